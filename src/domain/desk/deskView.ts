@@ -35,7 +35,7 @@ export interface DeskRow {
   readonly channelsToEmpty: readonly Channel[];
   /** Whether the channel reaches no one in the target. */
   readonly isUnused: boolean;
-  /** Difference of the money to the plan, formatted; '' for no difference. */
+  /** The money minus the plan's money, formatted; '' for no difference. */
   readonly difference: string;
   /** People that the next $1,000 in the channel would add, formatted; '' if the channel is excluded. */
   readonly marginalReach: string;
@@ -51,7 +51,7 @@ export interface DeskRow {
 export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opened: DeskOpened): DeskRow[] {
   const { scenario } = step;
   const marginalReaches = marginalReachTexts(step, runSettings, opened);
-  const common = commonMarginalReach(scenario, marginalReaches);
+  const mostFrequent = mostFrequentMarginalReach(scenario, marginalReaches);
   return DESK_ORDER.map((channel) => {
     const index = indexOf(channel);
     const money = scenario.spend[index]!;
@@ -72,7 +72,7 @@ export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opene
       difference: moneyDifference(money - planMoney),
       marginalReach,
       marginalReachUnit: marginalReachUnit(step),
-      differsFromMost: money > 0 && marginalReach !== common,
+      differsFromMost: money > 0 && marginalReach !== mostFrequent,
       planCpm: opened.cpm[index]!,
       ownCpm: scenario.ownCpm[index]!,
     };
@@ -80,24 +80,29 @@ export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opene
 }
 
 /**
- * The people that the next $1,000 adds in each channel, formatted as in the report. A channel that can take more money shows the
- * figure shared by these channels if its own figure is close to it (`isSharedMargin`).
+ * The people that the next $1,000 adds in each channel, formatted as in the report. In the best mix, the channels that are not locked and
+ * are between their limits have almost the same figure. Each of them shows this shared figure if its own is close to it
+ * (`isSharedMargin`).
  */
 function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
-  const isFree = CHANNELS.map((channel, index) => {
+  const canTakeMore = CHANNELS.map((channel, index) => {
     const { minimum, maximum } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[index]!;
-    const isBetween = money > (minimum ?? 0) && money < (maximum ?? Infinity);
-    return reaches[index] === true && !scenario.locked[index] && isBetween;
+    const isBetweenLimits = money > (minimum ?? 0) && money < (maximum ?? Infinity);
+    return reaches[index] === true && !scenario.locked[index] && isBetweenLimits;
   });
-  const shared = sharedMargin(figures.nextThousand.filter((_, index) => isFree[index]));
+  const sharedFigure = sharedMargin(figures.nextThousand.filter((_, index) => canTakeMore[index]));
   return figures.nextThousand.map((marginalReach, index) =>
-    peopleText(shared !== null && isFree[index] && isSharedMargin(marginalReach, shared) ? shared : marginalReach),
+    peopleText(
+      sharedFigure !== null && canTakeMore[index] && isSharedMargin(marginalReach, sharedFigure)
+        ? sharedFigure
+        : marginalReach,
+    ),
   );
 }
 
 /** The text that is most frequent among the channels with money. */
-function commonMarginalReach({ spend }: Scenario, marginalReaches: readonly string[]): string {
+function mostFrequentMarginalReach({ spend }: Scenario, marginalReaches: readonly string[]): string {
   const counts = new Map<string, number>();
   spend.forEach((money, index) => {
     if (money > 0) counts.set(marginalReaches[index]!, (counts.get(marginalReaches[index]!) ?? 0) + 1);
@@ -153,12 +158,12 @@ export interface DeskCard {
  */
 export function deskCards(step: Step, plan: Step, universe: number, lastThreePlus: number | null): DeskCard[] {
   const { figures } = step;
-  const reach = Math.round(figures.reach) - Math.round(plan.figures.reach);
+  const reachChange = Math.round(figures.reach) - Math.round(plan.figures.reach);
   return [
     card(
       'Attentive Reach',
       wholeNumber(figures.reach),
-      reach,
+      reachChange,
       difference(figures.reach, plan.figures.reach),
       percentOfTarget(figures.reach, universe),
     ),
@@ -185,8 +190,9 @@ function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): 
   return frequency === null ? null : attentiveTarps(reach, frequency, universe);
 }
 
-function card(label: string, value: string, change: number, text: string, note = ''): DeskCard {
-  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, note };
+/** @param change  the improvement, negative if the figure got worse; only its sign counts @param differenceText  the change in words */
+function card(label: string, value: string, change: number, differenceText: string, note = ''): DeskCard {
+  return { label, value, difference: differenceText, isGood: change === 0 ? null : change > 0, note };
 }
 
 function costCard(cost: number | null, planCost: number | null): DeskCard {
@@ -232,8 +238,8 @@ export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, 
   const limited = channelsWithLimits(runSettings);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
   const groups = runSettings.rules?.groups ?? [];
-  const keptGroups = step.scenario.rules?.groups ?? [];
-  const liftedGroups = groups.filter(({ name }) => !keptGroups.some((group) => group.name === name));
+  const scenarioGroups = step.scenario.rules?.groups ?? [];
+  const liftedGroups = groups.filter(({ name }) => !scenarioGroups.some((group) => group.name === name));
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
@@ -265,6 +271,7 @@ function pricesLine({ ownCpm }: Scenario): string {
   return ownPrices.length === 0 ? 'as the plan' : ownPricesShort(ownPrices);
 }
 
+/** @param limited  number of limits in the plan @param lifted  how many of them the planner removed */
 function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   if (limited === 0) return 'none';
   if (isPlan) return String(limited);

@@ -13,13 +13,16 @@ import type { RunSettings, Scenario } from './scenario.ts';
  * The mix of the new scenario is computed afterwards (`questionOf`). Only a manual mix is already in the scenario; its budget is its sum.
  */
 
-/** Gives a channel this money [$]. If the other channels are optimised, it is locked. In a manual mix the budget becomes the new sum. */
+/**
+ * Gives a channel this money [$]. The channels that cannot be bought together with it (the other branch of free-to-air television) lose
+ * their money and their lock. If the rest of the mix is optimised, the channel is locked. In a manual mix the budget becomes the new sum.
+ */
 export function withMoney(scenario: Scenario, channel: Channel, money: number): Scenario {
-  const emptied = money > 0 ? excludedBy(channel) : [];
-  const spend = withValues(withValues(scenario.spend, emptied, 0), [channel], money);
-  const freed = { ...scenario, spend, floor: null, locked: withValues(scenario.locked, emptied, false) };
-  if (!scenario.keepsBest) return { ...freed, budget: sumOf(spend) };
-  return { ...freed, locked: withValues(freed.locked, [channel], true) };
+  const excluded = money > 0 ? excludedBy(channel) : [];
+  const spend = withValues(withValues(scenario.spend, excluded, 0), [channel], money);
+  const changed = { ...scenario, spend, floor: null, locked: withValues(scenario.locked, excluded, false) };
+  if (!scenario.keepsBest) return { ...changed, budget: sumOf(spend) };
+  return { ...changed, locked: withValues(changed.locked, [channel], true) };
 }
 
 /** Channels with money that must be emptied before this one can get any. */
@@ -38,24 +41,25 @@ export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean
 
 /** Sets the budget. A manual mix is scaled. Locked channels keep their money if the others can make up the difference. */
 export function withBudget(scenario: Scenario, budget: number): Scenario {
+  // A goal that finds the budget itself contradicts a typed budget.
   const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   if (scenario.keepsBest) return { ...scenario, budget, goal, floor: null };
   return { ...scenario, budget, goal, floor: null, spend: scaleSpend(scenario, budget) };
 }
 
 /**
- * The mix scaled to another sum, in whole dollars. The channels that are not locked are scaled in proportion. All channels are scaled
- * if the locked ones have the whole money or more than the new sum.
+ * The mix scaled to another sum, in whole dollars. The channels that are not locked are scaled in proportion. If the locked channels
+ * have all the money, or as much as the new sum or more, all channels are scaled.
  */
 function scaleSpend({ spend, locked }: Scenario, budget: number): readonly number[] {
   const lockedMoney = sumOf(spend.map((money, index) => (locked[index] ? money : 0)));
-  const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
-  const free = spend.map((money, index) => (keepsLocked && locked[index] ? 0 : money));
-  const parts = splitByWeights(free, budget - (keepsLocked ? lockedMoney : 0));
-  return parts.map((money, index) => (keepsLocked && locked[index] ? spend[index]! : money));
+  const canKeepLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
+  const freeSpend = spend.map((money, index) => (canKeepLocked && locked[index] ? 0 : money));
+  const scaledSpend = splitByWeights(freeSpend, budget - (canKeepLocked ? lockedMoney : 0));
+  return scaledSpend.map((money, index) => (canKeepLocked && locked[index] ? spend[index]! : money));
 }
 
-/** Divides `sum` in proportion to `weights`. The amounts are rounded (by largest remainders) so that they add up to `sum`. */
+/** Divides `sum` in proportion to `weights`. The parts are whole numbers (rounded by largest remainders) that add up to `sum`. */
 export function splitByWeights(weights: readonly number[], sum: number): number[] {
   const total = sumOf(weights);
   return roundedToSum(
@@ -101,11 +105,11 @@ export function withGroupLifted(scenario: Scenario, group: ChannelGroup, isLifte
   return withMixRules(scenario, { groups: isLifted ? others : [...others, group] });
 }
 
-/** Sets a limit over several channels. @param before  the name of the limit that it replaces; null for a new one */
-export function withGroup(scenario: Scenario, group: ChannelGroup, before: string | null): Scenario {
+/** Sets a limit over several channels. @param replacedName  the name of the limit that it replaces; null for a new one */
+export function withGroup(scenario: Scenario, group: ChannelGroup, replacedName: string | null): Scenario {
   const groups = scenario.rules?.groups ?? [];
-  const isKnown = groups.some(({ name }) => name === before);
-  const next = isKnown ? groups.map((one) => (one.name === before ? group : one)) : [...groups, group];
+  const isKnown = groups.some(({ name }) => name === replacedName);
+  const next = isKnown ? groups.map((one) => (one.name === replacedName ? group : one)) : [...groups, group];
   return withMixRules(scenario, { groups: next });
 }
 
@@ -152,38 +156,45 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   };
 }
 
-/** Divides the budget equally over the channels that may be bought, as far as their limits allow. */
+/**
+ * Divides the budget equally over the channels that may be bought, as far as their limits allow. Locked channels keep their money.
+ * @param reaches  by channel, whether it reaches anyone in the target
+ */
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const ranges = CHANNELS.map((channel, index) => {
     const { minimum, maximum, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };
+    // FTA National and its parts (FTA Metro, FTA Regional) exclude each other. An even split buys the parts.
     const takesNoMoney = isClosed || !reaches[index] || channel === NATIONAL;
     return takesNoMoney ? { least: 0, most: 0 } : { least: minimum ?? 0, most: Math.min(budget, maximum ?? budget) };
   });
-  const partsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));
-  const level = levelFor(budget, partsAt);
-  const parts = partsAt(level);
-  // Channels between their limits share the rounding remainder; the others are at a limit, which is in whole dollars.
-  const isFree = ranges.map(({ least, most }) => level > least && level < most);
-  const atLimits = sumOf(parts.map((money, index) => (isFree[index] ? 0 : money)));
-  const shared = splitByWeights(
-    isFree.map((free) => (free ? 1 : 0)),
-    Math.max(0, budget - atLimits),
+  const amountsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));
+  const level = levelFor(budget, amountsAt);
+  const amounts = amountsAt(level);
+  // A channel at a limit gets exactly the limit, which is in whole dollars. The channels between their limits share the rest of the budget.
+  const isBetweenLimits = ranges.map(({ least, most }) => level > least && level < most);
+  const moneyAtLimits = sumOf(amounts.map((money, index) => (isBetweenLimits[index] ? 0 : money)));
+  const equalParts = splitByWeights(
+    isBetweenLimits.map((isBetween) => (isBetween ? 1 : 0)),
+    Math.max(0, budget - moneyAtLimits),
   );
-  const total = parts.map((money, index) => (isFree[index] ? shared[index]! : money));
-  return { ...withRestOptimised(scenario, false), spend: total, budget: sumOf(total) };
+  const evenSpend = amounts.map((money, index) => (isBetweenLimits[index] ? equalParts[index]! : money));
+  return { ...withRestOptimised(scenario, false), spend: evenSpend, budget: sumOf(evenSpend) };
 }
 
 /** Number of bisection steps. It is enough to find the level to less than a cent for any budget. */
 const HALVINGS = 60;
 
-/** The amount per channel [$] at which the channels' parts add up to the budget or come closest to it. */
-function levelFor(budget: number, partsAt: (level: number) => readonly number[]): number {
+/**
+ * The equal amount per channel [$] at which the money of all channels adds up to the budget or comes closest to it.
+ * @param amountsAt  returns the money of each channel for an equal amount, kept within the channel's limits
+ */
+function levelFor(budget: number, amountsAt: (level: number) => readonly number[]): number {
   let [low, high] = [0, budget];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
-    if (sumOf(partsAt(middle)) > budget) high = middle;
+    if (sumOf(amountsAt(middle)) > budget) high = middle;
     else low = middle;
   }
   return low;

@@ -11,8 +11,8 @@ import { counted, wholePeople } from '../../../core/words/wording.ts';
 
 /*
  * The goals of the desk, the page on which a planner tries changes to a plan. Each goal has one entry with its question to the desk's
- * worker, its queue, its sentences and its control. A new goal also needs three things elsewhere: its question and answer
- * (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`), and its stored shape (`storedStep.ts`).
+ * worker, its queue, its sentences and its control. A new goal also needs its question and answer
+ * (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`) and its stored shape (`storedStep.ts`).
  */
 
 /** The goal for which the mix of a scenario is optimised. It is stored with the scenario. */
@@ -26,8 +26,10 @@ export type GoalQuestionName = 'best' | 'smallest buy' | 'least budget' | 'most 
 
 /** What the answer of the desk's worker tells in addition to the mix. It is stored with the step. */
 export type GoalResult =
+  /** `atLeast` is the proven lower bound [$]: no smaller budget reaches these people. */
   | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }
   | { readonly kind: 'most often'; readonly people: number; readonly times: number; readonly isFinal: boolean }
+  /** `ruleCosts` is the number of people that the minimum amount costs. */
   | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };
 
 /** The control next to the list of goals. `goalOf` returns null for a value from which no goal can be made. */
@@ -166,15 +168,15 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   },
 };
 
-const NAMES = Object.keys(GOALS) as GoalQuestionName[];
+const QUESTION_NAMES = Object.keys(GOALS) as GoalQuestionName[];
 
 function bestVerdict({ scenario: { locked, floor }, proof }: FoundMix): GoalVerdict {
-  const free = CHANNELS.length - locked.filter(Boolean).length;
+  const freeCount = CHANNELS.length - locked.filter(Boolean).length;
   const within = floor === null ? 'within these limits' : 'without taking money away from a channel';
-  const channels = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
+  const channels = freeCount === CHANNELS.length ? 'All channels' : `The ${counted(freeCount, 'channel')} not locked`;
   if (proof?.status === 'best found')
     return { tone: 'fair', text: `${channels} are kept best while you move: ${couldReach(proof)}.` };
-  const are = free === 1 ? 'is' : 'are';
+  const are = freeCount === 1 ? 'is' : 'are';
   return { tone: 'best', text: `${channels} ${are} kept best while you move: nothing ${within} reaches more.` };
 }
 
@@ -186,9 +188,10 @@ function couldReach(proof: DeskProof | null): string {
 const entryOf = (name: GoalQuestionName) => GOALS[name] as GoalEntry<GoalQuestionName>;
 
 /** The goals in the order in which the list offers them. */
-export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = NAMES.flatMap(
+export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = QUESTION_NAMES.flatMap(
   (name) => {
     const { option, first } = GOALS[name];
+    // The kind of the first goal does not depend on the number of people in the target.
     return option === null ? [] : [{ kind: first(0).kind, label: option }];
   },
 );
@@ -197,20 +200,21 @@ export function isGoalQuestion(name: string): name is GoalQuestionName {
   return Object.hasOwn(GOALS, name);
 }
 
+/** The parts of a scenario that decide which question finds its mix. */
 interface GoalAndRule {
   readonly goal: Goal;
   /** Minimum amount [$] for every channel that is bought; 0 for no such rule. */
   readonly smallest: number;
 }
 
-function nameOf(kind: Goal['kind'], smallest = 0): GoalQuestionName {
+function questionName(kind: Goal['kind'], smallest = 0): GoalQuestionName {
   if (kind !== 'reach') return kind;
   return smallest > 0 ? 'smallest buy' : 'best';
 }
 
 /** The question that finds the mix of a scenario. */
 export function goalQuestion({ goal, smallest }: GoalAndRule, request: DeskRequest): DeskQuestion {
-  return entryOf(nameOf(goal.kind, smallest)).question(goal, request, smallest);
+  return entryOf(questionName(goal.kind, smallest)).question(goal, request, smallest);
 }
 
 /** Whether the answer is refined over seconds and can be stopped. */
@@ -233,22 +237,22 @@ export function goalVerdict(mix: FoundMix, result: GoalResult | null): GoalVerdi
   return result === null ? bestVerdict(mix) : entryOf(result.kind).verdict(mix, result);
 }
 
-/** How often a person must be reached to be counted; null if one contact is enough. */
+/** For a mix found for people reached several times, how often that is; null for any other mix. */
 export function timesOf(result: GoalResult | null): number | null {
   return result?.kind === 'most often' ? result.times : null;
 }
 
-export const goalStepLabel = (goal: Goal): string => entryOf(nameOf(goal.kind)).stepLabel(goal);
-export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal => entryOf(nameOf(kind)).first(targetPeople);
-export const findsBudget = ({ kind }: Goal): boolean => GOALS[nameOf(kind)].findsBudget;
+export const goalStepLabel = (goal: Goal): string => entryOf(questionName(goal.kind)).stepLabel(goal);
+export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal => entryOf(questionName(kind)).first(targetPeople);
+export const findsBudget = ({ kind }: Goal): boolean => GOALS[questionName(kind)].findsBudget;
 
 export function goalControl(goal: Goal, targetPeople: number): GoalControl | null {
-  return entryOf(nameOf(goal.kind)).control(goal, targetPeople);
+  return entryOf(questionName(goal.kind)).control(goal, targetPeople);
 }
 
 /** Whether a run, given the same limits and budget, finds the same mix. */
 export function isRunGoal({ goal, smallest }: GoalAndRule): boolean {
-  return GOALS[nameOf(goal.kind, smallest)].isRunGoal;
+  return GOALS[questionName(goal.kind, smallest)].isRunGoal;
 }
 
 export const goalQueue = (name: GoalQuestionName): 'fast' | 'slow' => GOALS[name].queue;

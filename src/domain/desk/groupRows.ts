@@ -47,10 +47,10 @@ export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, ru
   const inPlan = (runSettings.rules?.groups ?? []).map(
     (group) => groups.find(({ name }) => name === group.name) ?? group,
   );
-  const others = groups.filter(({ name }) => !inPlan.some((group) => group.name === name));
-  return [...inPlan, ...others].map((group) => ({
+  const addedOnDesk = groups.filter(({ name }) => !inPlan.some((group) => group.name === name));
+  return [...inPlan, ...addedOnDesk].map((group) => ({
     ...deskGroup(group, lifted.includes(group), scenario, plan),
-    isOwn: others.includes(group),
+    isOwn: addedOnDesk.includes(group),
   }));
 }
 
@@ -77,19 +77,22 @@ function deskGroup(
   };
 }
 
-/** What is missing or wrong in a limit over several channels; null if nothing is. @param taken  names of the other limits */
-export function groupFault({ name, at_least, at_most }: ChannelGroup, taken: readonly string[]): string | null {
+/** What is missing or wrong in a limit over several channels; null if nothing is. @param otherNames  names of the other limits */
+export function groupFault({ name, at_least, at_most }: ChannelGroup, otherNames: readonly string[]): string | null {
   if (isBlankText(name)) return 'Enter a name.';
-  if (taken.includes(name.trim())) return 'Another limit has this name.';
+  if (otherNames.includes(name.trim())) return 'Another limit has this name.';
   if (at_least === undefined && at_most === undefined) return 'Enter a least or a most amount.';
   return at_least !== undefined && at_most !== undefined && at_least > at_most
     ? 'The least amount is above the most.'
     : null;
 }
 
-/** The people that a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235"; '' if it is not known. */
-export function groupCostText({ name }: ChannelGroup, known: RulesReport['groups'] | null): string {
-  const report = known?.find((one) => one.name === name);
+/**
+ * The people that a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235"; '' if it is not known.
+ * @param reports  the known costs of the limits; null until they are computed
+ */
+export function groupCostText({ name }: ChannelGroup, reports: RulesReport['groups'] | null): string {
+  const report = reports?.find((one) => one.name === name);
   if (!report) return '';
   const { costs, binds, next_1000: next } = report;
   if (costs === null || binds === null) return 'costs no one';

@@ -129,12 +129,13 @@ function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelL
   };
 }
 
-/** Each reason once, preceded by the names of the plans for which it applies. */
+/** Each reason once, preceded by the names of the plans for which it applies. @param reasons  for each plan, its reasons */
 function groupedByReason(reasons: readonly (readonly string[])[], names: readonly string[]): string[] {
-  const plans = new Map<string, string[]>();
+  const namesByReason = new Map<string, string[]>();
   for (const [index, sentences] of reasons.entries())
-    for (const sentence of sentences) plans.set(sentence, [...(plans.get(sentence) ?? []), names[index]!]);
-  return [...plans].map(([sentence, planNames]) => `${listed(planNames)}: ${sentence}`);
+    for (const sentence of sentences)
+      namesByReason.set(sentence, [...(namesByReason.get(sentence) ?? []), names[index]!]);
+  return [...namesByReason].map(([sentence, planNames]) => `${listed(planNames)}: ${sentence}`);
 }
 
 /** The comparison as a table for spreadsheets, with unformatted numbers: a column for each plan and one for its difference to the base. */
@@ -181,21 +182,22 @@ interface ComparisonRow {
   readonly hasDifference?: boolean;
 }
 
+/** The key figures of the plans. */
 function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
   const threePlus = ({ report }: ComparedPlan) =>
     report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const totals = plans.map(({ report, facts }) => planTotals(report, facts === null ? 0 : targetPeople(facts)));
-  const people = (value: number | null) => (value === null ? null : Math.round(value));
-  const values: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
+  const wholePeople = (value: number | null) => (value === null ? null : Math.round(value));
+  const valuesByItem: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
     ['Budget ($)', plans.map(moneyOf)],
-    [REPORT.attentiveReach, plans.map(({ report }) => people(numberOrNull(report.attentive_reach)))],
+    [REPORT.attentiveReach, plans.map(({ report }) => wholePeople(numberOrNull(report.attentive_reach)))],
     [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
     [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
-    ['3+ reach', plans.map((plan) => people(threePlus(plan)))],
+    ['3+ reach', plans.map((plan) => wholePeople(threePlus(plan)))],
     ['TARPs', totals.map(({ tarps }) => tarps)],
     ['Attentive TARPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];
-  return values.map(([item, ofPlans]) => ({ part: 'Answer', item, values: ofPlans }));
+  return valuesByItem.map(([item, ofPlans]) => ({ part: 'Answer', item, values: ofPlans }));
 }
 
 function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {

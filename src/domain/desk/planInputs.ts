@@ -40,10 +40,10 @@ export function planInputs(
   takesRules = false,
 ): PlanInputsOfScenario {
   const { scenario } = step;
-  const plain = withRules(form, undefined);
+  const formWithoutRules = withRules(form, undefined);
   return takesRules
-    ? inputsWithRules(name, plain, scenario, runSettings)
-    : inputsWithoutRules(name, plain, scenario, runSettings);
+    ? inputsWithRules(name, formWithoutRules, scenario, runSettings)
+    : inputsWithoutRules(name, formWithoutRules, scenario, runSettings);
 }
 
 function inputsWithRules(
@@ -110,12 +110,12 @@ function inputsWithoutRules(
     ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
-  const before = isManualMix({ budget, limits })
+  const openConstraint = isManualMix({ budget, limits })
     ? reportedConstraint(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
-    form: withOpenConstraint(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), before),
+    form: withOpenConstraint(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), openConstraint),
     choice,
   };
 }
@@ -129,13 +129,17 @@ function exactLimits({ spend }: Scenario): ChannelLimits[] {
   return CHANNELS.map((channel, index) => ({ Channel: channel, Min_Budget: spend[index]!, Max_Budget: spend[index]! }));
 }
 
-/** The limits with one branch of free-to-air television closed, because a form with limits has only one: the branch that the mix uses. */
+/**
+ * The limits with one branch of free-to-air television closed, because a form with limits has only one: the branch that the mix uses.
+ * Limits that amount to no constraint ('default') keep both branches.
+ * @param isNeededAnyway  whether a branch is closed even then
+ */
 function withOneTvBranch(
   limits: readonly ChannelLimits[],
   { budget, spend }: Scenario,
-  isAlways = false,
+  isNeededAnyway = false,
 ): readonly ChannelLimits[] {
-  if (!isAlways && reportedConstraint(limits, budget) === 'default') return limits;
+  if (!isNeededAnyway && reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
   const closed: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
   return limits.map((row) =>

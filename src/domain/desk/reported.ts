@@ -45,6 +45,7 @@ export function reportedFigures(computed: DeskFigures, report: PlanReport): Desk
     nextThousand: reportedByChannel(report, computed.nextThousand, (reason) =>
       marginalReachOf(reason, report.why?.shared_next_1000),
     ),
+    // The sum of the channels' TARPs does not depend on the number of people in the target, so 0 (not known) is passed.
     tarps: planTotals(report, 0).tarps ?? computed.tarps,
   };
 }
@@ -52,20 +53,20 @@ export function reportedFigures(computed: DeskFigures, report: PlanReport): Desk
 /**
  * The details of the plan's own mix. If the desk and the report agree on its reach, the report's details are used.
  * @param computed  details of the plan's own mix as the desk computed them
- * @param isAsAsked  whether they were computed within the plan's own limits, on which `withoutIt` depends
+ * @param isWithinPlanLimits  whether they were computed within the plan's own limits, on which `withoutIt` depends
  */
-export function reportedDetails(computed: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
+export function reportedDetails(computed: DeskDetails, report: PlanReport, isWithinPlanLimits: boolean): DeskDetails {
   if (!agreesWithReport(computed.distribution[0] ?? 0, report)) return computed;
-  const steps = new Map((report.why?.distribution ?? []).map((step) => [step.times, step]));
-  const alone = reachAloneOf(readRows<TableRow>(report.output_table));
+  const peopleByTimes = new Map((report.why?.distribution ?? []).map((people) => [people.times, people]));
+  const reachAlone = reachAloneOf(readRows<TableRow>(report.output_table));
   return {
-    distribution: computed.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
-    plainReach: steps.get(1)?.plain ?? computed.plainReach,
+    distribution: computed.distribution.map((people, index) => peopleByTimes.get(index + 1)?.attentive ?? people),
+    plainReach: peopleByTimes.get(1)?.plain ?? computed.plainReach,
     onlyHere: reportedByChannel(report, computed.onlyHere, ({ incremental_reach }) => incremental_reach),
-    alone: computed.alone.map((people, index) => alone.get(CHANNELS[index]!) ?? people),
+    alone: computed.alone.map((people, index) => reachAlone.get(CHANNELS[index]!) ?? people),
     tarps: reportedByChannel(report, computed.tarps, ({ tarps }) => tarps),
     impressions: reportedByChannel(report, computed.impressions, ({ impressions }) => impressions),
-    withoutIt: isAsAsked ? withoutIt(computed, report) : computed.withoutIt,
+    withoutIt: isWithinPlanLimits ? withoutIt(computed, report) : computed.withoutIt,
   };
 }
 

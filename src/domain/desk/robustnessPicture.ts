@@ -40,9 +40,10 @@ export interface Picture {
 }
 
 const WIDTH_PX = 1000;
+/** Margin on each side. */
 const EDGE_PX = 40;
-/** Start and end of the bars of ranges, in px from the left. */
-const TRACK = { from: 200, to: 700 };
+/** Left and right end of the area in which the ranges are drawn, in px from the left. */
+const RANGE_AREA = { left: 200, right: 700 };
 const ROW_PX = 24;
 const TEXT_LINE_PX = 20;
 /** Number of 14 px characters that fit between the margins. */
@@ -76,11 +77,11 @@ export function robustnessPicture(
 
 function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: ColourOf): void {
   const rows = rangeRows(known, step.scenario.spend);
-  const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
-  const xOf = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
+  const scaleEnd = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
+  const xOf = (money: number) => RANGE_AREA.left + ((RANGE_AREA.right - RANGE_AREA.left) * money) / scaleEnd;
   for (const { channel, spans, money, text, isMust } of rows) {
     page.cell(channel, EDGE_PX);
-    page.bar(TRACK.from, TRACK.to, 4, GREY);
+    page.bar(RANGE_AREA.left, RANGE_AREA.right, 4, GREY);
     for (const { least, most } of spans) {
       page.bar(xOf(least), Math.max(xOf(least) + 2, xOf(most)), 12, colourOf(channel));
     }
@@ -125,7 +126,7 @@ class Page {
     this.y += 6;
   }
 
-  /** Adds text to the current row. The next text is put into the same row. */
+  /** Adds text to the current row. The next text is put into the same row. @param x  where the text starts, or ends if aligned right */
   cell(text: string, x: number, align: 'left' | 'right' = 'left'): void {
     this.items.push({ kind: 'text', text, x, y: this.y, size: 14, isStrong: false, isQuiet: false, align });
   }

@@ -27,8 +27,11 @@ export const nearBestText = (share: number): string => `${upToDecimals(100 * sha
 /** The range of the money that near-best plans give one channel. */
 export interface RangeRow {
   readonly channel: Channel;
+  /** The money that this mix gives the channel [$]. */
   readonly money: number;
+  /** The parts of the range [$]: several if the two branches of free-to-air television leave a gap in it. */
   readonly spans: readonly { readonly least: number; readonly most: number }[];
+  /** Whether every near-best plan spends more on the channel than its minimum. */
   readonly isMust: boolean;
   /** The range in words: "$120,000 to $480,000". */
   readonly text: string;
@@ -54,7 +57,7 @@ function spanText(least: number, most: number): string {
   return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
 }
 
-/** A summary of the ranges. */
+/** How many people a near-best plan reaches, and which channels every near-best plan needs. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being computed';
   const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
@@ -79,31 +82,31 @@ export interface FlatOptimum {
 
 const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
 
-/** The channel with the widest range; null while the ranges are being computed, or if no channel has a range. */
+/** The channel with the widest range; null while the ranges are being computed, or if no channel's money may change. */
 export function flatOptimumOf(
   { ranges, within }: Pick<DeskRobustness, 'ranges' | 'within'>,
   budget: number,
 ): FlatOptimum | null {
-  const widest = DESK_ORDER.flatMap((channel) => {
+  const widestRange = DESK_ORDER.flatMap((channel) => {
     const range = ranges?.channels[CHANNELS.indexOf(channel)];
     return range ? [{ within, budget, channel, spans: range.spans }] : [];
   }).reduce<FlatOptimum | null>((best, one) => (best === null || widthOf(one) > widthOf(best) ? one : best), null);
-  return widest && widthOf(widest) > 0 ? widest : null;
+  return widestRange && widthOf(widestRange) > 0 ? widestRange : null;
 }
 
 /** The optimum counts as flat if the widest range is at least this share of the budget. */
 const FLAT_RANGE_MINIMUM = 0.01;
 
 /** A sentence about how flat the optimum is: "Many splits come within 1%: Radio from $0 to $697,000." */
-export function flatOptimumSentence(top: FlatOptimum): string {
-  const within = nearBestText(top.within);
-  if (widthOf(top) < FLAT_RANGE_MINIMUM * top.budget) {
-    return `Few splits come within ${within}: no channel may move by more than ${wholeDollars(widthOf(top))}.`;
+export function flatOptimumSentence(flatOptimum: FlatOptimum): string {
+  const within = nearBestText(flatOptimum.within);
+  if (widthOf(flatOptimum) < FLAT_RANGE_MINIMUM * flatOptimum.budget) {
+    return `Few splits come within ${within}: no channel may move by more than ${wholeDollars(widthOf(flatOptimum))}.`;
   }
-  const spans = top.spans.map(({ least, most }) =>
+  const spans = flatOptimum.spans.map(({ least, most }) =>
     least === most ? wholeDollars(least) : `from ${spanText(least, most)}`,
   );
-  return `Many splits come within ${within}: ${top.channel} ${spans.join(' or ')}.`;
+  return `Many splits come within ${within}: ${flatOptimum.channel} ${spans.join(' or ')}.`;
 }
 
 /** Adds the sentence about the flat optimum to a proof, if the mix is proven best and the ranges were computed. */
@@ -116,27 +119,28 @@ export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
   if (reach === null) return ['Being computed'];
-  const ofSample = reach.sample
+  const sampleSentence = reach.sample
     ? intervalSentence(reach.sample)
     : (reach.sampleSays ?? 'The audience file names no respondents, so nothing can be said of other samples.');
   const { worstRegret, cases } = reach.attention;
-  const ofMix =
+  const mixSentence =
     `The best mix ${worstRegret < 0.05 ? 'hardly depends on them' : 'depends on them too'}: in all ${cases} cases tested this mix stays ` +
     `within ${nearBestText(worstRegret)} of the best for that case.`;
   return [
-    ofSample,
-    `${attentionSentence(robustness, universe)} ${ofMix}`,
+    sampleSentence,
+    `${attentionSentence(robustness, universe)} ${mixSentence}`,
     ...(reach.differing ? [differingSentence(reach.reach, reach.differing)] : []),
   ];
 }
 
 /** The reach of the mix if attention differs from person to person. @param equalReach  its reach with equal attention [people] */
 function differingSentence(equalReach: number, { reach, little, much, regret }: DifferingAttention): string {
-  const fewer = (people: number) => percentText(equalReach > 0 ? 1 - people / equalReach : 0);
-  const within = upToDecimals(Math.max(0.1, Math.ceil(1000 * regret) / 10), 1);
+  const shareFewer = (people: number) => percentText(equalReach > 0 ? 1 - people / equalReach : 0);
+  // Rounded up to a tenth of a per cent, so that the sentence never claims too much.
+  const withinPercent = upToDecimals(Math.max(0.1, Math.ceil(1000 * regret) / 10), 1);
   return (
-    `If attention differs from person to person, this mix reaches ${wholeNumber(reach)} (${fewer(reach)} fewer; ` +
-    `${fewer(little).replace('%', '')} to ${fewer(much)}). The mix stays within ${within}% of the best.`
+    `If attention differs from person to person, this mix reaches ${wholeNumber(reach)} (${shareFewer(reach)} fewer; ` +
+    `${shareFewer(little).replace('%', '')} to ${shareFewer(much)}). The mix stays within ${withinPercent}% of the best.`
   );
 }
 
@@ -194,6 +198,7 @@ export function moreRobustMix({ robust, reach }: DeskRobustness): RobustMix | nu
 /** Compares this mix with the most robust mix; null until the figures of both are computed. */
 export function robustMixSentence({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
+  // The regret is how far a mix is below the best mix of a case, as a share of that best.
   const { worstRegret, cases } = reach.attention;
   if (!isMoreRobust(robust, reach)) {
     return `This mix is as robust as any: no other stays nearer to the best in all ${counted(cases, 'case')}.`;

@@ -38,6 +38,7 @@ export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColu
   return {
     name: form.name || PAST_PLANS.nothing,
     lines: linesOf(theirs, ours, caveats.length === 0, money),
+    // Rounds the mix to whole dollars that add up to its rounded sum.
     spend: splitByWeights(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
     caveats,
@@ -51,23 +52,24 @@ function linesOf(
   money: number | null,
 ): ScenarioLine[] {
   const { report, constraint, facts } = theirs;
+  // 0 means that the number of people in the target is not known.
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const reach = numberOrNull(report.attentive_reach);
   const ourReach = numberOrNull(ours.report.attentive_reach);
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const shown = (value: number | null | undefined, text: (value: number) => string) =>
+  const textOrNothing = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? PAST_PLANS.nothing : text(value);
   const reachDifference = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
   return [
-    { label: 'Budget', value: shown(money, wholeDollars) },
-    { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
+    { label: 'Budget', value: textOrNothing(money, wholeDollars) },
+    { label: 'Reach', value: textOrNothing(reach, wholeNumber), isStrong: true },
     // No difference is shown if the two plans count people of different targets or with another meaning of attentive.
     { label: 'Difference', value: isLikeForLike ? reachDifference : 'not alike' },
-    { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
-    { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },
-    { label: '3+ reach', value: shown(threePlus, wholeNumber) },
-    { label: 'TARPs', value: shown(totals.tarps, tarpsText) },
-    { label: 'Attentive TARPs', value: shown(totals.tarps && totals.attentiveTarps, tarpsText) },
+    { label: 'Cost', value: textOrNothing(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
+    { label: 'Frequency', value: textOrNothing(numberOrNull(report.frequency), twoDecimals) },
+    { label: '3+ reach', value: textOrNothing(threePlus, wholeNumber) },
+    { label: 'TARPs', value: textOrNothing(totals.tarps, tarpsText) },
+    { label: 'Attentive TARPs', value: textOrNothing(totals.tarps && totals.attentiveTarps, tarpsText) },
     { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },
     { label: 'Limits', value: constraint || PAST_PLANS.nothing },
   ];

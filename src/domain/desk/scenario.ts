@@ -71,7 +71,8 @@ export function withValues<Value>(
 /** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
 export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>): Scenario {
   const { goal, smallest_buy: smallest = 0, hand_mix: manualMix, ...rules } = runSettings.rules ?? NO_RULES;
-  const split = changedRules(rules, {});
+  // Undefined if no rule is left.
+  const remainingRules = changedRules(rules, {});
   return {
     budget: runSettings.budget,
     spend,
@@ -81,7 +82,7 @@ export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>
     keepsBest: !runSettings.isManual && manualMix === undefined && goal?.kind !== 'targets',
     goal: goalOfPlan(goal),
     smallest,
-    ...(split && { rules: split }),
+    ...(remainingRules && { rules: remainingRules }),
     floor: null,
     ownCpm: CHANNELS.map(() => null),
   };

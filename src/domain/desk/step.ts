@@ -4,7 +4,10 @@ import type { GoalResult } from './goals.ts';
 import { hasSameSpend } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A scenario of the desk with everything that was computed for it, so that undo needs no computation. */
+/**
+ * One state in the undo history of the desk: a scenario with everything that was computed for it, so that undo needs no computation. The
+ * first step is the plan itself.
+ */
 export interface Step {
   /** The label of the step in undo and in the log: "Radio $350,000". The browser stores it under the name `says`. */
   readonly says: string;
@@ -36,10 +39,10 @@ export function hasMix(answer: { readonly answer: string }): answer is MixAnswer
 export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): Step {
   const { figures } = answer;
   // A locked channel stays locked at $0 when the mix uses the other TV branch.
-  const settled = { ...scenario, budget: figures.budget, spend: figures.spend };
+  const foundScenario = { ...scenario, budget: figures.budget, spend: figures.spend };
   return {
     says,
-    scenario: settled,
+    scenario: foundScenario,
     figures,
     proof: 'proof' in answer ? answer.proof : null,
     best: answer.answer === 'by hand' ? bestForSameMoney(answer) : null,

@@ -33,13 +33,14 @@ interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' |
   readonly plan: Step;
 }
 
-/** The part of an open desk's history that is stored: its newest changes. The current change is always stored. */
+/** The trial of an open desk: the newest changes of its history. The current change is always among them. */
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
-  const done = past.length;
-  const first = Math.max(0, Math.min(done - 1, changes.length - STORED_STEPS_MAXIMUM));
-  const steps = changes.slice(first, first + STORED_STEPS_MAXIMUM);
-  return { owner, planKey, steps, at: done - first, changed, planReach: plan.figures.reach };
+  const doneCount = past.length;
+  // The newest changes, but never from after the current change (at `doneCount` - 1).
+  const firstStored = Math.max(0, Math.min(doneCount - 1, changes.length - STORED_STEPS_MAXIMUM));
+  const steps = changes.slice(firstStored, firstStored + STORED_STEPS_MAXIMUM);
+  return { owner, planKey, steps, at: doneCount - firstStored, changed, planReach: plan.figures.reach };
 }
 
 /** The trial of a desk after a change whose figures are still being computed. */

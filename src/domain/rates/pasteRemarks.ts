@@ -63,15 +63,18 @@ export function newFormats(before: Merged, after: Merged): string[] {
   return [`${names.length === 1 ? 'A new format' : 'New formats'}: ${listedFirst(names)}.`];
 }
 
-/** A remark about formats in use that the file lacks: "Not in the file: Metro 15s spot and Native (their figures stay)." */
+/**
+ * A remark about formats in use that the file lacks: "Not in the file: Metro 15s spot and Native (their figures stay)." If the file
+ * lacks all formats of the card, there is no remark: it would only list the whole card.
+ */
 export function absentFormats(rows: readonly PastedRow[], before: Merged): string[] {
   const pastedFormats = new Set(rows.map(({ row }) => formatKey(row)));
-  const formats = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');
-  const absent = formats.filter((row) => !pastedFormats.has(formatKey(row)));
-  if (absent.length === 0 || absent.length === formats.length) return [];
+  const formatsInUse = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');
+  const absent = formatsInUse.filter((row) => !pastedFormats.has(formatKey(row)));
+  if (absent.length === 0 || absent.length === formatsInUse.length) return [];
   const names = absent.map(({ channel, format }) => {
-    const isShared = formats.filter((row) => row.format === format).length > 1;
-    return isShared ? `${format} of ${channel}` : format;
+    const isInSeveralChannels = formatsInUse.filter((row) => row.format === format).length > 1;
+    return isInSeveralChannels ? `${format} of ${channel}` : format;
   });
   return [`Not in the file: ${listedFirst(names)} (their figures stay).`];
 }
