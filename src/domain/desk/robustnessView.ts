@@ -136,7 +136,7 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
 /** The reach of the mix if attention differs from person to person. @param equalReach  its reach with equal attention [people] */
 function differingSentence(equalReach: number, { reach, little, much, regret }: DifferingAttention): string {
   const shareFewer = (people: number) => percentText(equalReach > 0 ? 1 - people / equalReach : 0);
-  // Rounded up to a tenth of a per cent, so that the sentence never claims too much.
+  // Rounded up to a tenth of a per cent.
   const withinPercent = upToDecimals(Math.max(0.1, Math.ceil(1000 * regret) / 10), 1);
   return (
     `If attention differs from person to person, this mix reaches ${wholeNumber(reach)} (${shareFewer(reach)} fewer; ` +

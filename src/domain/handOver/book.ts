@@ -1,4 +1,4 @@
-/** Number formats in the notation of spreadsheets. */
+/** Number formats in the notation of spreadsheets. A format whose name ends in Moved is for differences and shows their sign. */
 export const FORMATS = {
   dollars: '"$"#,##0',
   /** Shows nothing for 0. */
@@ -95,18 +95,21 @@ export interface Book {
   readonly sheets: readonly BookSheet[];
 }
 
+/** A cell with a text. @param span  number of columns over which the cell is merged */
 export const text = (value: string, look?: CellLook, span?: number): BookCell => ({
   value,
   ...(look && { look }),
   ...(span && { span }),
 });
 
+/** A cell with a number. @param format  one of FORMATS, or another number format of spreadsheets */
 export const figure = (value: number | null, format: string, look?: CellLook): BookCell => ({
   value,
   format,
   ...(look && { look }),
 });
 
+/** A cell with a formula. @param written  the formula without its "=" @param value  the result of the formula */
 export const formula = (written: string, value: number | string, format?: string, look?: CellLook): BookCell => ({
   value,
   formula: written,

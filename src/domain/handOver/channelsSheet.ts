@@ -14,27 +14,29 @@ import { RECOMPUTE } from './recomputeSheet.ts';
 import { reportedColumns } from './reportedColumns.ts';
 import type { ReportedColumns } from './reportedColumns.ts';
 
-const NAME = 'Channels';
-/** The row of the first channel, then columns of the sheet, all counted from 0. */
-const FIRST = 10;
-const SPEND = 1;
-const PLAN = 2;
-const [LEAST, MOST] = [5, 6];
-const FIRST_REPORTED = 8;
+const SHEET_NAME = 'Channels';
+/** The row of the first channel, counted from 0. */
+const FIRST_ROW = 10;
+/** Columns of the sheet, counted from 0. */
+const SPEND_COLUMN = 1;
+const PLAN_COLUMN = 2;
+const [MINIMUM_COLUMN, MAXIMUM_COLUMN] = [5, 6];
+/** The first of the columns with the report's figures. */
+const FIRST_REPORTED_COLUMN = 8;
 
-/** The cells with the recomputed figures, to which the summary refers. */
+/** The cells with the recomputed figures (column Now), to which the sheet Summary refers. */
 export const NOW = {
-  budget: `${NAME}!$B$4`,
-  reach: `${NAME}!$B$5`,
-  cost: `${NAME}!$B$6`,
-  frequency: `${NAME}!$B$7`,
+  budget: `${SHEET_NAME}!$B$4`,
+  reach: `${SHEET_NAME}!$B$5`,
+  cost: `${SHEET_NAME}!$B$6`,
+  frequency: `${SHEET_NAME}!$B$7`,
 } as const;
 
 /** The cells with the spend of each channel, in the order of CHANNELS. These cells are yellow and can be edited. */
 export function moneyCells(lines: readonly ChannelMoney[]): string[] {
   return CHANNELS.map((name) => {
     const index = lines.findIndex(({ channel }) => channel === name);
-    return `${NAME}!${cellName(FIRST + index, SPEND, true)}`;
+    return `${SHEET_NAME}!${cellName(FIRST_ROW + index, SPEND_COLUMN, true)}`;
   });
 }
 
@@ -43,17 +45,17 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const { report, facts, recompute } = plan;
   const lines = channelMoney(report);
   const reported = reportedColumns(report, facts);
-  const last = FIRST + lines.length - 1;
+  const last = FIRST_ROW + lines.length - 1;
   const isLive = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
-  const rows = lines.map((line, index) => channelRow(line, FIRST + index, { last, budget, isLive, reported, limits }));
+  const rows = lines.map((line, index) => channelRow(line, FIRST_ROW + index, { last, budget, isLive, reported, limits }));
   return {
-    name: NAME,
+    name: SHEET_NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
-    frozen: { rows: FIRST, columns: 1 },
+    frozen: { rows: FIRST_ROW, columns: 1 },
     pages: 'one',
-    ...(isLive && { moneyOnly: rangeName([FIRST, SPEND], [last, SPEND]) }),
+    ...(isLive && { moneyOnly: rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]) }),
     rows: [
       [text('Channels', 'title', 6)],
       [text(editingHint(plan), isLive ? 'paragraph' : 'warn', 12)],
@@ -75,8 +77,8 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
         series: [
           {
             name: 'Spend ($)',
-            values: rangeName([FIRST, SPEND], [last, SPEND]),
-            categories: rangeName([FIRST, 0], [last, 0]),
+            values: rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]),
+            categories: rangeName([FIRST_ROW, 0], [last, 0]),
             colour: hexOf(colourOf(lines[0]?.channel ?? '')),
             colours: lines.map(({ channel }) => hexOf(colourOf(channel))),
           },
@@ -96,7 +98,7 @@ function editingHint({ recompute }: WorkbookPlan): string {
 function answerRows({ report, recompute }: WorkbookPlan, lines: readonly ChannelMoney[], last: number): BookCell[][] {
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const { attentive_reach: reach, cost_per_attentive_reach: cost, frequency } = report;
-  const sum = `SUM(${rangeName([FIRST, SPEND], [last, SPEND])})`;
+  const sum = `SUM(${rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN])})`;
   const line = (
     label: string,
     row: number,
@@ -122,8 +124,9 @@ function answerRows({ report, recompute }: WorkbookPlan, lines: readonly Channel
   ];
 }
 
+/** A cell with a formula that warns if both branches of free-to-air television have money. */
 function televisionCheck(lines: readonly ChannelMoney[]): BookCell {
-  const cell = (name: string) => cellName(FIRST + lines.findIndex(({ channel }) => channel === name), SPEND);
+  const cell = (name: string) => cellName(FIRST_ROW + lines.findIndex(({ channel }) => channel === name), SPEND_COLUMN);
   const moneyOf = (name: string) => lines.find(({ channel }) => channel === name)?.money ?? 0;
   const parts = NATIONAL_PARTS.map(cell).join('+');
   const message = `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}: no plan can have both.`;
@@ -151,10 +154,12 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
   return constraint === null ? [] : toChannelLimits(fromReported(constraint, budget), budget);
 }
 
+/** What the rows of all channels have in common. */
 interface Table {
   /** The row of the last channel, counted from 0. */
   readonly last: number;
   readonly budget: Dollars;
+  /** Whether the workbook can recompute, so that the spends can be edited. */
   readonly isLive: boolean;
   readonly reported: ReportedColumns;
   readonly limits: readonly ChannelLimits[];
@@ -165,18 +170,19 @@ function channelRow(
   row: number,
   { last, budget, isLive, reported, limits }: Table,
 ): BookCell[] {
-  const spend = cellName(row, SPEND);
+  const spend = cellName(row, SPEND_COLUMN);
   const limit = limits.find((one) => one.Channel === channel);
   const noMaximum = Math.max(...limits.map((one) => one.Max_Budget));
   const least = limit && limit.Min_Budget > 0 ? limit.Min_Budget : null;
   const most = limit && limit.Max_Budget < noMaximum ? limit.Max_Budget : null;
-  const all = rangeName([FIRST, SPEND], [last, SPEND]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  // All spends, as absolute cell names: "$B$11:$B$25".
+  const allSpends = rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return [
     text(channel, 'label'),
     figure(money, moneyFormat(money), isLive ? 'input' : 'plain'),
     figure(money, moneyFormat(money)),
-    formula(`${spend}-${cellName(row, PLAN)}`, 0, FORMATS.dollarsMoved),
-    formula(`IF(SUM(${all})>0,${spend}/SUM(${all}),0)`, budget > 0 ? money / budget : 0, FORMATS.share),
+    formula(`${spend}-${cellName(row, PLAN_COLUMN)}`, 0, FORMATS.dollarsMoved),
+    formula(`IF(SUM(${allSpends})>0,${spend}/SUM(${allSpends}),0)`, budget > 0 ? money / budget : 0, FORMATS.share),
     figure(least, FORMATS.dollars),
     figure(most, FORMATS.dollars),
     limitCheck(row, money, least, most),
@@ -189,7 +195,7 @@ const ABOVE = 'above its maximum';
 
 /** A cell with a formula that warns if the spend is outside the channel's limits. */
 function limitCheck(row: number, money: Dollars, least: Dollars | null, most: Dollars | null): BookCell {
-  const [spend, from, to] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
+  const [spend, from, to] = [SPEND_COLUMN, MINIMUM_COLUMN, MAXIMUM_COLUMN].map((column) => cellName(row, column));
   const written = `IF(AND(ISNUMBER(${from}),${spend}<${from}),"${BELOW}",IF(AND(ISNUMBER(${to}),${spend}>${to}),"${ABOVE}",""))`;
   const isBelow = least !== null && money < least;
   const isAbove = most !== null && money > most;
@@ -201,15 +207,16 @@ const moneyFormat = (money: number) => (Number.isInteger(money) ? FORMATS.dollar
 function totalRow(lines: readonly ChannelMoney[], last: number, reported: ReportedColumns): BookCell[] {
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const sum = (column: number, value: number, format: string) =>
-    formula(`SUM(${rangeName([FIRST, column], [last, column])})`, value, format, 'total');
-  const rest = Array.from({ length: FIRST_REPORTED - 5 }, () => text('', 'total'));
+    formula(`SUM(${rangeName([FIRST_ROW, column], [last, column])})`, value, format, 'total');
+  // The columns of the limits have no sum.
+  const emptyCells = Array.from({ length: FIRST_REPORTED_COLUMN - 5 }, () => text('', 'total'));
   return [
     text('Plan', 'total'),
-    sum(SPEND, budget, FORMATS.dollars),
-    sum(PLAN, budget, FORMATS.dollars),
-    sum(PLAN + 1, 0, FORMATS.dollarsMoved),
-    sum(PLAN + 2, 1, FORMATS.share),
-    ...rest,
+    sum(SPEND_COLUMN, budget, FORMATS.dollars),
+    sum(PLAN_COLUMN, budget, FORMATS.dollars),
+    sum(PLAN_COLUMN + 1, 0, FORMATS.dollarsMoved),
+    sum(PLAN_COLUMN + 2, 1, FORMATS.share),
+    ...emptyCells,
     ...reported.total.map((cell) => ({ ...cell, look: 'total' as const })),
   ];
 }

@@ -25,6 +25,7 @@ import type { HandOver } from './handOver.ts';
 import { withoutHash } from './hexColour.ts';
 import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
 
+/** A line of a slide that begins with bold text. */
 const line = (bold: string, text: string) => ({ bold, text });
 
 /** The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. */
@@ -149,13 +150,13 @@ function frequencySlide(client: ClientPlan): ContentSlide {
   };
 }
 
-/** The slide with all figures. They are not rounded for clients but exact, as in the report. */
+/** The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown. */
 export function figuresSlide({
   plan,
   answer: { people, cost, frequency, share },
   mix: channels,
 }: ClientPlan): ContentSlide {
-  const text = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
+  const peopleCell = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
   return {
     kind: 'content',
     title: 'All figures',
@@ -170,19 +171,22 @@ export function figuresSlide({
         { text: one.channel },
         { text: wholeDollars(one.money) },
         { text: shareWithDecimal(one.share) },
-        text(one.alone),
-        text(one.only_here),
+        peopleCell(one.alone),
+        peopleCell(one.only_here),
       ]),
-      [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, text(people), { text: '' }],
+      [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, peopleCell(people), { text: '' }],
     ],
     note: `${share === null ? '' : `${shareWithDecimal(share)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
   };
 }
 
-/** The slide with the reach in each target; null for a plan with only one target. It does not show numbers of respondents. */
+/**
+ * The slide with the reach in each target; null for a plan with only one target. It does not show numbers of respondents, nor the reach
+ * in a target with too few of them.
+ */
 export function targetsSlide({ report: { target_reach: targets = [] } }: HandOver): ContentSlide | null {
   if (targets.length < 2) return null;
-  const hidden = { text: 'not shown' };
+  const hiddenCell = { text: 'not shown' };
   return {
     kind: 'content',
     title: 'Reach of each target',
@@ -195,7 +199,7 @@ export function targetsSlide({ report: { target_reach: targets = [] } }: HandOve
         { text: titleCase(name) },
         { text: wholeNumber(universe) },
         ...(sample < CELL_RESPONDENTS_MINIMUM
-          ? [hidden, hidden, hidden]
+          ? [hiddenCell, hiddenCell, hiddenCell]
           : [{ text: wholeNumber(reach) }, { text: shareWithDecimal(share) }, { text: frequency.toFixed(2) }]),
       ]),
     ],

@@ -14,22 +14,22 @@ export function moneyShort(amount: Dollars): string {
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
 }
 
-const TENTHS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const TENTHS_IN_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** Maximum difference, in tenths, between a share and n/10 at which the share is written as "n in ten". */
 const TENTH_TOLERANCE = 0.25;
 
 /** "seven in ten" if the share is close to it, otherwise "84%". */
 function sharePlain(share: Share): string {
   const tenths = Math.round(share * 10);
-  return TENTHS[tenths] && Math.abs(share * 10 - tenths) <= TENTH_TOLERANCE
-    ? `${TENTHS[tenths]} in ten`
+  return TENTHS_IN_WORDS[tenths] && Math.abs(share * 10 - tenths) <= TENTH_TOLERANCE
+    ? `${TENTHS_IN_WORDS[tenths]} in ten`
     : percentText(share);
 }
 
 /** Title of the answer: "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
 export function answerTitle({ plan, answer }: ClientPlan): string {
-  const reaches = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
-  return answer.share === null ? reaches : `${reaches}: ${sharePlain(answer.share)} of them`;
+  const sentence = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
+  return answer.share === null ? sentence : `${sentence}: ${sharePlain(answer.share)} of them`;
 }
 
 /** "Any contact: 8.9 million people"; null if the reply does not contain the number. */
@@ -75,10 +75,10 @@ export function mixTitle({ mix, plan }: ClientPlan): string {
   if (!first) return 'No channel receives money';
   if (!second) return `${first.channel} takes all of the money`;
   const share = mix.length === 2 ? 'all' : percentText((first.money + second.money) / plan.budget);
-  const takes = `${first.channel} and ${second.channel} take ${share} of the money`;
-  if (first.only_here === null || second.only_here === null) return takes;
+  const shareSentence = `${first.channel} and ${second.channel} take ${share} of the money`;
+  if (first.only_here === null || second.only_here === null) return shareSentence;
   const people = peopleShort(first.only_here + second.only_here);
-  return `${takes}: ${people} people are reached by one of the two and nothing else`;
+  return `${shareSentence}: ${people} people are reached by one of the two and nothing else`;
 }
 
 /** A budget and the people that its best plan reaches. */
@@ -130,7 +130,7 @@ export function oftenTitle({ often, answer }: ClientPlan): string {
 export function oftenNote({ plan, answer }: ClientPlan): string {
   const audience = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
   const missed = answer.of === null ? 0 : answer.of - answer.people;
-  const rest = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
+  const missedSentence = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
   // The number may be "fewer than 10,000". At the start of the sentence it needs a capital.
-  return `${audience}, by number of contacts in the month.${rest.replace(/^ f/, ' F')}`;
+  return `${audience}, by number of contacts in the month.${missedSentence.replace(/^ f/, ' F')}`;
 }

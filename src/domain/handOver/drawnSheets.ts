@@ -14,9 +14,10 @@ import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
 
-/** Row of the headings and row of the first figures, counted from 0. */
-const HEAD = 3;
-const FIRST = 4;
+/** Row of the headings, counted from 0. */
+const HEAD_ROW = 3;
+/** Row of the first figures, counted from 0. */
+const FIRST_ROW = 4;
 /** Colours of lines and columns, as hexadecimal RGB. */
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
@@ -24,7 +25,7 @@ const QUIET = '98A1AC';
 type SheetParts = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
 
 function withDefaults(sheet: SheetParts): BookSheet {
-  return { frozen: { rows: FIRST, columns: 1 }, pages: 'one', ...sheet };
+  return { frozen: { rows: FIRST_ROW, columns: 1 }, pages: 'one', ...sheet };
 }
 
 const titleRows = (title: string, sentence: string): BookCell[][] => [
@@ -33,14 +34,19 @@ const titleRows = (title: string, sentence: string): BookCell[][] => [
   [],
 ];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
+/** The cells with the figures of a column, such as "B5:B14". @param count  number of rows with figures */
 const columnRange = (index: number, count: number) =>
-  `${columnName(index)}${FIRST + 1}:${columnName(index)}${FIRST + count}`;
+  `${columnName(index)}${FIRST_ROW + 1}:${columnName(index)}${FIRST_ROW + count}`;
+/** The place of a chart to the right of a table with this number of columns. */
 const chartArea = (columns: number, rows = 24) => ({
-  from: { row: HEAD, column: columns + 1 },
-  to: { row: HEAD + rows, column: columns + 11 },
+  from: { row: HEAD_ROW, column: columns + 1 },
+  to: { row: HEAD_ROW + rows, column: columns + 11 },
 });
 
-/** The sheet with the attentive reach of each channel alone, by the money spent in the channel. */
+/**
+ * The sheet with the attentive reach of each channel alone, by the money spent in the channel. Figures beyond the end of a channel's curve
+ * are grey.
+ */
 export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): BookSheet {
   const lines = reachLines(report, colourOf);
   const ends = curveEnds(report, facts);
@@ -50,11 +56,11 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
   const rows = spends.map((spend, index) => [
     figure(spend, FORMATS.dollars),
     ...lines.map(({ name, points }) => {
-      const isBeyond = spend > (ends.get(name)?.money ?? Infinity);
-      return figure(points[index]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
+      const isBeyondEnd = spend > (ends.get(name)?.money ?? Infinity);
+      return figure(points[index]?.[1] ?? null, FORMATS.people, isBeyondEnd ? 'quiet' : undefined);
     }),
   ]);
-  const grey = endsHint(
+  const greyHint = endsHint(
     'Grey',
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     spends.at(-1) ?? 0,
@@ -72,14 +78,14 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
       categories: columnRange(0, rows.length),
       colour: hexOf(colour),
     })),
-    from: { row: FIRST + rows.length + 1, column: 0 },
-    to: { row: FIRST + rows.length + 28, column: 12 },
+    from: { row: FIRST_ROW + rows.length + 1, column: 0 },
+    to: { row: FIRST_ROW + rows.length + 28, column: 12 },
   };
   return withDefaults({
     name: 'Curves',
     widths: [14, ...lines.map(() => 13)],
     rows: [
-      ...titleRows(REPORT.curvesSection, `${curvesSummary(lines)}${grey}`),
+      ...titleRows(REPORT.curvesSection, `${curvesSummary(lines)}${greyHint}`),
       headCells(['Spend ($)', ...lines.map(({ name }) => name)]),
       ...rows,
     ],

@@ -13,6 +13,7 @@ import { factInWords } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
 
+/** The title, the sentence, an empty row and the heads stay visible, and so does the first column. */
 const FROZEN = { rows: 4, columns: 1 };
 
 /** The sheet with the score and attention of every vehicle and format, as in the two performance charts of the report. */
@@ -83,10 +84,10 @@ export function targetsSheet({ report }: HandOver): BookSheet | null {
 /** The sheet with the plan's prices and attention figures. */
 export function assumptionsSheet({ report, form }: HandOver): BookSheet {
   const { assumptions } = report;
-  const above = [text(WHY.assumptions, 'title', 8)];
+  const titleRow = [text(WHY.assumptions, 'title', 8)];
   if (!assumptions) {
     const none = 'The reply of this plan does not tell the prices and attention figures it was computed with.';
-    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [above, [text(none, 'paragraph')]] };
+    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [titleRow, [text(none, 'paragraph')]] };
   }
   const sentence = `${assumptions.name}, ${assumptions.date}. Strategy ${form.strategy}: a contact counts as attentive from ${thresholdText({ assumptions })} of active attention. Money is in Australian dollars. ${assumptionsTrust(assumptions)}`;
   const rows: BookCell[][] = tableCells(assumptionsView(assumptions));
@@ -95,7 +96,7 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
     widths: [18, 26, 10, 14, 14, 14, 12, 60],
     frozen: FROZEN,
     pages: 'as many as needed',
-    rows: [above, [text(sentence, 'paragraph', 8)], [], ...rows],
+    rows: [titleRow, [text(sentence, 'paragraph', 8)], [], ...rows],
   };
 }
 

@@ -12,14 +12,14 @@ export function marketsSheets({ report }: Pick<HandOver, 'report'>): BookSheet[]
   const sentences = view.tabs.map(({ column, sentence, note }) => [
     text(`${column}: ${sentence} ${note}`, 'paragraph', 10),
   ]);
-  const above = [[text(WHY.markets, 'title', 8)], ...sentences, []];
+  const rowsAboveTable = [[text(WHY.markets, 'title', 8)], ...sentences, []];
   return [
     {
       name: 'Markets',
       widths: [18, 26, 12, 12, 16, 14, 12, 11, 10, 12, 12, 32],
-      frozen: { rows: above.length + 1, columns: 2 },
+      frozen: { rows: rowsAboveTable.length + 1, columns: 2 },
       pages: 'as many as needed',
-      rows: [...above, ...tableCells(view.table)],
+      rows: [...rowsAboveTable, ...tableCells(view.table)],
     },
   ];
 }

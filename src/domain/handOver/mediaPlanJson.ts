@@ -10,7 +10,7 @@ import type { HandOver } from './handOver.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 
 /** The version of the open Media Plan data standard (mediaplanschema). */
-const STANDARD = '3.0';
+const STANDARD_VERSION = '3.0';
 const CURRENCY = 'AUD';
 /** Length in days of a plan without weeks: a month. */
 const MONTH_DAYS = 30;
@@ -23,7 +23,7 @@ interface LineItem {
   readonly [field: string]: string | number | object;
 }
 
-/** A channel's money, in cents, from one day to another. */
+/** A channel's money, in cents, from one day to another. Both days are ISO 8601 dates and included. */
 interface Flight {
   readonly channel: Channel;
   readonly from: string;
@@ -47,7 +47,7 @@ export function mediaPlanJson(plan: HandOver): object {
   return {
     meta: {
       id: `plan-${id}`,
-      schema_version: STANDARD,
+      schema_version: STANDARD_VERSION,
       name: form.name,
       created_by_name: report.made_by ?? author,
       created_at: id,
@@ -112,6 +112,7 @@ function lineItem(
     cost_currency: CURRENCY,
     cost_total: cents / 100,
     cost_media: cents / 100,
+    // A thousand impressions cost `price` dollars, which is 100 times as many cents.
     ...(price && { metric_impressions: Math.round((10 * cents) / price) }),
   };
 }

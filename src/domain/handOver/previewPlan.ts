@@ -10,11 +10,14 @@ export interface ShownPlan {
   readonly form: PlanFormData;
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
-  /** The facts of the audience file; null if the report contains them or if they are not known. */
+  /** What the run understood of the audience file; null if the report contains these facts or if they are not known. */
   readonly facts: AudienceFacts | null;
 }
 
-/** The part of a report that a client sees. The service makes it with the same code. */
+/**
+ * The part of a plan's report that a client sees when the planner sends the plan. The backend makes it with the same code
+ * (`clientPlanOf`).
+ */
 export function previewPlan({ form, constraint, report, facts }: ShownPlan): ClientPlan {
   const { name, budget, strategy, buyingDemographic, client, rules } = form;
   return clientPlanOf(

@@ -11,14 +11,15 @@ type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
 /** Cells that other sheets refer to. */
 export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
-/** Positions in the sheet, counted from 0: the column of values, the rows of money, contacts and the first cluster, the first channel. */
-const VALUE = 2;
-const MONEY = 13;
-const CONTACTS = 14;
-const FIRST = 15;
-const FIRST_CHANNEL = 5;
+/** Positions in the sheet, counted from 0. */
+const VALUE_COLUMN = 2;
+const MONEY_ROW = 13;
+const CONTACTS_ROW = 14;
+/** The row of the first cluster, or of the first line about the channels. */
+const FIRST_ROW = 15;
+const FIRST_CHANNEL_COLUMN = 5;
 
-/** The figures of the report. As long as the sheet is not edited, it must show exactly these figures. */
+/** The figures of the report. As long as no money is edited, the sheet must show exactly these figures. */
 export interface Reported {
   readonly reach: number;
   readonly frequency: number;
@@ -26,10 +27,10 @@ export interface Reported {
 
 /**
  * The sheet that computes the reach of a changed mix with formulas.
- * @param moneyCell  the cell with each channel's money, in the order of CHANNELS
+ * @param moneyCells  the cells with the channels' money, in the order of CHANNELS
  */
-export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
-  const body = model.by === 'clusters' ? clusterRows(model, moneyCell) : productRows(model, moneyCell);
+export function recomputeSheet(model: Model, reported: Reported, moneyCells: readonly string[]): BookSheet {
+  const body = model.by === 'clusters' ? clusterRows(model, moneyCells) : productRows(model, moneyCells);
   const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
   const scale = body.reach > 0 ? reported.reach / body.reach : 0;
   const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
@@ -37,7 +38,7 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
   return {
     name: RECOMPUTE.name,
     widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
-    frozen: { rows: FIRST, columns: 5 },
+    frozen: { rows: FIRST_ROW, columns: 5 },
     pages: 'as many as needed',
     rows: [
       [text('How this workbook recomputes', 'title', 12)],
@@ -57,20 +58,21 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
   };
 }
 
-const channelColumn = (channel: number) => FIRST_CHANNEL + channel;
+const channelColumn = (channel: number) => FIRST_CHANNEL_COLUMN + channel;
 
 function contactsFormula(): string {
   const rowRange = (row: number) => rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
-  return `SUMPRODUCT(${rowRange(MONEY)},${rowRange(CONTACTS)})`;
+  return `SUMPRODUCT(${rowRange(MONEY_ROW)},${rowRange(CONTACTS_ROW)})`;
 }
 
-function topRows(model: Model, moneyCell: readonly string[], heads: readonly string[]): BookCell[][] {
+/** The rows of heads, money and contacts. */
+function topRows(model: Model, moneyCells: readonly string[], heads: readonly string[]): BookCell[][] {
   return [
     [...heads, ...CHANNELS].map((name) => text(name, 'head')),
     [
       text('Money now ($)', 'label', 2),
       ...[EMPTY, EMPTY, EMPTY, EMPTY],
-      ...moneyCell.map((cell, channel) => formula(cell, model.spend[channel]!, FORMATS.dollars)),
+      ...moneyCells.map((cell, channel) => formula(cell, model.spend[channel]!, FORMATS.dollars)),
     ],
     [
       text('Attentive contacts a dollar buys', 'label', 3),
@@ -80,17 +82,21 @@ function topRows(model: Model, moneyCell: readonly string[], heads: readonly str
   ];
 }
 
+/** The part of the sheet from the row of heads on, and the reach that it computes. */
 interface Body {
   readonly rows: readonly BookCell[][];
+  /** The reach of the plan's mix, before it is scaled to the report. */
   readonly reach: number;
+  /** The cell with the formula of this reach. */
   readonly total: BookCell;
 }
 
-function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: readonly string[]): Body {
-  const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
+/** A row for each cluster: a person in it is reached with probability 1 - exp(-contacts). */
+function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCells: readonly string[]): Body {
+  const money = `${cellName(MONEY_ROW, channelColumn(0), true)}:${cellName(MONEY_ROW, channelColumn(CHANNELS.length - 1), true)}`;
   let reach = 0;
   const rows = model.clusters.map(({ respondents, people, perDollar }, index): BookCell[] => {
-    const row = FIRST + index;
+    const row = FIRST_ROW + index;
     const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
     const reached = -people * Math.expm1(-contacts);
     reach += reached;
@@ -105,11 +111,12 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: reado
     ];
   });
   const heads = ['Cluster', 'Respondents', 'People', 'Contacts a person', 'Reached'];
-  const sum = `SUM(${rangeName([FIRST, 4], [FIRST + rows.length - 1, 4])})`;
-  return { rows: [...topRows(model, moneyCell, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
+  const sum = `SUM(${rangeName([FIRST_ROW, 4], [FIRST_ROW + rows.length - 1, 4])})`;
+  return { rows: [...topRows(model, moneyCells, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
 }
 
-function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readonly string[]): Body {
+/** The share of the target that a mix misses is the product of the shares that its channels miss. */
+function productRows(model: Extract<Model, { by: 'product' }>, moneyCells: readonly string[]): Body {
   const { universe, channels, spend } = model;
   const missedShares = channels.map((use, index) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[index]!));
   const reach = universe * (1 - missedShares.reduce((all, share) => all * share, 1));
@@ -131,15 +138,15 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readon
     line(
       'Share of the target it misses',
       missedShares.map((share, channel) => {
-        const written = `1+${cellOf(FIRST, channel)}*(EXP(-${cellOf(FIRST + 1, channel)}*${cellOf(MONEY, channel)})-1)`;
+        const written = `1+${cellOf(FIRST_ROW, channel)}*(EXP(-${cellOf(FIRST_ROW + 1, channel)}*${cellOf(MONEY_ROW, channel)})-1)`;
         return formula(written, share, '0.0000%');
       }),
     ),
     [text('People in the target', 'label', 2), EMPTY, figure(universe, FORMATS.people)],
   ];
-  const missing = rangeName([FIRST + 2, channelColumn(0)], [FIRST + 2, channelColumn(CHANNELS.length - 1)]);
-  const total = formula(`${cellName(FIRST + 3, VALUE)}*(1-PRODUCT(${missing}))`, reach, FORMATS.people);
-  return { rows: [...topRows(model, moneyCell, ['', '', '', '', '']), ...rows], reach, total };
+  const missing = rangeName([FIRST_ROW + 2, channelColumn(0)], [FIRST_ROW + 2, channelColumn(CHANNELS.length - 1)]);
+  const total = formula(`${cellName(FIRST_ROW + 3, VALUE_COLUMN)}*(1-PRODUCT(${missing}))`, reach, FORMATS.people);
+  return { rows: [...topRows(model, moneyCells, ['', '', '', '', '']), ...rows], reach, total };
 }
 
 function methodSentence(model: Model): string {
@@ -151,6 +158,7 @@ function methodSentence(model: Model): string {
   return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. Their people and rates are then fitted to the exact reach of many mixes. No respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
 }
 
+/** An error as a share. */
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
 /** An error in people. Errors are only known to two significant digits. */
 const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;

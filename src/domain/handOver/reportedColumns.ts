@@ -34,6 +34,7 @@ export interface ReportedColumns {
   readonly total: readonly BookCell[];
 }
 
+/** The header of the report's column that the sheet Channels already has. */
 const ALREADY_SHOWN = 'Optimal Budget ($)';
 
 export function reportedColumns(report: PlanReport, facts: AudienceFacts | null): ReportedColumns {

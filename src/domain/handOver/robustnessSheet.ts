@@ -13,9 +13,10 @@ import type { BookCell, BookSheet } from './book.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import type { HandOver, MixRobustness } from './handOver.ts';
 
+/** Number of columns over which sentences and titles are merged. */
 const COLUMNS = 6;
-const row = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMNS)];
-const head = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
+const sentenceRow = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMNS)];
+const titleRow = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** Sentences about the things on which the reach depends. */
@@ -48,8 +49,8 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
     widths: [26, 16, 18, 22, 22, 16],
     pages: 'one',
     rows: [
-      head(ROBUSTNESS_TITLE),
-      row(rangesSentence(known)),
+      titleRow(ROBUSTNESS_TITLE),
+      sentenceRow(rangesSentence(known)),
       [],
       headCells([
         'Channel',
@@ -60,13 +61,13 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       ]),
       ...ranges,
       [],
-      head('What the reach depends on'),
-      ...reachDependsOn(robustness).map(row),
+      titleRow('What the reach depends on'),
+      ...reachDependsOn(robustness).map(sentenceRow),
       [],
-      head('What would change it'),
+      titleRow('What would change it'),
       headCells(['People more or fewer', 'With 10% less', 'With 10% more']),
       ...changes,
-      ...(entryPrices === null ? [] : [row(entryPrices)]),
+      ...(entryPrices === null ? [] : [sentenceRow(entryPrices)]),
     ],
   };
 }

@@ -78,16 +78,19 @@ function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
   };
 }
 
+/** A line of a slide that begins with bold text. */
 const line = (bold: string, text: string) => ({ bold, text });
 
+/** What the figures are based on: warnings, audience, prices, limits and rules. */
 function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide {
   const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
-  const [proof, ...flat] = sentencesOf(proofNote(plan));
+  // The first sentence of the note is the proof. The others, if any, tell how flat the optimum is.
+  const [proofSentence, ...flatSentences] = sentencesOf(proofNote(plan));
   const rules = ruleSentences(report);
   const lines = [
     ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
-    line('How flat the top is', flat.join(' ')),
+    line('How flat the top is', flatSentences.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
     line('Sampling', samplingWords(why)),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
@@ -105,7 +108,7 @@ function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide 
   return {
     kind: 'content',
     name: 'What it rests on: audience, prices, limits',
-    title: proof || 'What the plan rests on',
+    title: proofSentence || 'What the plan rests on',
     numbers: [],
     chart: null,
     lines,

@@ -27,7 +27,8 @@ import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { errorSentences } from './recomputeSheet.ts';
 
-const WIDE = 5;
+/** Number of columns of the sheet. */
+const COLUMNS = 5;
 
 /** The sheet with the plan on one page: answer, inputs, what the figures are based on, and the author and date of the file. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
@@ -38,10 +39,10 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
     widths: [30, 20, 20, 18, 28],
     pages: 'one',
     rows: [
-      [text(form.name || 'Media plan', 'title', WIDE)],
-      [text([...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '), 'paragraph', WIDE)],
-      [text(pricesNote(report), 'paragraph', WIDE)],
-      ...warnings.map((says) => [text(says, 'warn', WIDE)]),
+      [text(form.name || 'Media plan', 'title', COLUMNS)],
+      [text([...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '), 'paragraph', COLUMNS)],
+      [text(pricesNote(report), 'paragraph', COLUMNS)],
+      ...warnings.map((says) => [text(says, 'warn', COLUMNS)]),
       [],
       ...answerRows(plan),
       [],
@@ -67,9 +68,10 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const [reach, cost, frequency] = kpisView(report).map(({ label }) => label) as [string, string, string];
   const targetSize = facts ? targetPeople(facts) : 0;
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const oftenShare =
+  const threePlusShare =
     threePlus !== undefined && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
   const anyContactPeople = anyContact(report);
+  // The notes of the cards about cost and frequency: the first is about the cost.
   const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
   return [
     heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
@@ -100,7 +102,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ),
     ...(threePlus === undefined
       ? []
-      : [[text('3+ reach', 'label'), figure(threePlus, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
+      : [[text('3+ reach', 'label'), figure(threePlus, FORMATS.people, 'strong'), EMPTY, text(threePlusShare, 'note', 2)]]),
     ...(anyContactPeople === null
       ? []
       : [[text('Any contact', 'label'), figure(anyContactPeople, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
@@ -117,8 +119,8 @@ function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
     ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
-      [text(label, 'label'), text(value, 'plain', WIDE - 1)],
-      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', WIDE - 1)]] : []),
+      [text(label, 'label'), text(value, 'plain', COLUMNS - 1)],
+      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', COLUMNS - 1)]] : []),
     ]),
   ];
 }
@@ -166,7 +168,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
   return [
     heading('What it rests on', '', '', '', ''),
     ...lines.flatMap(([label, says]) =>
-      says ? [[text(label, 'label'), text(capital(says), 'paragraph', WIDE - 1)]] : [],
+      says ? [[text(label, 'label'), text(capital(says), 'paragraph', COLUMNS - 1)]] : [],
     ),
   ];
 }

@@ -7,13 +7,14 @@ import { dayInFull, lastDay, moneyLine } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
 import { towardsWhite } from './hexColour.ts';
 
-/** Margin on each side of the picture, then widths of the columns and heights of a row and of the chart, all in px. */
-const EDGE = 40;
-const NAME_WIDTH = 150;
-const WEEK_WIDTH = 76;
-const SUM_WIDTH = 104;
-const ROW_HEIGHT = 26;
-const CHART_HEIGHT = 180;
+/** Margin on each side of the picture. */
+const MARGIN_PX = 40;
+const NAME_WIDTH_PX = 150;
+const WEEK_WIDTH_PX = 76;
+const SUM_WIDTH_PX = 104;
+const ROW_HEIGHT_PX = 26;
+const CHART_HEIGHT_PX = 180;
+/** People reached for the first time, and people who were reached in an earlier week too. */
 const NEW_COLOUR = '#1f55c8';
 const AGAIN_COLOUR = '#c6ccd3';
 const MARK_COLOUR = '#2a3038';
@@ -27,28 +28,28 @@ export function weeksPicture(
   { caption, colourOf }: { caption: string; colourOf: ColourOf },
 ): Picture {
   const page = new WeeksPage(view.starts.length);
-  page.text(WEEKS_COPY.title, EDGE, { size: 22, isStrong: true });
-  page.y += ROW_HEIGHT;
+  page.text(WEEKS_COPY.title, MARGIN_PX, { size: 22, isStrong: true });
+  page.y += ROW_HEIGHT_PX;
   const days = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
-  page.text(`${caption} · ${days} · ${moneyLine(view)}`, EDGE, { isQuiet: true });
-  page.y += 2 * ROW_HEIGHT;
+  page.text(`${caption} · ${days} · ${moneyLine(view)}`, MARGIN_PX, { isQuiet: true });
+  page.y += 2 * ROW_HEIGHT_PX;
   paintHeads(page, view);
   paintMoney(page, view, colourOf);
   if (figures && figures.weekly.length === view.starts.length) {
     paintReach(page, figures);
     paintFigures(page, figures);
   }
-  return { width: page.end + EDGE, height: page.y + EDGE - ROW_HEIGHT, items: page.items };
+  return { width: page.end + MARGIN_PX, height: page.y + MARGIN_PX - ROW_HEIGHT_PX, items: page.items };
 }
 
 /** The names of the months, and below them the day on which each week starts. */
 function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
-  let before = 0;
+  let weeksBefore = 0;
   for (const { label, weeks } of months) {
-    page.text(label, page.left(before) + 4, { isStrong: true });
-    before += weeks;
+    page.text(label, page.left(weeksBefore) + 4, { isStrong: true });
+    weeksBefore += weeks;
   }
-  page.y += ROW_HEIGHT;
+  page.y += ROW_HEIGHT_PX;
   const days = starts.map((start) => String(Number(start.slice(8))));
   page.line('Channel, $', days, 'Sum ($)', { isQuiet: true });
 }
@@ -56,11 +57,11 @@ function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
 /** A line of amounts for each channel, on bars that are darker in weeks with more money, then a line with the sums. */
 function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, colourOf: ColourOf): void {
   for (const { channel, cents, printed } of rows) {
-    const most = Math.max(...cents);
+    const largest = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
-      const colour = towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most);
-      page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH - 2, ROW_HEIGHT - 2, colour);
+      const colour = towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / largest);
+      page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });
     const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
     page.line(channel, amounts, wholeNumber(printed));
@@ -71,19 +72,19 @@ function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, col
 
 /** A bar for the reach of each week, with the newly reached people at its top in blue, and a mark for all people reached so far. */
 function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures): void {
-  const most = Math.max(1, ...cumulative);
-  const bottom = page.y + CHART_HEIGHT;
-  const heightOf = (people: number) => (CHART_HEIGHT - 30) * (people / most);
+  const mostPeople = Math.max(1, ...cumulative);
+  const bottom = page.y + CHART_HEIGHT_PX;
+  const heightOf = (people: number) => (CHART_HEIGHT_PX - 30) * (people / mostPeople);
   weekly.forEach((people, week) => {
     const from = page.left(week) + 10;
     const [height, newHeight] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
-    page.bar(from, bottom - height, WEEK_WIDTH - 20, height, AGAIN_COLOUR);
-    page.bar(from, bottom - height, WEEK_WIDTH - 20, newHeight, NEW_COLOUR);
-    page.bar(page.left(week) + WEEK_WIDTH / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, MARK_COLOUR);
+    page.bar(from, bottom - height, WEEK_WIDTH_PX - 20, height, AGAIN_COLOUR);
+    page.bar(from, bottom - height, WEEK_WIDTH_PX - 20, newHeight, NEW_COLOUR);
+    page.bar(page.left(week) + WEEK_WIDTH_PX / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, MARK_COLOUR);
   });
-  page.y = bottom + ROW_HEIGHT;
-  page.text('Blue: new this week. Grey: reached before. Marks: reached so far.', EDGE, { isQuiet: true });
-  page.y += ROW_HEIGHT;
+  page.y = bottom + ROW_HEIGHT_PX;
+  page.text('Blue: new this week. Grey: reached before. Marks: reached so far.', MARGIN_PX, { isQuiet: true });
+  page.y += ROW_HEIGHT_PX;
 }
 
 function paintFigures(page: WeeksPage, figures: WeekFigures): void {
@@ -93,8 +94,8 @@ function paintFigures(page: WeeksPage, figures: WeekFigures): void {
   page.line('Reached so far', people(figures.cumulative), '');
   const points = figures.grps.map((grps) => grps.toFixed(1));
   page.line('GRPs', points, '');
-  page.text(`${figures.says}.`, EDGE, { isQuiet: true });
-  page.y += ROW_HEIGHT;
+  page.text(`${figures.says}.`, MARGIN_PX, { isQuiet: true });
+  page.y += ROW_HEIGHT_PX;
 }
 
 /** A page that is filled from top to bottom, with columns for the name, each week and the sum. */
@@ -102,15 +103,15 @@ class WeeksPage {
   readonly items: PictureItem[] = [];
   /** The x position of the right edge of the sums, in px. */
   readonly end: number;
-  y = EDGE;
+  y = MARGIN_PX;
 
   constructor(weeks: number) {
-    this.end = this.left(weeks) + SUM_WIDTH;
+    this.end = this.left(weeks) + SUM_WIDTH_PX;
   }
 
   /** The x position of the left edge of a week's column, in px. */
   left(week: number): number {
-    return EDGE + NAME_WIDTH + WEEK_WIDTH * week;
+    return MARGIN_PX + NAME_WIDTH_PX + WEEK_WIDTH_PX * week;
   }
 
   /** Adds text to the current row. The next text is put into the same row. */
@@ -134,9 +135,9 @@ class WeeksPage {
 
   /** Adds a row of the table and moves to the next row. */
   line(name: string, cells: readonly string[], sum: string, look: Text = {}): void {
-    this.text(name, EDGE, look);
+    this.text(name, MARGIN_PX, look);
     cells.forEach((cell, week) => this.text(cell, this.left(week + 1) - 8, { align: 'right', ...look }));
     this.text(sum, this.end, { align: 'right', ...look });
-    this.y += ROW_HEIGHT;
+    this.y += ROW_HEIGHT_PX;
   }
 }

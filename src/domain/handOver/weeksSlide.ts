@@ -14,13 +14,13 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
   const view = weeksView(plan, centsOfPlan(report));
   const { starts } = view;
   const weeksText = `${starts.length} weeks from ${dayAndMonth(starts[0]!)}`;
-  const average = figures && figures.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
+  const averageWeek = figures && figures.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
   return {
     kind: 'content',
     title:
-      figures === null || average === null
+      figures === null || averageWeek === null
         ? weeksText
-        : `${weeksText} reach ${peopleShort(figures.cumulative.at(-1)!)} people, ${peopleShort(average)} in an average week`,
+        : `${weeksText} reach ${peopleShort(figures.cumulative.at(-1)!)} people, ${peopleShort(averageWeek)} in an average week`,
     numbers: [],
     chart: figures && {
       kind: 'line',
@@ -39,17 +39,18 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
   };
 }
 
-/** Maximum number of columns of weeks. In a longer plan each column has four weeks. */
-const COLUMNS_MAXIMUM = 13;
+/** Maximum number of columns if each has one week. In a longer plan each column has four weeks. */
+const SINGLE_WEEKS_MAXIMUM = 13;
 const WEEKS_TOGETHER = 4;
 
 /** The flowchart as a small table for a slide or a printed page: a row of heads, a row for each channel, and a row of sums. */
 function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: ColourOf): SlideCell[][] {
-  const weeksPerColumn = starts.length > COLUMNS_MAXIMUM ? WEEKS_TOGETHER : 1;
+  const weeksPerColumn = starts.length > SINGLE_WEEKS_MAXIMUM ? WEEKS_TOGETHER : 1;
   const firstWeeks = starts.flatMap((_, week) => (week % weeksPerColumn === 0 ? [week] : []));
   const columnSums = (cents: readonly number[]) =>
     firstWeeks.map((week) => cents.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
   const cell = (cents: number): SlideCell => ({ text: cents === 0 ? '' : wholeNumber(cents / 100) });
+  // "4 January" is shortened to "4 Jan".
   const heads = firstWeeks.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
   return [
     [
@@ -59,8 +60,8 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
     ],
     ...rows.map(({ channel, cents, printed }) => {
       const amounts = columnSums(cents);
-      const most = Math.max(...amounts);
-      const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
+      const largest = Math.max(...amounts);
+      const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / largest).slice(1);
       return [
         { text: channel },
         ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tintOf(amount) }) })),
