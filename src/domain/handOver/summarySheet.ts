@@ -71,7 +71,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const threePlusShare =
     threePlus !== undefined && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
   const anyContactPeople = anyContact(report);
-  // The notes of the cards about cost and frequency: the first is about the cost.
+  // The notes of the cards about cost and frequency, in this order. The first one is put into the row of the cost.
   const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
   return [
     heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),

@@ -61,6 +61,7 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
     ...rows.map(({ channel, cents, printed }) => {
       const amounts = columnSums(cents);
       const largest = Math.max(...amounts);
+      // More money gets a darker colour. The slide's fill is written without the "#".
       const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / largest).slice(1);
       return [
         { text: channel },

@@ -9,20 +9,20 @@ type Rows = readonly RateRow[];
 const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_GROUPS).flat()];
 
 /**
- * The rows after cells were changed. If a figure is set, all cells of its group (price or attention) become the card's own. If
- * a figure is removed, all cells of its group are inherited again; for a bought share, those of all formats of the channel.
- * Rows that do not change stay the same objects.
+ * The rows after cells were changed. If a figure is set, all cells of its group (price or attention) become the card's own. If a figure is
+ * removed, all cells of its group are inherited again. If a bought share is removed, the bought shares of all formats of the channel are
+ * inherited again. Rows that do not change stay the same objects.
  * @param inherited  the merged rows that the card inherits
- * @param givesBackGroups  false if only the given cells may be removed, because another editor may have set others of the group
+ * @param removesGroups  false if only the given cells may be removed, because another editor may have set other cells of the group
  */
 export function editCells(
   rows: Rows,
   changes: readonly CellChange[],
   inherited: readonly MergedRow[],
-  givesBackGroups = true,
+  removesGroups = true,
 ): Rows {
-  const change = givesBackGroups ? withCell : withOnlyCell;
-  const changed = changes.reduce(change, rows);
+  const applyChange = removesGroups ? withCell : withOnlyCell;
+  const changed = changes.reduce(applyChange, rows);
   const withCopiedCells = withCopiedFigures(changed, [{ card: '', rows: inherited }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = withCopiedCells.map((row) => {
@@ -33,6 +33,7 @@ export function editCells(
   return isUnchanged ? rows : next;
 }
 
+/** The rows after a cell was changed. If a figure is removed, its whole group is. */
 function withCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value === undefined) return rows.map((row) => withInheritedCell(row, change));
@@ -43,6 +44,7 @@ function withCell(rows: Rows, change: CellChange): Rows {
   return rows.with(index, { ...rows[index]!, [column]: value });
 }
 
+/** As `withCell`, but a removed figure does not remove the other cells of its group. */
 function withOnlyCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value !== undefined) return withCell(rows, change);
@@ -53,8 +55,8 @@ function withInheritedCell(row: RateRow, { row: key, column }: CellChange): Rate
   if (column === 'bought') return row.channel === key.channel ? withoutColumns(row, ['bought']) : row;
   if (rowKey(row) !== rowKey(key)) return row;
   const group = groupOf(column);
-  const isFigure = group !== null && !isText(column);
-  return withoutColumns(row, isFigure ? groupColumns(group) : [column]);
+  const isFigureOfGroup = group !== null && !isText(column);
+  return withoutColumns(row, isFigureOfGroup ? groupColumns(group) : [column]);
 }
 
 /** Whether a column of a group has texts. A text can be removed alone: the figure then stays the card's own, without that text. */
@@ -68,6 +70,7 @@ function withoutColumns(row: RateRow, columns: readonly string[]): RateRow {
 
 /** Whether a row has any cell in addition to its key. */
 function hasCells(row: RateRow): boolean {
+  // The first three columns are the key: channel, format and demographic.
   return RATE_COLUMNS.slice(3).some((column) => row[column] !== undefined);
 }
 
@@ -89,8 +92,8 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
 }
 
 /**
- * The changed cells that were typed. It leaves out the figures that were only copied into the card because another figure of
- * their group was typed. If all changed figures of a group equal the inherited figures, one of them was typed, so all are kept.
+ * The changed cells that were typed. Cells that were only copied into the card, because another figure of their group was typed, are left
+ * out. If all changed cells of a group equal the inherited cells, one of them was typed. It is not known which, so all are kept.
  */
 export function typedCells(before: Rows, after: Rows, inherited: readonly MergedRow[]): CellChange[] {
   const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(inherited.map(keyed))];

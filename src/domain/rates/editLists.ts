@@ -64,11 +64,11 @@ export function isSameLists(one: EditedLists, other: EditedLists): boolean {
 /** Changes one item. */
 export function editItem(lists: EditedLists, list: ItemList, id: string, change: Partial<EditedItem>): EditedLists {
   const items: readonly EditedItem[] = lists[list];
-  return { ...lists, [list]: items.map((item) => (item.id === id ? withoutBlanks({ ...item, ...change }) : item)) };
+  return { ...lists, [list]: items.map((item) => (item.id === id ? withoutUndefined({ ...item, ...change }) : item)) };
 }
 
 /** The item without its undefined fields, such as rules that were cleared. */
-function withoutBlanks(item: EditedItem): EditedItem {
+function withoutUndefined(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
 }
 
@@ -100,8 +100,8 @@ export function changeColumn(
 
 /** Adds an item. A demographic gets the rules that its name describes. @param known  other lists whose ids must not be reused */
 export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
-  const taken = new Set([...lists[list], ...known[list]].map(({ id }) => id));
-  const item = { id: freeId(name, taken), name, was: [], retired: false };
+  const usedIds = new Set([...lists[list], ...known[list]].map(({ id }) => id));
+  const item = { id: freeId(name, usedIds), name, was: [], retired: false };
   const ruleFields =
     list === 'strategies'
       ? { attention_threshold_seconds: null, says: '' }
@@ -117,7 +117,7 @@ export function removeItem(lists: EditedLists, list: ItemList, id: string): Edit
   return { ...lists, [list]: items.filter((item) => item.id !== id) };
 }
 
-/** Changes a vehicle. If a published vehicle is renamed, its published name stays among its other names. */
+/** Changes the vehicle at `index`. If a published vehicle is renamed, its published name stays among its other names. */
 export function editVehicle(
   lists: EditedLists,
   index: number,
@@ -193,6 +193,7 @@ export function movedVehicleSentences(
   before: EditedLists,
   after: EditedLists,
 ): string[] {
+  // Looks in the given channel first, then in all others.
   const findVehicle = (lists: EditedLists, channel: string, name: string) => {
     const wanted = plainName(name);
     const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
@@ -266,7 +267,12 @@ function vehicleChanges(before: readonly VehicleRow[], after: readonly VehicleRo
   ];
 }
 
-/** Three-way merge: applies the items that one editor changed since `base` to the lists of another editor. */
+/**
+ * Three-way merge: applies the items that one editor changed to the lists of another editor.
+ * @param base    the lists from which both editors started
+ * @param mine    the lists of the editor whose changes are applied
+ * @param theirs  the lists of the other editor
+ */
 export function rebaseLists(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
   const id = (item: ListItem) => item.id;
   return {
@@ -283,8 +289,9 @@ function rebaseItems<Item>([base, mine, theirs]: ThreeVersions<Item>, keyOf: (it
   const changed = new Map(changedItems(base, mine, keyOf));
   const theirKeys = new Set(theirs.map(keyOf));
   const kept = theirs.flatMap((item) => {
-    const own = changed.get(keyOf(item));
-    return own === undefined ? [item] : own === null ? [] : [own];
+    const change = changed.get(keyOf(item));
+    // Undefined: not changed. Null: removed.
+    return change === undefined ? [item] : change === null ? [] : [change];
   });
   const added = [...changed].flatMap(([key, item]) => (item === null || theirKeys.has(key) ? [] : [item]));
   return [...kept, ...added];

@@ -19,6 +19,7 @@ export interface ExportedCard {
   readonly inherited: readonly MergedRow[];
 }
 
+/** The rows to export. @param which  'all' for the card's own rows merged with the inherited rows */
 function exportedRows({ rows, inherited }: ExportedCard, which: Exported): readonly RateRow[] {
   return which === 'own'
     ? rows

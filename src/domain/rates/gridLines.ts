@@ -25,11 +25,13 @@ export interface GridLine {
 export interface GridChannel {
   readonly channel: Channel;
   readonly lines: readonly GridLine[];
+  /** Number of formats. */
   readonly formats: number;
   /** Number of formats whose price or attention is the card's own. */
   readonly own: number;
 }
 
+/** A card: its own rows in the draft and in force, and the rows that it inherits. */
 interface Card {
   readonly rows: readonly RateRow[];
   readonly inForce: readonly RateRow[];
@@ -38,35 +40,36 @@ interface Card {
 
 /** The lines of a card by channel, in the order of CHANNELS. The formats of a channel keep their order. */
 export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] {
-  const [own, before, below] = [byKey(rows), byKey(inForce), byKey(inherited)];
+  const [ownByKey, inForceByKey, inheritedByKey] = [byKey(rows), byKey(inForce), byKey(inherited)];
   const lines = mergeCards([
     { card: '', rows },
     { card: '', rows: inherited },
   ]).map((row, index, all): GridLine => {
     const key = rowKey(row);
-    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === index;
+    const isFirstOfChannel = all.findIndex(({ channel }) => channel === row.channel) === index;
     return {
       key,
       channel: row.channel,
       format: row.format,
       priceFor: row.price_for,
-      isMain: isFirst,
+      isMain: isFirstOfChannel,
       isRetired: row.retired === 'yes',
-      own: own.get(key) ?? null,
-      inheritedRow: below.get(key) ?? null,
-      rowInForce: before.get(key) ?? null,
+      own: ownByKey.get(key) ?? null,
+      inheritedRow: inheritedByKey.get(key) ?? null,
+      rowInForce: inForceByKey.get(key) ?? null,
     };
   });
   return CHANNELS.map((channel) => {
     const ofChannel = lines.filter((line) => line.channel === channel);
     const formats = ofChannel.filter(({ priceFor }) => priceFor === '');
-    return { channel, lines: ofChannel, formats: formats.length, own: formats.filter(isOwn).length };
+    return { channel, lines: ofChannel, formats: formats.length, own: formats.filter(hasOwnFigures).length };
   });
 }
 
 const OWN_COLUMNS = [...groupColumns('price'), ...groupColumns('attention')];
 
-function isOwn({ own }: GridLine): boolean {
+/** Whether the price or attention of a format is the card's own. */
+function hasOwnFigures({ own }: GridLine): boolean {
   return own !== null && isFormatRow(own) && OWN_COLUMNS.some((column) => own[column] !== undefined);
 }
 

@@ -23,11 +23,13 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
   readonly faults: readonly string[];
   readonly questions: readonly RateQuestion[];
 } {
+  // The rules check a card as it is read from csv, with its line numbers.
   const read = readCard(writeCard(rows));
   const kind = card === AGENCY_CARD ? ('agency' as const) : ('client' as const);
+  /** The name of cells in place of their line numbers: "Metro 30s spot of FTA Metro, Price ($)". */
   const placeOf = (lines: readonly number[], heading: string) => {
-    const named = rows.filter((_row, index) => lines.includes(read.lines[index]!));
-    const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
+    const faultyRows = rows.filter((_row, index) => lines.includes(read.lines[index]!));
+    const names = faultyRows.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
   const context = { kind, inheritedCards: [{ card: '', rows: inherited }], demographics, today, placeOf };
@@ -66,6 +68,7 @@ const SOURCE_COLUMNS = { price: 'price_source', attention: 'source' } as const s
   keyof MissingSources,
   GridColumn
 >;
+/** The figure of each kind to which the source belongs. */
 const FIGURES = { price: 'price', attention: 'attention_share' } as const;
 const KINDS = ['price', 'attention'] as const;
 

@@ -16,7 +16,7 @@ export function learnedVehicles(
   previewed: readonly PreviewedColumn[],
   access: AccessData | undefined,
 ): VehicleRow[] {
-  const known = vehicleRows(access?.planning_data?.mapping ?? '');
+  const knownVehicles = vehicleRows(access?.planning_data?.mapping ?? '');
   const learned = columns.flatMap(({ column, as, format }): VehicleRow[] => {
     const channel = CHANNELS.find((name) => as.startsWith(`${name}: `));
     const previewedColumn = previewed.find((one) => one.column === column);
@@ -26,7 +26,8 @@ export function learnedVehicles(
     const others = plainName(heading) === plainName(name) || heading === '' ? [] : [heading];
     return [{ name, others, channel, format: format ?? previewedColumn.format ?? '' }];
   });
-  return learned.filter((row) => withLearnedVehicle(known, row) !== known);
+  // The same list is returned if the vehicle adds nothing to it.
+  return learned.filter((row) => withLearnedVehicle(knownVehicles, row) !== knownVehicles);
 }
 
 /** The lists with the learned names. A vehicle that is already in the list gets further names; a new vehicle is added in front. */
@@ -34,6 +35,7 @@ export function withLearned(lists: EditedLists, learned: readonly VehicleRow[]):
   return { ...lists, vehicles: learned.reduce(withLearnedVehicle, lists.vehicles) };
 }
 
+/** The rows with a learned vehicle or its further names. Returns the same array if it has them already. */
 function withLearnedVehicle(rows: readonly VehicleRow[], learned: VehicleRow): readonly VehicleRow[] {
   const names = [learned.name, ...learned.others];
   const plainNames = new Set(names.map(plainName));
@@ -42,7 +44,7 @@ function withLearnedVehicle(rows: readonly VehicleRow[], learned: VehicleRow): r
   const index = rows.findIndex(isSame);
   if (index < 0) return [learned, ...rows];
   const row = rows[index]!;
-  const known = new Set([row.name, ...row.others].map(plainName));
-  const added = names.filter((name) => !known.has(plainName(name)));
-  return added.length === 0 ? rows : rows.with(index, { ...row, others: [...row.others, ...added] });
+  const knownNames = new Set([row.name, ...row.others].map(plainName));
+  const newNames = names.filter((name) => !knownNames.has(plainName(name)));
+  return newNames.length === 0 ? rows : rows.with(index, { ...row, others: [...row.others, ...newNames] });
 }

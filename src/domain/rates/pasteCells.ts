@@ -60,10 +60,10 @@ export interface PastedCard {
 export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): PastedRows {
   const { columns, basis } = table;
   const indexOf = (column: RateColumn) => columns.find((one) => one.column === column)?.index;
-  const names = new Names(card);
+  const finder = new RowFinder(card);
   const found = cells.slice(table.row + 1).flatMap((line, lineIndex): PastedRow[] => {
     const textIn = (column: RateColumn) => cleanCell(line[indexOf(column) ?? -1]);
-    const row = names.rowOf(table.row + 2 + lineIndex, {
+    const row = finder.rowOf(table.row + 2 + lineIndex, {
       channel: textIn('channel'),
       format: textIn('format'),
       demographic: textIn('price_for'),
@@ -76,29 +76,33 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
     });
     return [withSharedSource({ row, line: table.row + 2 + lineIndex, texts: new Map(given) }, columns, basis)];
   });
-  const unused = table.unused.map((heading) => `Column “${heading}” was not used.`);
+  const unusedHeadings = table.unused.map((heading) => `Column “${heading}” was not used.`);
   const hasPrices = columns.some(({ column }) => column === 'price');
   return {
     rows: found,
     unpriced: hasPrices ? found.filter(({ texts }) => !texts.has('price')) : [],
-    questions: names.questions,
-    remarks: [...unused, ...names.remarks],
+    questions: finder.questions,
+    remarks: [...unusedHeadings, ...finder.remarks],
   };
 }
 
 /** The rows of a range whose first columns name channel and format; null if they do not. */
 export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: PastedCard): PastedRows | null {
   const formats = formatsOf(card);
-  const isChannel = cells.some(([name = '']) => channelNamed(name) !== null);
-  const isFormat = cells.some(([name = '']) => exactFormat(name, formats) !== null);
-  if (!isChannel && !isFormat) return null;
-  const named = isChannel ? (['channel', 'format'] as const) : (['format'] as const);
-  const all = [...named.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
-  const table = { row: -1, basis: null, unused: [], columns: all.map((one, index) => ({ ...one, index })) };
-  return withNoteOnExtraColumns(rowsOfTable(cells, table, card), cells, all.length);
+  const namesChannels = cells.some(([name = '']) => channelNamed(name) !== null);
+  const namesFormats = cells.some(([name = '']) => exactFormat(name, formats) !== null);
+  if (!namesChannels && !namesFormats) return null;
+  const nameColumns = namesChannels ? (['channel', 'format'] as const) : (['format'] as const);
+  const allColumns = [...nameColumns.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
+  // The range has no row of headings, so its cells start after row -1.
+  const table = { row: -1, basis: null, unused: [], columns: allColumns.map((one, index) => ({ ...one, index })) };
+  return withNoteOnExtraColumns(rowsOfTable(cells, table, card), cells, allColumns.length);
 }
 
-/** The rows of a range below its headings. They are read into consecutive lines of the grid and into these columns. */
+/**
+ * The rows of a range below its headings. They are read into consecutive lines of the grid and into these columns.
+ * @param headings  number of rows of headings at the top of the range
+ */
 export function rowsByPlace(
   cells: Cells,
   columns: readonly GridColumn[],
@@ -113,8 +117,8 @@ export function rowsByPlace(
     });
     return { row: { channel, format, price_for: priceFor }, line: headings + lineIndex + 1, texts: new Map(given) };
   });
-  const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
-  return withNoteOnExtraColumns({ rows, unpriced: [], questions: [], remarks: below }, cells, columns.length);
+  const remarks = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
+  return withNoteOnExtraColumns({ rows, unpriced: [], questions: [], remarks }, cells, columns.length);
 }
 
 function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, width: number): PastedRows {
@@ -145,14 +149,15 @@ function withSharedSource(pasted: PastedRow, columns: PasteTable['columns'], bas
   const price = texts.get('price');
   if (price !== undefined && basis !== null && !texts.has('basis')) texts.set('basis', { ...price, text: basis });
   if (!has('price')) return { ...pasted, texts };
-  for (const [shared, ofPrice] of [
+  for (const [sharedColumn, priceColumn] of [
     ['source', 'price_source'],
     ['date', 'price_date'],
   ] as const) {
-    const text = texts.get(shared);
-    if (text === undefined || has(ofPrice)) continue;
-    if (price !== undefined) texts.set(ofPrice, text);
-    if (!texts.has('attention_share') && !texts.has('mean_active_seconds')) texts.delete(shared);
+    const text = texts.get(sharedColumn);
+    if (text === undefined || has(priceColumn)) continue;
+    if (price !== undefined) texts.set(priceColumn, text);
+    // Without an attention figure, the text belongs to the price alone.
+    if (!texts.has('attention_share') && !texts.has('mean_active_seconds')) texts.delete(sharedColumn);
   }
   return { ...pasted, texts };
 }
@@ -170,11 +175,12 @@ function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
 }
 
 /** Finds the rows of a card that pasted lines name. A channel in a line of its own applies to the formats in the lines below it. */
-class Names {
+class RowFinder {
   readonly remarks: string[] = [];
   readonly questions: FormatQuestion[] = [];
   readonly #card: PastedCard;
   readonly #formats: readonly FormatName[];
+  /** The channel that a line named last; null as long as no line has named one. */
   #channel: Channel | null = null;
 
   constructor(card: PastedCard) {
@@ -182,6 +188,7 @@ class Names {
     this.#formats = formatsOf(card);
   }
 
+  /** The row of the card that a line names; null if it names none. A remark then tells why, unless the line is empty. */
   rowOf(line: number, named: NamedLine): RowName | null {
     const { channel: text, format, isAlone } = named;
     if (text === '' && format === '') return null;
@@ -211,13 +218,14 @@ class Names {
     return found === null || demographic === null ? null : { ...found, price_for: demographic };
   }
 
+  /** The format that a text names in the current channel; null if there is none. A card that may add formats gets a new format. */
   #formatOf(line: number, text: string): FormatName | null {
     const channel = this.#channel;
     const formats = this.#formats.filter((one) => channel === null || one.channel === channel);
     const found = formatNamed(text, formats);
     if (found !== null) {
-      const isOther = plainName(found.format) !== plainName(text);
-      if (isOther) this.#say(line, `“${text}” was read as ${found.format} of ${found.channel}`);
+      const isOtherName = plainName(found.format) !== plainName(text);
+      if (isOtherName) this.#say(line, `“${text}” was read as ${found.format} of ${found.channel}`);
       return { channel: found.channel, format: found.format };
     }
     const near = nearName(text, formats.map(({ format }) => format)); // oxfmt-ignore

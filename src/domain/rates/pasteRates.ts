@@ -47,7 +47,7 @@ export interface PastedRates {
   readonly remarks: readonly string[];
 }
 
-/** The cell of the grid that had the focus. */
+/** The cell of the grid that has the focus when the planner pastes. */
 export interface RateStart {
   /** The key of the cell's line. */
   readonly line: string;
@@ -139,6 +139,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
   const { used, repeated } = onePerLine(read.rows, card);
   const changes = used.flatMap((row) => changesOf(row, before));
+  // With no further changes, `editCells` only completes the groups that became the card's own.
   const next = editCells(withCells(card.rows, changes), [], card.inherited);
   const after = mergedRows(next, card.inherited);
   const remarks = [
@@ -153,8 +154,8 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
     ...repeated,
   ];
   const { questions } = pasted;
-  const shown = changedFigures(before, after, changes, card);
-  const result: PastedRates = { next, ...shown, headings: [], questions, remarks: capRemarks(remarks) };
+  const figures = changedFigures(before, after, changes, card);
+  const result: PastedRates = { next, ...figures, headings: [], questions, remarks: capRemarks(remarks) };
   return { pasted: result, isRead: faults.length === 0 };
 }
 
@@ -184,15 +185,21 @@ function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): 
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
-/** If several rows are for the same line of the card, takes the first row without unreadable cells, or else the first row. */
+/**
+ * If several pasted rows are for the same line of the card, takes the first row without unreadable cells, or else the first row.
+ * @returns the rows that are used, and a remark for each line with several rows
+ */
 function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   const byKey = new Map<string, ReadRow[]>();
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
-  const all = [...byKey.values()].map((same) => ({ same, used: same.find(({ isWhole }) => isWhole) ?? same[0]! }));
-  const repeated = all
-    .filter(({ same }) => same.length > 1)
-    .map(({ same, used: { row, line } }) => `${linesOf(same.map((one) => one.line))}: ${nameOf(row, demographics)} is there more than once; only line ${line} counts.`); // oxfmt-ignore
-  return { used: all.map(({ used }) => used), repeated };
+  const choices = [...byKey.values()].map((rowsOfLine) => ({
+    rowsOfLine,
+    used: rowsOfLine.find(({ isWhole }) => isWhole) ?? rowsOfLine[0]!,
+  }));
+  const repeated = choices
+    .filter(({ rowsOfLine }) => rowsOfLine.length > 1)
+    .map(({ rowsOfLine, used: { row, line } }) => `${linesOf(rowsOfLine.map((one) => one.line))}: ${nameOf(row, demographics)} is there more than once; only line ${line} counts.`); // oxfmt-ignore
+  return { used: choices.map(({ used }) => used), repeated };
 }
 
 const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat(), 'retired'];
@@ -211,7 +218,7 @@ function changedFigures(
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {
-    const words = (rows: Merged, column: FigureColumn) => wordsOf(column, rows.get(key)?.[column]);
+    const words = (rows: Merged, column: FigureColumn) => cellText(column, rows.get(key)?.[column]);
     return {
       name: nameOf(after.get(key)!, demographics),
       isNew: !before.has(key),
@@ -222,13 +229,14 @@ function changedFigures(
   return { count, columns: columns.map(headOf), lines };
 }
 
+/** The head of a column in the list of changes. */
 function headOf(column: FigureColumn): PastedRates['columns'][number] {
   if (column === 'retired') return { name: 'Retired', isText: true };
   const { label, unit } = COLUMN_FACTS[column];
   return { name: label, isText: unit === 'text' };
 }
 
-function wordsOf(column: FigureColumn, cell: PastedCell['value']): string {
+function cellText(column: FigureColumn, cell: PastedCell['value']): string {
   return column === 'retired' ? String(cell ?? 'no') : cellInWords(column, cell);
 }
 

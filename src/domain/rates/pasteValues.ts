@@ -31,16 +31,22 @@ export function nameOf(
   return `${channel}, ${format}${target === '' ? '' : ` for ${target}`}`;
 }
 
+/** A pasted row after its texts were read as values. */
 export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
   /** Whether all cells of the row could be read. */
   readonly isWhole: boolean;
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
 
-/** The merged rows of all cards, by their keys. */
+/** The rows of a card, merged with the rows that it inherits, by `rowKey`. */
 export type Merged = ReadonlyMap<string, MergedRow>;
 
-/** Reads the cells of pasted rows. A cell that cannot be read, or for whose column its row has no cell, becomes a fault. */
+/**
+ * Reads the cells of pasted rows. A cell that cannot be read, or whose column does not belong to its row, becomes a fault.
+ * @param before  the card's rows before the paste
+ * @param faults  the list to which the faults are added
+ * @param inWorkbook  whether dates may be day numbers
+ */
 export function readRows(
   rows: readonly PastedRow[],
   before: Merged,
@@ -58,14 +64,14 @@ export function readRows(
     const isWhole = values.size === texts.size;
     for (const group of removeUnreadGroups(texts, values)) unreadLines[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
-    const isIncomplete = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
+    const isIncomplete = isNew && NEW_FORMAT_COLUMNS.some((column) => typeof values.get(column) !== 'number');
     if (isIncomplete) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
     return isIncomplete ? [] : [{ row, line, isWhole, values }];
   });
-  const removed = GROUPS.filter((group) => unreadLines[group].length > 0).map(
+  const removedRemarks = GROUPS.filter((group) => unreadLines[group].length > 0).map(
     (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_NAMES[group][0]} were not used either.`,
   );
-  return { rows: read, remarks: [...removed, ...remarks] };
+  return { rows: read, remarks: [...removedRemarks, ...remarks] };
 }
 
 /** Groups of cells that are inherited together. */
@@ -85,7 +91,7 @@ function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn,
 }
 
 /** The columns that a new format must have. */
-const NEW_FORMAT = ['price', 'attention_share', 'mean_active_seconds'] as const;
+const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
 
 function readCell(
   row: PastedRow['row'],
@@ -93,10 +99,12 @@ function readCell(
   text: string,
   inWorkbook: boolean,
 ): ReturnType<typeof readRateCell> {
+  // Only the line of the format, not that of a price for a demographic, may be retired.
   if (column === 'retired' ? row.price_for !== '' : !hasColumn(row, column)) {
     return { rule: 'belongs on the line of the format' };
   }
   const read = readRateCell(column, withoutUnit(column, text), inWorkbook);
+  // The price of a format is a CPM; a price for a demographic has another basis.
   if (column !== 'basis' || !('value' in read) || (read.value === 'cpm') === (row.price_for === '')) return read;
   return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
 }
@@ -113,9 +121,9 @@ export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[
   const current = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
   const changes = cells.filter(({ column, value }) => !isEqual(current?.[column] ?? unsetCell(column), value));
-  const own = ownRow(changes);
+  const ownCells = rowOfCells(changes);
   // A group that becomes the card's own loses its inherited texts. So the pasted texts are set even if they equal the inherited texts.
-  const groups = GROUPS.filter((group) => ownsGroup(own, group));
+  const groups = GROUPS.filter((group) => ownsGroup(ownCells, group));
   const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
@@ -125,7 +133,7 @@ export function unsetCell(column: FigureColumn): Cell {
   return column === 'retired' ? 'no' : undefined;
 }
 
-function ownRow(cells: readonly PastedCell[]): RateRow {
+function rowOfCells(cells: readonly PastedCell[]): RateRow {
   return Object.fromEntries(cells.map(({ column, value }) => [column, value])) as unknown as RateRow;
 }
 

@@ -69,14 +69,15 @@ export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, readonly GridColumn[]>>
   Supply: SUPPLY_COLUMNS,
 };
 export const GROUP_NAMES = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
+/** The groups whose columns are shown at first. */
 export const OPEN_GROUPS: readonly ColumnGroup[] = ['Price', 'Attention'];
 
-/** The columns of a line for one demographic. Such a line has a price and nothing else. */
-const PRICE_LINE: readonly GridColumn[] = [...GROUP_FIGURES.price, ...GROUP_TEXTS.price];
+/** The columns of a line for one demographic, which has only a price. */
+const PRICE_LINE_COLUMNS: readonly GridColumn[] = [...GROUP_FIGURES.price, ...GROUP_TEXTS.price];
 
 /** Whether a row has a cell in this column. */
 export function hasColumn({ price_for: demographic }: Pick<RateRow, 'price_for'>, column: GridColumn): boolean {
-  return demographic === '' || PRICE_LINE.includes(column);
+  return demographic === '' || PRICE_LINE_COLUMNS.includes(column);
 }
 
 /** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. */
@@ -113,16 +114,16 @@ export function shownCell(
   nameOf: (card: string) => string,
 ): ShownCell {
   const inherited = inheritedRow === null ? undefined : inheritedRow[column];
-  const words =
+  const inheritedInWords =
     inheritedRow === null || (inherited ?? '') === ''
       ? null
       : `${nameOf(originOf(inheritedRow, column))}: ${cellInWords(column, inherited)}`;
   const ownCell = own === null ? undefined : own[column];
-  if (ownCell !== undefined) return { text: editableText(column, ownCell), isOwn: true, inherited: words };
+  if (ownCell !== undefined) return { text: editableText(column, ownCell), isOwn: true, inherited: inheritedInWords };
   const group = groupOf(column);
   // The inherited text stays empty: it describes the figure of another card and would seem to describe this card's figure.
-  if (own !== null && group !== null && ownsGroup(own, group)) return { text: '', isOwn: true, inherited: words };
-  return { text: editableText(column, inherited), isOwn: false, inherited: words };
+  if (own !== null && group !== null && ownsGroup(own, group)) return { text: '', isOwn: true, inherited: inheritedInWords };
+  return { text: editableText(column, inherited), isOwn: false, inherited: inheritedInWords };
 }
 
 /** The card from which an inherited cell comes. */
