@@ -134,10 +134,10 @@ function verdictOf(
  */
 function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
   const scale = 10 ** decimals;
-  const steps = Math.round(ours * scale) - Math.round(theirs * scale);
-  if (steps !== 0) return signed(steps / scale, show);
-  const isHidden = theirs !== 0 && Math.abs(ours - theirs) / Math.abs(theirs) >= 0.0005;
-  return isHidden ? `Below ${show(1 / scale)}` : SAME_TEXT;
+  const scaledDifference = Math.round(ours * scale) - Math.round(theirs * scale);
+  if (scaledDifference !== 0) return signed(scaledDifference / scale, show);
+  const isHiddenByRounding = theirs !== 0 && Math.abs(ours - theirs) / Math.abs(theirs) >= 0.0005;
+  return isHiddenByRounding ? `Below ${show(1 / scale)}` : SAME_TEXT;
 }
 
 /** A number with its sign: 300000 shown by `wholeDollars` becomes "+$300,000". */

@@ -105,15 +105,15 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
-/** How the prices of `ours` differ from the prices of `theirs`, in a few words; null if the prices of one plan are unknown. */
+/** How the prices of `theirs` differ from the prices of `ours`, in a few words; null if the prices of one plan are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
   if (sameFigures(one, other)) return 'as the plan';
-  const own = ownPricesIn(other.rows);
-  if (own.length > 0) return ownPricesShort(own);
-  const card = cardOfPlan(other);
-  return card === null || card === cardOfPlan(one) ? 'other figures' : card;
+  const theirOwnPrices = ownPricesIn(other.rows);
+  if (theirOwnPrices.length > 0) return ownPricesShort(theirOwnPrices);
+  const theirCard = cardOfPlan(other);
+  return theirCard === null || theirCard === cardOfPlan(one) ? 'other figures' : theirCard;
 }
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
@@ -145,14 +145,14 @@ function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null):
   return [{ label: 'Audience file', ours: text(one), theirs: text(other) }];
 }
 
-/** Whether two plans have the same audience. A plan that is run again sends its file under a general name; then only contents count. */
+/** Whether two plans have the same audience. A plan that is run again sends its file under a general name. Then only contents count. */
 function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
+  const withoutExtension = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
   const isRenamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
-  if (!isRenamed && plain(one.file_name) !== plain(other.file_name)) return false;
-  const read = ({ rows_read, universe, sample, vehicles }: AudienceFacts) =>
+  if (!isRenamed && withoutExtension(one.file_name) !== withoutExtension(other.file_name)) return false;
+  const contentsOf = ({ rows_read, universe, sample, vehicles }: AudienceFacts) =>
     JSON.stringify([rows_read, Math.round(universe), sample, vehicles.map(({ column }) => column).sort()]);
-  return read(one) === read(other);
+  return contentsOf(one) === contentsOf(other);
 }
 
 function fileText({ file_name, rows_read, universe }: AudienceFacts): string {
@@ -178,15 +178,18 @@ function setName(set: AssumptionSet): string {
   return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }
 
-/** Whether the formats that both plans have cost the same and get the same attention. Assumptions have only the formats of their file. */
+/**
+ * Whether the formats that both plans have cost the same and get the same attention. A plan's assumptions have only the formats of its
+ * file. If the plans have no format in common, the names and dates of the assumptions are compared.
+ */
 function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
-  const known = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
-  const shared = one.rows.flatMap((row) => {
-    const otherRow = known.get(`${row.channel}/${row.format}`);
+  const otherRows = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
+  const commonFormats = one.rows.flatMap((row) => {
+    const otherRow = otherRows.get(`${row.channel}/${row.format}`);
     return otherRow ? [{ row, otherRow }] : [];
   });
-  if (shared.length === 0) return one.name === other.name && one.date === other.date;
-  return shared.every(
+  if (commonFormats.length === 0) return one.name === other.name && one.date === other.date;
+  return commonFormats.every(
     ({ row, otherRow }) =>
       row.cpm === otherRow.cpm &&
       row.bought === otherRow.bought &&

@@ -17,9 +17,9 @@ const GOAL = 'Goal';
 
 /** A line for the goal and for each rule that at least one of the plans has. Rules with the same name count as the same rule. */
 export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
-  const ofPlans = plans.map((plan) => rulesByLabel(plan.form.rules, moneyOf(plan) ?? 0));
-  const labels = [...new Set(ofPlans.flatMap((rules) => [...rules.keys()]))];
-  const lines = labels.map((label) => ({ label, values: ofPlans.map((rules) => rules.get(label) ?? '') }));
+  const rulesOfPlans = plans.map((plan) => rulesByLabel(plan.form.rules, moneyOf(plan) ?? 0));
+  const labels = [...new Set(rulesOfPlans.flatMap((rules) => [...rules.keys()]))];
+  const lines = labels.map((label) => ({ label, values: rulesOfPlans.map((rules) => rules.get(label) ?? '') }));
   const hasGoal = plans.some(({ form }) => form.rules?.goal !== undefined);
   return hasGoal ? [{ label: GOAL, values: plans.map(goalOf) }, ...lines] : lines;
 }
@@ -29,13 +29,14 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
  * count as the same target.
  */
 export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
-  const ofPlans = plans.map(
+  // The first target is the buying demographic.
+  const targetsOfPlans = plans.map(
     ({ report }) => new Map((report.target_reach ?? []).slice(1).map((target) => [titleCase(target.name), target])),
   );
-  const names = [...new Set(ofPlans.flatMap((targets) => [...targets.keys()]))];
+  const names = [...new Set(targetsOfPlans.flatMap((targets) => [...targets.keys()]))];
   return names.map((name) => ({
     label: `Reach of ${name}`,
-    values: ofPlans.map((targets) => {
+    values: targetsOfPlans.map((targets) => {
       const target = targets.get(name);
       return target === undefined ? '' : `${wholeNumber(target.reach)} (${percentText(target.share)})`;
     }),
@@ -47,6 +48,7 @@ export function goalOf({ form }: Pick<ComparedPlan, 'form'>): string {
   return goalInWords(form.rules?.goal);
 }
 
+/** The rules of a plan in words, by their labels. */
 function rulesByLabel(rules: PlanRules | undefined, budget: number): Map<string, string> {
   const { groups = [], smallest_buy: smallest, most_in_one: most, round_to: round, hand_mix: mix } = rules ?? {};
   const lines: readonly (readonly [label: string, value: string])[] = [

@@ -17,15 +17,16 @@ export interface ComparisonFacts {
 
 /** The comparison in words for a client: the outcome, then the differences in spend. */
 export function compareSentence({ money, reach, channels, isLikeForLike }: ComparisonFacts): string {
-  const result = outcome(money, reach, isLikeForLike);
+  const outcome = outcomeSentence(money, reach, isLikeForLike);
   // The second sentence can only begin with "It" if the first sentence names this plan.
-  const subject = /this plan/i.test(result) ? 'It' : 'This plan';
-  return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
+  const subject = /this plan/i.test(outcome) ? 'It' : 'This plan';
+  return [outcome, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
 type OursAndTheirs = ComparisonFacts['money'];
 
-function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
+/** What this plan reaches for its money, compared with the other plan. Without a comparable reach, only the money. '' if nothing is known. */
+function outcomeSentence(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
   const extraMoney = roundedDifference(money);
   if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(extraMoney);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
@@ -82,7 +83,7 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
     ({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < EQUAL_SHARE_TOLERANCE,
   );
   if (isSameMix)
-    return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
+    return `Both divide their money over the channels in ${haveSameShares(channels) ? 'the same way' : 'nearly the same way'}.`;
   const bySize = [...channels].sort((one, other) => Math.abs(spendDifference(other)) - Math.abs(spendDifference(one)));
   const increases = namedChanges(bySize.filter((line) => spendDifference(line) > 0));
   const decreases = namedChanges(bySize.filter((line) => spendDifference(line) < 0));
@@ -100,6 +101,6 @@ function namedChanges(lines: readonly ChannelSpend[]): string {
 }
 
 /** Whether the shares of both plans are equal, apart from rounding to cents. */
-function isExactly(channels: readonly ChannelSpend[]): boolean {
+function haveSameShares(channels: readonly ChannelSpend[]): boolean {
   return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
 }

@@ -20,24 +20,24 @@ export interface ChannelSpend {
 }
 
 /** Amounts below this, in dollars, are shown as no money. */
-const SMALLEST_DOLLARS = 0.5;
+const SHOWN_DOLLARS_MINIMUM = 0.5;
 
-/** The channels with money in either plan, sorted by the money in this plan. Channels that only the compared plan buys come last. */
+/** The channels with money in either plan, sorted by the money in `ours`. Channels that only `theirs` buys come last. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
   const [one, other] = [spendOf(ours), spendOf(theirs)];
   const [oneShares, otherShares] = [sharesOf(ours), sharesOf(theirs)];
-  const share = (money: number, whole: number) => (whole > 0 ? money / whole : 0);
-  const [oursWhole, theirsWhole] = [one, other].map((spend) =>
+  const share = (money: number, total: number) => (total > 0 ? money / total : 0);
+  const [ourTotal, theirTotal] = [one, other].map((spend) =>
     [...spend.values()].reduce((sum, money) => sum + money, 0),
   );
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((channel) => ({ channel, ours: one.get(channel) ?? 0, theirs: other.get(channel) ?? 0 }))
-    .filter((line) => line.ours >= SMALLEST_DOLLARS || line.theirs >= SMALLEST_DOLLARS)
+    .filter((line) => line.ours >= SHOWN_DOLLARS_MINIMUM || line.theirs >= SHOWN_DOLLARS_MINIMUM)
     .sort((first, second) => second.ours - first.ours || second.theirs - first.theirs)
     .map((line) => ({
       ...line,
-      oursShare: share(line.ours, oursWhole ?? 0),
-      theirsShare: share(line.theirs, theirsWhole ?? 0),
+      oursShare: share(line.ours, ourTotal ?? 0),
+      theirsShare: share(line.theirs, theirTotal ?? 0),
       oursPrinted: oneShares.get(line.channel) ?? 0,
       theirsPrinted: otherShares.get(line.channel) ?? 0,
     }));
@@ -70,8 +70,8 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
   const byDifference = [...lines].sort((one, other) => absoluteDifference(other) - absoluteDifference(one));
   const [largest] = byDifference;
   if (!largest) return 'Neither plan puts money into a channel.';
-  const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST_DOLLARS).map(({ channel }) => channel);
-  const inTheirs = lines.filter(({ ours }) => ours < SMALLEST_DOLLARS).map(({ channel }) => channel);
+  const onlyInOurs = lines.filter(({ theirs }) => theirs < SHOWN_DOLLARS_MINIMUM).map(({ channel }) => channel);
+  const onlyInTheirs = lines.filter(({ ours }) => ours < SHOWN_DOLLARS_MINIMUM).map(({ channel }) => channel);
   return [
     absoluteDifference(largest) === 0
       ? 'Every channel receives the same money in both plans.'
@@ -79,8 +79,8 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
           largest,
           equalToFirst(byDifference, (line) => wholeDollars(absoluteDifference(line))),
         ),
-    inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
-    inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',
+    onlyInOurs.length > 0 ? `Only this plan buys ${listed(onlyInOurs)}.` : '',
+    onlyInTheirs.length > 0 ? `Only the compared plan buys ${listed(onlyInTheirs)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -42,7 +42,7 @@ export function compareView(
       money: numbers('budget'),
       reach: numbers('reach'),
       channels,
-      isLikeForLike: isLikeForLike,
+      isLikeForLike,
     }),
     comparability,
     inputs: inputDifferences(ours, theirs),

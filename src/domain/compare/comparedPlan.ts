@@ -16,6 +16,7 @@ export interface ComparedPlan {
   readonly form: PlanFormData;
   /** The limits; null if only their text (`constraint`) is known. */
   readonly limits: ReportedConstraint | null;
+  /** The limits as a short text, such as "14 channels". */
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;

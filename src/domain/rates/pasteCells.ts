@@ -188,7 +188,7 @@ class RowFinder {
     this.#formats = formatsOf(card);
   }
 
-  /** The row of the card that a line names; null if it names none. A remark then tells why, unless the line is empty. */
+  /** The row of the card that a line names; null for an empty line, a heading, or a line that names no row (with a remark). */
   rowOf(line: number, named: NamedLine): RowName | null {
     const { channel: text, format, isAlone } = named;
     if (text === '' && format === '') return null;

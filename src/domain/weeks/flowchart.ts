@@ -8,7 +8,7 @@ import { lastDay } from './weeksView.ts';
 import type { WeeksView } from './weeksView.ts';
 
 /** Number of impressions that an amount of money buys. @param cpm  dollars for a thousand impressions */
-const impressions = (cents: number, cpm: number) => Math.round((10 * cents) / cpm);
+const impressionsFor = (cents: number, cpm: number) => Math.round((10 * cents) / cpm);
 
 /**
  * The weeks as a flowchart with a row for each placement (channel). Its columns have the order in which Campaign Manager
@@ -30,16 +30,17 @@ export function flowchart(
   ];
   const cells = rows.map(({ channel, family, cents, total }) => {
     const price = cpm?.[CHANNELS.indexOf(channel)] ?? 0;
-    const indexes = priceIndexOf(plan, channel);
-    const units = cents.map((amount, week) => (price > 0 ? impressions(amount, price * indexes[week]!) : 0));
-    const all = units.reduce((sum, count) => sum + count, 0);
-    const first = cents.findIndex((amount) => amount > 0);
-    const last = cents.findLastIndex((amount) => amount > 0);
+    const priceIndices = priceIndexOf(plan, channel);
+    const units = cents.map((amount, week) => (price > 0 ? impressionsFor(amount, price * priceIndices[week]!) : 0));
+    const allUnits = units.reduce((sum, count) => sum + count, 0);
+    const firstWeek = cents.findIndex((amount) => amount > 0);
+    const lastWeek = cents.findLastIndex((amount) => amount > 0);
     return [
-      ...[family, starts[first]!, lastDay({ starts: starts.slice(0, last + 1) }), channel, 'Flight'],
+      ...[family, starts[firstWeek]!, lastDay({ starts: starts.slice(0, lastWeek + 1) }), channel, 'Flight'],
       ...units,
       ...cents.map((amount) => amount / 100),
-      ...['CPM', all, all > 0 ? Math.round((1000 * total) / all) / 100 : 0, total / 100],
+      // The rate is the CPM of all units in dollars, rounded to cents. `total` is in cents.
+      ...['CPM', allUnits, allUnits > 0 ? Math.round((1000 * total) / allUnits) / 100 : 0, total / 100],
     ];
   });
   const isText = (header: string) => !/^(Units|Cost$|Cost \d|Rate)/.test(header);

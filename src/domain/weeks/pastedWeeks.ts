@@ -7,7 +7,7 @@ import { parseMoney } from '../plan/limits/moneyText.ts';
 import { freeCells, setCells } from './weekGestures.ts';
 import type { WeekCell } from './weekGestures.ts';
 
-/** A row that a paste changes. */
+/** A channel's row that a paste changes: its cents in each week before and after. */
 export interface PastedRow {
   readonly channel: Channel;
   readonly before: readonly number[];
@@ -49,26 +49,26 @@ export function pasteWeeks(
   const remarks: string[] = [];
   const uneven: UnevenRow[] = [];
   let next = plan;
-  for (const { channel, texts } of targets(cells, start, rows, remarks)) {
+  for (const { channel, texts } of textsByChannel(cells, start, rows, remarks)) {
     const firstWeek = texts.length >= plan.weeks ? 0 : start.week;
     if (texts.length > plan.weeks - firstWeek)
       remarks.push(`${channel}: amounts after week ${plan.weeks} were left out.`);
     const amounts = texts
       .slice(0, plan.weeks - firstWeek)
       .map((text, index) => amountOf(text, channel, firstWeek + index, remarks));
-    const known = amounts.flatMap((cents, index) =>
+    const typedCells = amounts.flatMap((cents, index) =>
       cents === null ? [] : [{ channel, week: firstWeek + index, cents }],
     );
     const total = money.get(channel)!;
-    if (known.length === plan.weeks) {
-      const row = known.map(({ cents }) => cents);
+    if (typedCells.length === plan.weeks) {
+      const row = typedCells.map(({ cents }) => cents);
       const sum = row.reduce((all, cents) => all + cents, 0);
       const sentence = `${channel}: ${dollars(sum / 100)} pasted, the plan has ${dollars(total / 100)}`;
       if (sum !== total) uneven.push({ channel, cents: row, sentence });
-      else next = freeCells(setCells(next, money, known).plan, known);
+      else next = freeCells(setCells(next, money, typedCells).plan, typedCells);
       continue;
     }
-    const { plan: edited, refused } = setCells(next, money, known);
+    const { plan: edited, refused } = setCells(next, money, typedCells);
     remarks.push(...refused);
     next = edited;
   }
@@ -92,17 +92,18 @@ function changesOf(before: WeekPlan, after: WeekPlan): PastedRow[] {
   });
 }
 
-interface Target {
+/** The texts that are pasted into the row of a channel. */
+interface PastedTexts {
   readonly channel: Channel;
   readonly texts: readonly string[];
 }
 
-function targets(
+function textsByChannel(
   cells: readonly (readonly string[])[],
   start: WeekCell,
   rows: readonly Channel[],
   remarks: string[],
-): Target[] {
+): PastedTexts[] {
   const lines = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
   if (!lines.some(([name]) => channelNamed(name) !== null)) {
     const below = rows.slice(rows.indexOf(start.channel));
@@ -119,7 +120,7 @@ function targets(
   });
 }
 
-/** The amount of a cell in cents; null if the cell is empty or not understood. */
+/** The amount of a cell in cents; null if the cell is empty or not understood. A text that is not understood gets a remark. */
 function amountOf(text: string, channel: Channel, week: number, remarks: string[]): number | null {
   if (DASH.test(text.trim())) return 0;
   const parsed = parseMoney(text, { cents: true });

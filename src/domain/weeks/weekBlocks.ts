@@ -11,12 +11,14 @@ export interface WeekBlock {
 
 /** A plan's weeks in blocks of about the same size. @param maximum  maximum number of weeks in a block */
 export function weekBlocks(plan: WeekPlan, maximum: number): readonly WeekBlock[] {
-  const size = Math.ceil(plan.weeks / Math.ceil(plan.weeks / maximum));
+  const weeksPerBlock = Math.ceil(plan.weeks / Math.ceil(plan.weeks / maximum));
   return weekStarts(plan).flatMap((start, from) =>
-    from % size === 0 ? [{ from, plan: weeksOf(plan, start, from, Math.min(plan.weeks, from + size)) }] : [],
+    from % weeksPerBlock === 0
+      ? [{ from, plan: weeksOf(plan, start, from, Math.min(plan.weeks, from + weeksPerBlock)) }] : [],
   );
 }
 
+/** A plan with only the weeks from `from` to `to`, without `to`. @param start  the first day of these weeks */
 function weeksOf(plan: WeekPlan, start: string, from: number, to: number): WeekPlan {
   const { fixed: _, price_index, week_weights, ...others } = plan;
   const rowsOf = (rows: WeeksByChannel): WeeksByChannel =>

@@ -25,6 +25,7 @@ export interface CellAmount extends WeekCell {
   readonly cents: number;
 }
 
+/** The weeks after an edit. */
 export interface EditedWeeks {
   readonly plan: WeekPlan;
   /** One sentence for each row that could not be changed, with the reason. */
@@ -48,16 +49,19 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
     const total = money.get(channel);
     if (row === undefined || total === undefined) continue;
     const fixed = [...new Set([...fixedOf(next, channel), ...typed.keys()])].sort((one, other) => one - other);
-    const set = row.map((cents, week) => typed.get(week) ?? cents);
-    const shared = withRemainderShared(set, fixed, total);
-    if (typeof shared === 'number') refused.push(moneySentence(channel, total, shared));
-    else next = withRow(next, channel, shared, fixed);
+    const typedRow = row.map((cents, week) => typed.get(week) ?? cents);
+    const adjustedRow = withRemainderShared(typedRow, fixed, total);
+    // A number is the amount by which the typed cells miss the channel's money.
+    if (typeof adjustedRow === 'number') refused.push(moneySentence(channel, total, adjustedRow));
+    else next = withRow(next, channel, adjustedRow, fixed);
   }
   return { plan: next, refused };
 }
 
 /**
  * The row with its free (not typed) cells adjusted so that the row adds up to `money`.
+ * @param fixed  the weeks of the typed cells
+ * @param weights  for each week, the weight of its cell: the free cells share the rest of the money in proportion to them
  * @returns if no adjustment is possible, the amount in cents by which the typed cells exceed `money` (negative if they are below it)
  */
 function withRemainderShared(
@@ -111,7 +115,10 @@ export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonl
   return setCells(plan, money, amounts);
 }
 
-/** A way to divide the money of a row over its weeks. */
+/**
+ * A way to divide the money of a row over its weeks: evenly, falling or rising, only in the first weeks ('burst'), in alternating weeks
+ * with and without money ('pulse'), or by a typed pattern of weights ('own').
+ */
 export type Preset =
   | { readonly kind: 'even' | 'down' | 'up' }
   | { readonly kind: 'burst'; readonly weeks: number }
@@ -154,7 +161,7 @@ export function readPattern(text: string): readonly number[] | string {
   return parts;
 }
 
-/** Divides the money of the free cells of each row by a preset. */
+/** Divides the money of the free cells of each row by a preset. A row whose typed cells leave no money for that stays as it is. */
 export function applyPreset(
   plan: WeekPlan,
   money: ChannelCents,
@@ -166,8 +173,8 @@ export function applyPreset(
     const [row, total] = [next.cells[channel], money.get(channel)];
     if (row === undefined || total === undefined) return next;
     const fixed = fixedOf(next, channel);
-    const shared = withRemainderShared(row, fixed, total, weights);
-    return typeof shared === 'number' ? next : withRow(next, channel, shared, fixed);
+    const adjustedRow = withRemainderShared(row, fixed, total, weights);
+    return typeof adjustedRow === 'number' ? next : withRow(next, channel, adjustedRow, fixed);
   }, plan);
 }
 
@@ -195,10 +202,10 @@ export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): W
     const row = plan.cells[channel] ?? [];
     const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
     const free = row.filter((_, week) => !fixed.includes(week));
-    const shown = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
-    const shared = withRemainderShared(shown, fixed, total);
-    if (typeof shared !== 'number') return withRow(next, channel, shared, fixed);
-    return withRow(next, channel, sharedCents(total, shown), []);
+    const resizedRow = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
+    const adjustedRow = withRemainderShared(resizedRow, fixed, total);
+    if (typeof adjustedRow !== 'number') return withRow(next, channel, adjustedRow, fixed);
+    return withRow(next, channel, sharedCents(total, resizedRow), []);
   }, base);
 }
 
@@ -211,9 +218,9 @@ function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => reado
  * A channel that is new in that version gets the shares of all channels together. Typed amounts become free.
  */
 export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
-  const all = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
+  const allChannels = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
   const cells = Object.fromEntries(
-    [...money].map(([channel, total]) => [channel, sharedCents(total, plan.cells[channel] ?? all)]),
+    [...money].map(([channel, total]) => [channel, sharedCents(total, plan.cells[channel] ?? allChannels)]),
   );
   const channels = plan.price_index?.channels;
   const price_index = plan.price_index && {

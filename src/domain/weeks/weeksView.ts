@@ -13,14 +13,19 @@ import { counted } from '../../../core/words/wording.ts';
 export interface MonthHead {
   /** "January 2027"; "January" if the month before has the same year; "Jan 2027" above a single week. */
   readonly label: string;
+  /** Number of weeks that begin in the month. */
   readonly weeks: number;
+  /** The money of these weeks, in cents. */
   readonly cents: number;
 }
 
+/** A channel's money in the weeks. */
 export interface WeekRow {
   readonly channel: Channel;
   readonly family: string;
+  /** The money of each week, in cents. */
   readonly cents: readonly number[];
+  /** The plan's money for the channel, in cents. */
   readonly total: number;
   /** The total in dollars, rounded as the plan's report prints it. */
   readonly printed: number;
@@ -33,7 +38,9 @@ export interface WeeksView {
   readonly months: readonly MonthHead[];
   /** A row for each channel with money, in the order of the channel families. */
   readonly rows: readonly WeekRow[];
+  /** The money of all channels in each week, in cents. */
   readonly weekTotals: readonly number[];
+  /** The money of all weeks, in cents. */
   readonly total: number;
 }
 
@@ -89,16 +96,18 @@ export function mostAds(
   { rows, starts }: Pick<WeeksView, 'rows' | 'starts'>,
   report: Pick<PlanReport, 'why'>,
 ): readonly (WeekAds | null)[] | null {
-  const ofMonth = new Map(report.why?.channels?.map(({ channel, ads_per_use }) => [channel, ads_per_use]));
+  const adsPerUseOfMonth = new Map(report.why?.channels?.map(({ channel, ads_per_use }) => [channel, ads_per_use]));
   const known = rows.flatMap((row) => {
-    const month = ofMonth.get(row.channel);
-    return month === undefined || row.total === 0 ? [] : [{ ...row, month, prices: priceIndexOf(plan, row.channel) }];
+    const adsOfMonth = adsPerUseOfMonth.get(row.channel);
+    return adsOfMonth === undefined || row.total === 0
+      ? []
+      : [{ ...row, adsOfMonth, priceIndices: priceIndexOf(plan, row.channel) }];
   });
   if (known.length === 0) return null;
   return starts.map((_, week) => {
-    const ads = known.map(({ channel, cents, total, month, prices }) => ({
+    const ads = known.map(({ channel, cents, total, adsOfMonth, priceIndices }) => ({
       channel,
-      adsPerUse: ((cents[week]! / total) * month * WEEKS_IN_MONTH) / prices[week]!,
+      adsPerUse: ((cents[week]! / total) * adsOfMonth * WEEKS_IN_MONTH) / priceIndices[week]!,
     }));
     const most = ads.reduce((one, other) => (other.adsPerUse > one.adsPerUse ? other : one));
     return most.adsPerUse > 0 ? most : null;
@@ -118,13 +127,13 @@ export function weeksInWords({ weeks, start }: Pick<WeekPlan, 'weeks' | 'start'>
   return `${counted(weeks, 'week')} from ${dayInFull(start)}`;
 }
 
-/** "10 January 2027 is a Sunday: the weeks begin on Monday, 4 January 2027." Null for a Monday. */
-export function mondayLine(typed: string, monday: string): string | null {
-  if (typed === monday) return null;
-  return `${dayInFull(typed)} is a ${weekdayName(typed)}: the weeks begin on Monday, ${dayInFull(monday)}.`;
+/** "10 January 2027 is a Sunday: the weeks begin on Monday, 4 January 2027." Null for a Monday. Both days are ISO 8601 dates. */
+export function mondayLine(typedDay: string, monday: string): string | null {
+  if (typedDay === monday) return null;
+  return `${dayInFull(typedDay)} is a ${weekdayName(typedDay)}: the weeks begin on Monday, ${dayInFull(monday)}.`;
 }
 
-/** The numbers of contacts for which the chart and its table count people: reached at least once, twice or three times. */
+/** How often people must be reached to be counted in the chart and its table: at least once, twice or three times. */
 export type Times = 1 | 2 | 3;
 
 /** People reached at least a given number of times, by week. */
@@ -148,11 +157,11 @@ export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, at
 }
 
 /** Maximum number of columns with eight digits that fit a window of 1440 px. */
-const EXACT_WEEKS = 11;
+const EXACT_WEEKS_MAXIMUM = 11;
 
 /** Whether reach is shown in thousands. Many columns of eight digits would make the table scroll sideways. */
 export function isInThousands({ cumulative }: Pick<WeekFigures, 'cumulative'>): boolean {
-  return cumulative.length > EXACT_WEEKS && Math.round(cumulative.at(-1) ?? 0) >= 10_000_000;
+  return cumulative.length > EXACT_WEEKS_MAXIMUM && Math.round(cumulative.at(-1) ?? 0) >= 10_000_000;
 }
 
 /** The Sunday on which the last week ends, as an ISO 8601 date. */
