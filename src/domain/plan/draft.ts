@@ -27,14 +27,14 @@ export function isUnsavedDraft(plan: DraftInputs): boolean {
 
 /** Whether nothing was entered. */
 function isBlank({ form, mode }: DraftInputs): boolean {
-  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, targets, ...words } = form;
+  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, targets, ...textFields } = form;
   if (rules !== undefined || targets !== undefined) return false;
-  return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
+  return Object.values(textFields).every((text) => isBlankText(text)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
 /** The inputs of a form in a shape that can be compared. It does not depend on how money is written or how limits are ordered. */
 function comparableInputs(form: PlanFormData, { mode, selected }: Pick<DraftInputs, 'mode' | 'selected'>): unknown[] {
-  const { budget, budgetConstraint, ...words } = form;
+  const { budget, budgetConstraint, ...otherFields } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
-  return [words, budgetOf({ budget }), constraint];
+  return [otherFields, budgetOf({ budget }), constraint];
 }

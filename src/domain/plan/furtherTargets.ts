@@ -15,9 +15,9 @@ export const FURTHER_TARGET_INDICES: readonly number[] = Array.from(
 const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 
 /** The proposed minimum share of each further target that must be reached. */
-const SHARE_PROPOSED: Share = 0.5;
+const PROPOSED_SHARE: Share = 0.5;
 /** The proposed weight of each further target. */
-const WEIGHT_PROPOSED: Share = 0.3;
+const PROPOSED_WEIGHT: Share = 0.3;
 
 /**
  * The form with these further targets, each once. The buying demographic is not one of them. A goal over several targets is adapted to
@@ -46,13 +46,14 @@ export function withTargetAt(targets: readonly string[], index: number, name: st
  */
 export function targetsGoal(how: TargetsGoal['how'], count: number, before?: PlanGoal): TargetsGoal {
   const kept = before?.kind === 'targets' ? before : undefined;
-  const further = count - 1;
+  const furtherCount = count - 1;
   if (how === 'worst off') return { kind: 'targets', how };
   if (how === 'at least') {
-    const shares = kept?.shares?.length === count ? kept.shares : [0, ...repeated(SHARE_PROPOSED, further)];
+    // The buying demographic comes first. It needs no minimum share.
+    const shares = kept?.shares?.length === count ? kept.shares : [0, ...repeated(PROPOSED_SHARE, furtherCount)];
     return { kind: 'targets', how, shares };
   }
-  const weights = kept?.weights?.length === count ? kept.weights : withRest([0, ...repeated(WEIGHT_PROPOSED, further)]);
+  const weights = kept?.weights?.length === count ? kept.weights : withRest([0, ...repeated(PROPOSED_WEIGHT, furtherCount)]);
   return { kind: 'targets', how, weights };
 }
 

@@ -87,9 +87,9 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
-  const dated = withRatesOn(fields, details.rates_on);
-  const ruled = withRules(withOwnPrices(dated, prices), details.rules);
-  const form = withOpenConstraint(withTargets(ruled, details.targets ?? []), details.openConstraint);
+  const withDay = withRatesOn(fields, details.rates_on);
+  const withItsRules = withRules(withOwnPrices(withDay, prices), details.rules);
+  const form = withOpenConstraint(withTargets(withItsRules, details.targets ?? []), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
@@ -181,11 +181,11 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     client: text('client'),
   };
   const { openConstraint, ratesOn: day } = stored;
-  const dated = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
+  const withDay = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
   const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
-  const ruled = withTargets(withRules(dated, readStoredRules(stored.rules)), further);
+  const withItsRules = withTargets(withRules(withDay, readStoredRules(stored.rules)), further);
   return withOpenConstraint(
-    withOwnPrices(ruled, readStoredPrices(stored.ownPrices)),
+    withOwnPrices(withItsRules, readStoredPrices(stored.ownPrices)),
     openConstraint === 'default' || isLimits(openConstraint) ? openConstraint : undefined,
   );
 }

@@ -8,7 +8,7 @@ import type { ConstraintMode } from './limits/budgetConstraint.ts';
 /** The rules object of a plan that has no rules. */
 export const NO_RULES: PlanRules = { version: 1, goal: undefined };
 
-/** The rules after changes; undefined if the result is the same as a plan without rules. */
+/** The rules after changes, without those that are undefined or have no effect; undefined if no rule is left. */
 export function changedRules(rules: PlanRules | undefined, changes: Partial<PlanRules>): PlanRules | undefined {
   const { goal, groups, ...amounts } = { ...NO_RULES, ...rules, ...changes };
   const definedAmounts = Object.entries(amounts).filter(([, value]) => value !== undefined);
@@ -16,7 +16,7 @@ export function changedRules(rules: PlanRules | undefined, changes: Partial<Plan
     ...(goal === undefined || goal.kind === 'reach' ? {} : { goal }),
     ...(groups === undefined || groups.length === 0 ? {} : { groups }),
   };
-  // The one entry of empty rules is `version`.
+  // Rules always have a `version`. Without another entry they are empty.
   const isEmpty = definedAmounts.length === 1 && Object.keys(others).length === 0;
   return isEmpty ? undefined : ({ ...Object.fromEntries(definedAmounts), ...others } as PlanRules);
 }
@@ -37,10 +37,10 @@ export function sentRules(
   takesRules: boolean,
 ): PlanRules | undefined {
   if (rules === undefined || !takesRules) return undefined;
-  const limiting = (rules.groups ?? []).filter(
+  const groupsWithLimit = (rules.groups ?? []).filter(
     ({ at_least, at_most }) => at_least !== undefined || at_most !== undefined,
   );
-  return changedRules(rules, { groups: mode === 'default' ? undefined : limiting });
+  return changedRules(rules, { groups: mode === 'default' ? undefined : groupsWithLimit });
 }
 
 /** Maximum share of the budget in one channel, in per cent, that is proposed for the goal of reaching people often. */
@@ -67,19 +67,20 @@ export function roundToOptions(): Option[] {
 }
 
 /** Names of ready-made groups that differ from the name of the channel family. */
-const GROUP_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
+const SUGGESTED_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
 /** Ready-made groups of channels: the channel families with several channels. */
 export const SUGGESTED_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels }) => channels.length > 1).map(
-  ({ name, channels }) => ({ name: GROUP_NAMES[name] ?? name, channels: [...channels], unit: '% of budget' as const }),
+  ({ name, channels }) => ({ name: SUGGESTED_NAMES[name] ?? name, channels: [...channels], unit: '% of budget' as const }),
 );
 
 /** A new group for the planner to edit, with a name that no other group has. */
 export function ownGroup(groups: readonly ChannelGroup[]): ChannelGroup {
   const names = groups.map(({ name }) => name);
-  const free = Array.from({ length: groups.length + 1 }, (_, index) =>
+  // One more name than there are groups, so at least one of them is free.
+  const candidates = Array.from({ length: groups.length + 1 }, (_, index) =>
     index === 0 ? 'Own group' : `Own group ${index + 1}`,
   );
-  const name = free.find((one) => !names.includes(one))!;
+  const name = candidates.find((one) => !names.includes(one))!;
   return { name, channels: [CHANNELS[0]!], unit: '% of budget' };
 }
 

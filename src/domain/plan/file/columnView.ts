@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
 
-/** A role that a planner may give to a column. */
+/** A role that a planner may give to a column; `as` has the form of `PreviewedColumn.as`. */
 export interface ColumnAnswer {
   readonly as: string;
   readonly format?: string;
@@ -13,12 +13,14 @@ export interface ColumnChoice extends ColumnAnswer {
   readonly label: string;
 }
 
-interface Named {
+/** A role of a column, as it is stored (`as`) and in words. */
+interface Role {
   readonly as: string;
   readonly label: string;
 }
 
-const PERSON: readonly Named[] = [
+/** Roles of columns about a person. */
+const PERSON: readonly Role[] = [
   { as: 'id', label: 'id' },
   { as: 'weight', label: 'weight' },
   { as: 'age', label: 'age' },
@@ -26,38 +28,39 @@ const PERSON: readonly Named[] = [
   { as: 'groceryBuyer', label: 'grocery buyer' },
   { as: 'children', label: 'children' },
 ];
-const REGION: Named = { as: 'region', label: 'region' };
-const UNUSED: Named = { as: 'unused', label: 'not used' };
+const REGION: Role = { as: 'region', label: 'region' };
+const UNUSED: Role = { as: 'unused', label: 'not used' };
 /** Roles in a table with one row per person and vehicle. */
-const LONG_TABLE: readonly Named[] = [
+const LONG_TABLE: readonly Role[] = [
   { as: 'channel', label: 'channel' },
   { as: 'vehicle', label: 'vehicle' },
   { as: 'use', label: 'times a month' },
 ];
 /** Roles of the columns that describe the rows of a crosstab. */
-const CROSSTAB_ROWS: readonly Named[] = [
+const CROSSTAB_ROWS: readonly Role[] = [
   { as: 'vehicle', label: 'vehicle' },
   { as: 'channel', label: 'channel' },
   { as: 'category', label: 'yes or no' },
   { as: 'statistic', label: 'what the row counts' },
 ];
 /** Roles of the columns with the figures of a crosstab. */
-const FIGURES: readonly Named[] = [
+const FIGURES: readonly Role[] = [
   { as: 'audience', label: 'audience' },
   { as: 'reach', label: 'reach %' },
   { as: 'frequency', label: 'frequency' },
   { as: 'sample', label: 'sample' },
 ];
-const WORDS = new Map(
+/** All roles in words, by the way in which they are stored. */
+const ROLE_LABELS = new Map(
   [...PERSON, REGION, UNUSED, ...LONG_TABLE, ...CROSSTAB_ROWS, ...FIGURES].map(({ as, label }) => [as, label]),
 );
 /** Maximum number of characters of a vehicle's name that is taken from a heading. */
-const NAME_MAXIMUM = 120;
+const VEHICLE_NAME_MAXIMUM = 120;
 
 /** The role of a column in words: "weight", "BVOD > BVOD 30s", "not used". */
 export function columnLabel({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
-  return WORDS.get(as) ?? as;
+  return ROLE_LABELS.get(as) ?? as;
 }
 
 /** The columns after the planner's corrections, as they are shown until the file has been read again. */
@@ -74,12 +77,13 @@ export function withColumnAnswers(
   });
 }
 
+/** A group of choices with its heading. */
 export interface ColumnChoices {
   readonly label: string;
   readonly choices: readonly ColumnChoice[];
 }
 
-/** The roles to choose from, in groups. The current role, {@link chosenValue}, is one of them. */
+/** The roles to choose from, in groups. They depend on the layout of the file. The current role, {@link chosenValue}, is one of them. */
 export function columnChoices(
   column: PreviewedColumn,
   file: Pick<PreviewedFile, 'layout' | 'formats'>,
@@ -104,7 +108,7 @@ export function chosenValue({ as, channel, format }: PreviewedColumn): string {
   return channel === null ? as : valueOf(channel, format);
 }
 
-const choiceOf = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
+const choiceOf = ({ as, label }: Role): ColumnChoice => ({ value: as, label, as });
 const valueOf = (channel: string, format: string | null) => `${channel}: > ${format ?? ''}`;
 
 function formatChoices(channel: string, column: PreviewedColumn, formats: readonly PreviewedFormat[]): ColumnChoice[] {
@@ -122,9 +126,10 @@ function formatChoices(channel: string, column: PreviewedColumn, formats: readon
 function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
   if (channel !== null) return as.slice(channel.length + 2);
   const name = heading.split(/:\s*/).at(-1)!.trim() || heading;
-  return name.slice(0, NAME_MAXIMUM);
+  return name.slice(0, VEHICLE_NAME_MAXIMUM);
 }
 
+/** Number of leftmost columns that are shown at first. */
 const FIRST_COLUMNS = 16;
 
 /** Indices of the columns that are shown at first: the leftmost columns, and the columns with questions. */

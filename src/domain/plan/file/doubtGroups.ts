@@ -38,8 +38,8 @@ export function doubtGroups(
 ): DoubtGroup[] {
   const groups = new Map<string, Doubt[]>();
   const sizes = new Map<string, number>();
-  // The figures of answers come from the code that reads the file. It ignores accepted assumptions when it groups doubts. So accepted
-  // assumptions are ignored here too when the size of a whole group is counted.
+  // The code that reads the file computes the figures of answers for a whole group. It does not know which assumptions were accepted. So
+  // accepted assumptions are ignored here too when the size of a whole group is counted.
   const subjectInReader = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
   for (const doubt of doubts) {
     sizes.set(subjectInReader(doubt), (sizes.get(subjectInReader(doubt)) ?? 0) + 1);
@@ -52,12 +52,12 @@ export function doubtGroups(
   });
 }
 
-/** Identifies what a doubt is about. Doubts with the same text are asked as one question. */
+/** A text that is equal for doubts that are asked as one question. @param status  as `statusOf` returns it */
 function subjectOf(doubt: Doubt, status: string): string {
   const { key, code, row, columns, field, assumed, walk, codes } = doubt;
   const isAlone = row !== null || field !== undefined || columns.length === 0;
-  const offered = doubt.answers.map(({ id }) => id);
-  return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...offered]);
+  const answerIds = doubt.answers.map(({ id }) => id);
+  return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...answerIds]);
 }
 
 /** The part of the file that the group is about: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
@@ -69,17 +69,17 @@ export function groupPlace({ doubts, first }: DoubtGroup): string {
 export function groupQuestion({ doubts, first }: DoubtGroup): string {
   const isSame = doubts.every(({ says }) => says === first.says);
   if (isSame) return first.says;
-  const forAll = new Set(doubts.map(wordedForAll));
-  if (forAll.size === 1) return [...forAll][0]!;
+  const questionsForAll = new Set(doubts.map(wordedForAll));
+  if (questionsForAll.size === 1) return [...questionsForAll][0]!;
   return `${first.says} The same is asked of ${counted(doubts.length - 1, 'other column')}.`;
 }
 
 /** Examples in quotes: ', such as "n/a", "-"'. The question shows the cells of each column below it. */
-const EXAMPLES = /, such as "[^"]*"(?:(?:,| and| or) "[^"]*")*(?=[,.?])/g;
+const QUOTED_EXAMPLES = /, such as "[^"]*"(?:(?:,| and| or) "[^"]*")*(?=[,.?])/g;
 
 /** The question without its own column, cells and row: 'A number of each of these columns is far above all others.' */
 function wordedForAll({ says, columns, cells }: Doubt): string {
-  let text = says.replace(EXAMPLES, '');
+  let text = says.replace(QUOTED_EXAMPLES, '');
   for (const name of columns) text = text.replaceAll(`"${name}"`, 'each of these columns');
   // A cell may come with its count: "700: 1".
   for (const cell of cells) text = text.replaceAll(`"${cell.replace(/: [\d,]+$/, '')}"`, 'a cell');
@@ -99,8 +99,9 @@ export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
 }
 
 /** Maximum number of columns whose cells a question shows. The number of the other columns is shown too. */
-const COLUMNS_SHOWN = 4;
-const CELLS_SHOWN = 6;
+const COLUMNS_MAXIMUM = 4;
+/** Maximum number of different cells that are shown of a column. */
+const CELLS_MAXIMUM = 6;
 
 /** The cells in question, by column. If the group has only one column, its name is empty. */
 export function groupCells({ doubts }: DoubtGroup): {
@@ -109,16 +110,17 @@ export function groupCells({ doubts }: DoubtGroup): {
 } {
   const all = doubts.flatMap(({ columns, cells }) => {
     const distinct = [...new Set(cells)];
-    return distinct.length === 0 ? [] : [{ name: columns.join(', '), cells: distinct.slice(0, CELLS_SHOWN) }];
+    return distinct.length === 0 ? [] : [{ name: columns.join(', '), cells: distinct.slice(0, CELLS_MAXIMUM) }];
   });
-  const columns = all.slice(0, COLUMNS_SHOWN);
+  const columns = all.slice(0, COLUMNS_MAXIMUM);
   return {
     columns: doubts.length === 1 ? columns.map(({ cells }) => ({ name: '', cells })) : columns,
     more: all.length - columns.length,
   };
 }
 
-const EFFECTS_SHOWN = 3;
+/** Maximum number of effects of an answer that are shown. The number of the others is shown too. */
+const EFFECTS_MAXIMUM = 3;
 
 /**
  * What an answer would change if it were given to each doubt of the group alone: "Radio −31%, Social +12%". Empty if nothing is known.
@@ -129,19 +131,20 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
     answers.filter((one) => one.id === id).flatMap((one) => effectTexts(one, facts, isPeopleShown)),
   );
   const different = [...new Set(all)];
-  const more = different.length - EFFECTS_SHOWN;
-  return `${different.slice(0, EFFECTS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = different.length - EFFECTS_MAXIMUM;
+  return `${different.slice(0, EFFECTS_MAXIMUM).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /**
  * Gives one answer to every doubt of the group. If the answer gives codes a meaning ("codes:1=4;2=0"), each doubt gets only the codes
  * that its column has.
- * @param shape  the headings of the file, for which the answer is remembered
+ * @param shape  fingerprint of the file's headings, under which the answer is remembered
  */
 export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {
   return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: ownCodes(doubt, answer) }));
 }
 
+/** The answer with only those codes that the doubt's column has. */
 function ownCodes(doubt: Doubt, answer: string): string {
   const columnCodes = codeCounts(doubt)?.map(({ code }) => code);
   if (!answer.startsWith('codes:') || columnCodes === undefined) return answer;

@@ -41,11 +41,11 @@ export function defaultRows(budget: number): readonly ConstraintRow[] {
 }
 
 /** The ticked channels after `channel` was ticked or unticked. FTA National and its two parts exclude each other. */
-export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
-  const removed = ticked ? [channel, ...excludedBy(channel)] : [channel];
-  const kept = new Set(selected.filter((name) => !removed.includes(name)));
-  if (ticked) kept.add(channel);
-  return CHANNELS.filter((name) => kept.has(name));
+export function tickChannel(selected: readonly Channel[], channel: Channel, isTicked: boolean): Channel[] {
+  const removed = isTicked ? [channel, ...excludedBy(channel)] : [channel];
+  const next = new Set(selected.filter((name) => !removed.includes(name)));
+  if (isTicked) next.add(channel);
+  return CHANNELS.filter((name) => next.has(name));
 }
 
 /**

@@ -1,7 +1,10 @@
 import { BUDGET_MAX_DOLLARS } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
-/** The result of reading a text as money: an amount in dollars with the digits of the dropped cents, 'empty', or a reason for refusal. */
+/**
+ * The result of reading a text as money: an amount in dollars, 'empty', or the reason why the text is not understood. `cents` has the
+ * two digits of the cents that were dropped; '' if none were.
+ */
 export type ParsedMoney =
   | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
   | { readonly kind: 'empty' }
@@ -9,7 +12,7 @@ export type ParsedMoney =
 
 /** Rules of a money field. */
 export interface MoneyRules {
-  /** The amount in dollars that 100% means. If it is missing, percentages are not understood. */
+  /** The amount in dollars that 100% means, such as the budget. If it is missing, percentages are not understood. */
   readonly share?: number | undefined;
   /** Whether cents are kept, as in a price. Otherwise amounts are whole dollars and cents are dropped. */
   readonly cents?: boolean | undefined;
@@ -35,12 +38,14 @@ export const UNCLEAR = {
   other: 'write digits, or as in 400k and 2.4m',
 } as const;
 
+/** For each unit, the number of zeros that it adds: 1k is 1,000. */
 const ZEROS: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
 /** Thin and no-break spaces between thousands. Unlike a plain space they never separate two amounts. */
 const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
 /** Digits with commas between thousands. "0,500" does not match: with a decimal comma it means a half. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
-const FOREIGN = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
+const WITH_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+/** Signs and names of other currencies than the Australian dollar. */
+const FOREIGN_CURRENCY = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
 
 /**
  * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". An ambiguous text is not understood: some
@@ -54,24 +59,24 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
     .replace(/\s*(?:aud|\$)$/i, '')
     .trim();
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
-  if (percent) return ofShare(Number(percent[1]), rules.share);
+  if (percent) return amountOfPercent(Number(percent[1]), rules.share);
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
-  if (whole.includes(',') && !GROUPED.test(whole)) return notUnderstood(UNCLEAR.comma);
+  if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR.comma);
   return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
 }
 
 /** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
-function parsedAmount(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
+function parsedAmount(whole: string, fraction: string, unit: string, hasCommas: boolean, keepsCents = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
-  if (cents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
-  if (!cents && zeros === 0 && isDoubtful(whole, fraction, grouped)) return notUnderstood(UNCLEAR.dot);
+  if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
+  if (!keepsCents && zeros === 0 && isDoubtful(whole, fraction, hasCommas)) return notUnderstood(UNCLEAR.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const decimals = fraction.slice(zeros);
-  const dollars = Number(cents ? `${digits}.${decimals}` : digits);
+  const dollars = Number(keepsCents ? `${digits}.${decimals}` : digits);
   if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR.large);
-  const droppedCents = !cents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
+  const droppedCents = !keepsCents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
   if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR.small);
   return { kind: 'amount', dollars, cents: droppedCents };
 }
@@ -80,18 +85,20 @@ function parsedAmount(whole: string, fraction: string, unit: string, grouped: bo
  * Whether the dot may separate thousands. Two digits after a dot are cents. Another number of digits is accepted only if the digits
  * before the dot are too many for a separator of thousands: "2400000.5".
  */
-function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean {
+function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolean {
   const isCents = fraction.length === 0 || fraction.length === 2;
-  return !isCents && !grouped && whole.length <= 3;
+  return !isCents && !hasCommas && whole.length <= 3;
 }
 
-function ofShare(percent: number, share: number | undefined): ParsedMoney {
-  if (share === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
-  return { kind: 'amount', dollars: Math.round((share * percent) / 100), cents: '' };
+/** The amount of a percentage. @param hundredPercent  the amount [$] that 100% means; undefined if percentages are not understood */
+function amountOfPercent(percent: number, hundredPercent: number | undefined): ParsedMoney {
+  if (hundredPercent === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
+  return { kind: 'amount', dollars: Math.round((hundredPercent * percent) / 100), cents: '' };
 }
 
+/** Why a text is not an amount of money. */
 function reasonOf(text: string): string {
-  if (FOREIGN.test(text)) return UNCLEAR.currency;
+  if (FOREIGN_CURRENCY.test(text)) return UNCLEAR.currency;
   if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR.negative;
   if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR.several;
   if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR.spaces;

@@ -29,8 +29,9 @@ export interface PastedLimits {
 }
 
 const FIELDS: readonly LimitField[] = ['Min_Budget', 'Max_Budget'];
-const WORD: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
-/** A dash, with which accounting formats write a zero. */
+/** The word for each limit in remarks. */
+const FIELD_WORDS: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
+/** A cell with only a dash, with which accounting formats write a zero. */
 export const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
@@ -47,52 +48,56 @@ export function pasteLimits(
   budget: number,
 ): PastedLimits {
   const lines = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
-  const targets = lines.some((line) => channelNamed(line[0]) !== null)
+  const pasted = lines.some((line) => channelNamed(line[0]) !== null)
     ? byName(lines, start.field, budget)
     : byPlace(lines, start, budget);
-  const paste = { ...limits, remarks: [...targets.remarks] };
+  // The limits, to which the pasted rows are applied one after the other.
+  const state = { ...limits, remarks: [...pasted.remarks] };
   const seen = new Set<Channel>();
-  for (const { channel, amounts } of targets.rows) {
-    if (seen.has(channel)) paste.remarks.push(`${channel} is there more than once: only its first row counts.`);
-    else fillRow(paste, channel, amounts, budget);
+  for (const { channel, amounts } of pasted.rows) {
+    if (seen.has(channel)) state.remarks.push(`${channel} is there more than once: only its first row counts.`);
+    else fillRow(state, channel, amounts, budget);
     seen.add(channel);
   }
   return {
-    next: { rows: paste.rows, selected: paste.selected },
-    changes: limitChanges(limits, paste),
-    remarks: paste.remarks,
+    next: { rows: state.rows, selected: state.selected },
+    changes: limitChanges(limits, state),
+    remarks: state.remarks,
   };
 }
 
-/** The pasted texts for each channel's limits. */
-interface Targets {
+/** The pasted texts for each channel's limits, and remarks about cells that belong to no channel or limit. */
+interface PastedTexts {
   readonly rows: readonly { readonly channel: Channel; readonly amounts: Partial<Record<LimitField, string>> }[];
   readonly remarks: readonly string[];
 }
 
-function byName(lines: readonly (readonly string[])[], field: LimitField, budget: number): Targets {
+/** Reads rows whose first cell names the channel. @param field  the column of the focused cell */
+function byName(lines: readonly (readonly string[])[], field: LimitField, budget: number): PastedTexts {
   const heading = channelNamed(lines[0]![0]) === null && !hasAmount(lines[0]!, budget) ? lines[0]! : null;
-  const width = Math.max(...lines.map((line) => line.length)) - 1;
-  const fields = fieldsOf(heading, width) ?? (width === 1 ? [field] : FIELDS);
-  const named = heading ? lines.slice(1) : lines;
-  const unknown = named.filter((line) => channelNamed(line[0]) === null).map(([name = '']) => name.trim());
-  const remarks = unknown.map((name) => `${name === '' ? 'A row without a name' : `“${name}”`} is no channel here.`);
-  if (width > fields.length) remarks.push('More columns than min and max: the others were left out.');
-  const rows = named.flatMap(([name, ...amounts]) => {
+  // Number of columns after the channels' names.
+  const amountColumns = Math.max(...lines.map((line) => line.length)) - 1;
+  const fields = fieldsOf(heading, amountColumns) ?? (amountColumns === 1 ? [field] : FIELDS);
+  const channelLines = heading ? lines.slice(1) : lines;
+  const unknownNames = channelLines.filter((line) => channelNamed(line[0]) === null).map(([name = '']) => name.trim());
+  const remarks = unknownNames.map((name) => `${name === '' ? 'A row without a name' : `“${name}”`} is no channel here.`);
+  if (amountColumns > fields.length) remarks.push('More columns than min and max: the others were left out.');
+  const rows = channelLines.flatMap(([name, ...amounts]) => {
     const channel = channelNamed(name);
     return channel ? [{ channel, amounts: amountsByField(fields, amounts) }] : [];
   });
   return { rows, remarks };
 }
 
-function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budget: number): Targets {
-  const filled = lines.length > 1 && !hasAmount(lines[0]!, budget) ? lines.slice(1) : lines;
+/** Reads rows into the grid from the focused cell down and to the right. A first row without an amount has headings. */
+function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budget: number): PastedTexts {
+  const amountLines = lines.length > 1 && !hasAmount(lines[0]!, budget) ? lines.slice(1) : lines;
   const channels = CHANNELS.slice(CHANNELS.indexOf(start.channel));
   const fields = FIELDS.slice(FIELDS.indexOf(start.field));
   const remarks: string[] = [];
-  if (filled.length > channels.length) remarks.push('Rows below the last channel were left out.');
-  if (filled.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
-  const rows = filled
+  if (amountLines.length > channels.length) remarks.push('Rows below the last channel were left out.');
+  if (amountLines.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
+  const rows = amountLines
     .slice(0, channels.length)
     .map((line, index) => ({ channel: channels[index]!, amounts: amountsByField(fields, line) }));
   return { rows, remarks };
@@ -119,31 +124,32 @@ function amountsByField(
   );
 }
 
+/** Puts the pasted texts into a channel's row of `state`, which is changed in place. */
 function fillRow(
-  paste: { rows: readonly ConstraintRow[]; selected: readonly Channel[]; remarks: string[] },
+  state: { rows: readonly ConstraintRow[]; selected: readonly Channel[]; remarks: string[] },
   channel: Channel,
   amounts: Partial<Record<LimitField, string>>,
   budget: number,
 ): void {
-  if (blockedChannels(paste.selected).has(channel)) {
-    const by = paste.selected.filter((name) => blockedChannels([name]).has(channel));
-    paste.remarks.push(`${channel} was left out: it cannot be bought together with ${listed(by)}.`);
+  if (blockedChannels(state.selected).has(channel)) {
+    const excluding = state.selected.filter((name) => blockedChannels([name]).has(channel));
+    state.remarks.push(`${channel} was left out: it cannot be bought together with ${listed(excluding)}.`);
     return;
   }
   for (const field of FIELDS) {
     const cell = amounts[field];
     if (cell === undefined) continue;
     const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { share: budget });
-    const where = `${channel} ${WORD[field]}`;
+    const where = `${channel} ${FIELD_WORDS[field]}`;
     if (reading.kind === 'not understood')
-      paste.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
+      state.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
     const limitText = wholeNumber(reading.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
-    if (reading.cents !== '') paste.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
-    if (amount !== limitText) paste.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
-    paste.rows = paste.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
-    paste.selected = tickLimited(paste.selected, channel, amount);
+    if (reading.cents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
+    if (amount !== limitText) state.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
+    state.rows = state.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
+    state.selected = tickLimited(state.selected, channel, amount);
   }
 }
 
