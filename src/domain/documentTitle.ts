@@ -23,7 +23,8 @@ export interface TitledState {
   readonly comparing?: boolean;
 }
 
-const FIXED: Readonly<Record<string, string>> = {
+/** The titles of pages whose title does not depend on the state. */
+const FIXED_TITLES: Readonly<Record<string, string>> = {
   [PATHS.pastPlans]: PAST_PLANS.heading,
   [PATHS.rates]: NAVIGATION.rates,
   [PATHS.rateLists]: NAVIGATION.lists,
@@ -43,5 +44,5 @@ export function documentTitle(path: string, { planName, running, loadingPlan, co
   if (path === PATHS.report || path === PATHS.sharedReport) {
     return loadingPlan ? REPORT.titleLoading : planTitle(planName);
   }
-  return FIXED[path] ?? ERRORS.routing;
+  return FIXED_TITLES[path] ?? ERRORS.routing;
 }

@@ -27,7 +27,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
 };
 
 /** Details that the page does not show. The hash proves which plan was sent, but tells a reader nothing. The csv has it. */
-const LEFT_OUT: readonly string[] = ['hash'];
+const HIDDEN_DETAILS: readonly string[] = ['hash'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The person of a line: a current or erased member, a client with a link, the service, or an account that is no member. */
@@ -56,7 +56,7 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
     return names.get(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
   };
   return Object.entries(details)
-    .filter(([name]) => !LEFT_OUT.includes(name))
+    .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
       // The kind of a change is a word such as "team_add". It is not looked up among the names.

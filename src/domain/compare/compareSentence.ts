@@ -25,7 +25,7 @@ export function compareSentence({ money, reach, channels, isLikeForLike }: Compa
 
 type OursAndTheirs = ComparisonFacts['money'];
 
-/** What this plan reaches for its money, compared with the other plan. Without a comparable reach, only the money. '' if nothing is known. */
+/** What this plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
 function outcomeSentence(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
   const extraMoney = roundedDifference(money);
   if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(extraMoney);

@@ -243,7 +243,8 @@ export function timesOf(result: GoalResult | null): number | null {
 }
 
 export const goalStepLabel = (goal: Goal): string => entryOf(questionName(goal.kind)).stepLabel(goal);
-export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal => entryOf(questionName(kind)).first(targetPeople);
+export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal =>
+  entryOf(questionName(kind)).first(targetPeople);
 export const findsBudget = ({ kind }: Goal): boolean => GOALS[questionName(kind)].findsBudget;
 
 export function goalControl(goal: Goal, targetPeople: number): GoalControl | null {

@@ -49,7 +49,9 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const isLive = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
-  const rows = lines.map((line, index) => channelRow(line, FIRST_ROW + index, { last, budget, isLive, reported, limits }));
+  const rows = lines.map((line, index) =>
+    channelRow(line, FIRST_ROW + index, { last, budget, isLive, reported, limits }),
+  );
   return {
     name: SHEET_NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],

@@ -102,7 +102,14 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ),
     ...(threePlus === undefined
       ? []
-      : [[text('3+ reach', 'label'), figure(threePlus, FORMATS.people, 'strong'), EMPTY, text(threePlusShare, 'note', 2)]]),
+      : [
+          [
+            text('3+ reach', 'label'),
+            figure(threePlus, FORMATS.people, 'strong'),
+            EMPTY,
+            text(threePlusShare, 'note', 2),
+          ],
+        ]),
     ...(anyContactPeople === null
       ? []
       : [[text('Any contact', 'label'), figure(anyContactPeople, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),

@@ -10,6 +10,7 @@ export interface PlanSearch {
   readonly archived: boolean;
 }
 
+/** The search that finds every plan that is not archived. */
 export const EVERYTHING: PlanSearch = { text: '', client: '', demographic: '', archived: false };
 
 /** A plan with its searchable text. */

@@ -11,6 +11,7 @@ export interface VersionPlace {
   readonly olderVersions: number;
 }
 
+/** The list of past plans, ordered by families. */
 export interface VersionedPlans {
   /** The plans, newest first, with older versions directly below the newest plan of their family. */
   readonly plans: readonly SavedPlan[];

@@ -29,7 +29,9 @@ export function isUnsavedDraft(plan: DraftInputs): boolean {
 function isBlank({ form, mode }: DraftInputs): boolean {
   const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, targets, ...textFields } = form;
   if (rules !== undefined || targets !== undefined) return false;
-  return Object.values(textFields).every((text) => isBlankText(text)) && budgetOf({ budget }) === 0 && mode === 'default';
+  return (
+    Object.values(textFields).every((text) => isBlankText(text)) && budgetOf({ budget }) === 0 && mode === 'default'
+  );
 }
 
 /** The inputs of a form in a shape that can be compared. It does not depend on how money is written or how limits are ordered. */

@@ -53,7 +53,8 @@ export function targetsGoal(how: TargetsGoal['how'], count: number, before?: Pla
     const shares = kept?.shares?.length === count ? kept.shares : [0, ...repeated(PROPOSED_SHARE, furtherCount)];
     return { kind: 'targets', how, shares };
   }
-  const weights = kept?.weights?.length === count ? kept.weights : withRest([0, ...repeated(PROPOSED_WEIGHT, furtherCount)]);
+  const weights =
+    kept?.weights?.length === count ? kept.weights : withRest([0, ...repeated(PROPOSED_WEIGHT, furtherCount)]);
   return { kind: 'targets', how, weights };
 }
 

@@ -70,7 +70,11 @@ export function roundToOptions(): Option[] {
 const SUGGESTED_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
 /** Ready-made groups of channels: the channel families with several channels. */
 export const SUGGESTED_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels }) => channels.length > 1).map(
-  ({ name, channels }) => ({ name: SUGGESTED_NAMES[name] ?? name, channels: [...channels], unit: '% of budget' as const }),
+  ({ name, channels }) => ({
+    name: SUGGESTED_NAMES[name] ?? name,
+    channels: [...channels],
+    unit: '% of budget' as const,
+  }),
 );
 
 /** A new group for the planner to edit, with a name that no other group has. */

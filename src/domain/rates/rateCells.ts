@@ -122,7 +122,8 @@ export function shownCell(
   if (ownCell !== undefined) return { text: editableText(column, ownCell), isOwn: true, inherited: inheritedInWords };
   const group = groupOf(column);
   // The inherited text stays empty: it describes the figure of another card and would seem to describe this card's figure.
-  if (own !== null && group !== null && ownsGroup(own, group)) return { text: '', isOwn: true, inherited: inheritedInWords };
+  if (own !== null && group !== null && ownsGroup(own, group))
+    return { text: '', isOwn: true, inherited: inheritedInWords };
   return { text: editableText(column, inherited), isOwn: false, inherited: inheritedInWords };
 }
 

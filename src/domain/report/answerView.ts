@@ -28,7 +28,7 @@ export interface AnswerCard {
   readonly id: Measure;
   readonly label: string;
   readonly value: string;
-  /** Shown next to the value. */
+  /** A text next to the value; null if there is none. */
   readonly beside: string | null;
   readonly bar: NestedShares | null;
   /** Notes below the value. `of` is the measure whose explanation belongs to the note. */
@@ -98,7 +98,7 @@ function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardPa
 }
 
 function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotals): CardParts {
-  const rating =
+  const ratingNotes =
     tarps === null || attentiveTarps === null
       ? []
       : [
@@ -110,7 +110,7 @@ function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotal
   return {
     beside: null,
     bar: null,
-    notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...rating],
+    notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...ratingNotes],
   };
 }
 

@@ -27,7 +27,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('CPM ($)', 2),
       ...(rows.some(isForTarget) ? [column(BOUGHT_AT)] : []),
       ...(arePricesSourced ? [column('Price kind'), column('Price date'), column('Price source')] : []),
-      ...(ownPricesIn(rows).length > 0 ? [column(MARKET_CPM, 2)] : []),
+      ...(ownPricesIn(rows).length > 0 ? [column(KEPT_CPM, 2)] : []),
       // The column has as many decimals as the data. More decimals would look too precise.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
@@ -43,7 +43,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       'Price kind': row.price_kind ?? '',
       'Price date': row.price_date ?? row.date,
       'Price source': row.kept_cpm === undefined ? (row.price_source ?? row.source) : 'The planner’s own.',
-      [MARKET_CPM]: row.kept_cpm ?? null,
+      [KEPT_CPM]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
       Confidence: confidenceOf(row),
@@ -66,7 +66,7 @@ function isForTarget(row: AssumptionRow): row is TargetPriced {
 }
 
 /** The column with the price that the planner's own price replaced. */
-const MARKET_CPM = 'Kept CPM ($)';
+const KEPT_CPM = 'Kept CPM ($)';
 
 /** A sentence with the planner's own prices; empty if there are none. */
 export function ownPricesSentence({ rows }: Pick<AssumptionSet, 'rows'>): string {
@@ -103,6 +103,7 @@ export function ratesOf(report: PricedPlan): string | null {
   return report.assumptions === undefined ? null : pricedAt(report.assumptions, spentBy(report));
 }
 
+/** The money [$] of all channels. */
 function spentBy({ output }: PricedPlan): number {
   return readRows<OutputRow>(output).reduce((sum, row) => sum + row.Optimal_Budget, 0);
 }
@@ -122,9 +123,9 @@ function isWhole(value: number): boolean {
 /** A sentence about how reliable the figures are; empty if there are no rows. */
 export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
   if (rows.length === 0) return '';
-  const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
-  const prices = pricesAreIllustrative({ rows }) ? `${every} is illustrative, not a market rate` : '';
-  return `${capital([prices, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
+  const subject = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
+  const priceSentence = pricesAreIllustrative({ rows }) ? `${subject} is illustrative, not a market rate` : '';
+  return `${capital([priceSentence, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
 }
 
 /** The attention threshold of the plan: "1 second"; null if the reply lacks it. */

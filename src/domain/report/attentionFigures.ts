@@ -38,12 +38,12 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
   if (!assumptions) return [];
   const rows = rowsWithMoney(report, assumptions);
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
-  const counts = `An exposure counts from ${thresholdText({ assumptions })} of active attention`;
+  const thresholdSentence = `An exposure counts from ${thresholdText({ assumptions })} of active attention`;
   return [
     { label: 'What they are', sentence: MODELLED },
     {
       label: 'Threshold',
-      sentence: [counts, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.'),
+      sentence: [thresholdSentence, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.'),
     },
     { label: 'Formula', sentence: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
     ...statedFacts(rows),
@@ -91,8 +91,10 @@ function rowsWithMoney(report: AttentionInputs, { rows }: AssumptionSet): readon
   return paid.flatMap(({ channel }) => {
     const bought = boughtFormats(rows, channel);
     if (bought.length > 0) return bought;
-    const used = rows.filter((row) => row.channel === channel && formatsInFile.has(`${channel}\n${row.format}`));
-    return used.length > 0 ? used : rows.filter((row) => row.channel === channel).slice(0, 1);
+    const formatsOfFile = rows.filter(
+      (row) => row.channel === channel && formatsInFile.has(`${channel}\n${row.format}`),
+    );
+    return formatsOfFile.length > 0 ? formatsOfFile : rows.filter((row) => row.channel === channel).slice(0, 1);
   });
 }
 
@@ -110,38 +112,42 @@ const share = (value: number | undefined) => (value === undefined ? '' : `${upTo
 
 const PAID_BY = column('Paid by', (row) => row.paid_by);
 
-/** The columns about the origin of a figure, under the labels of the facts. The last list has the columns for slides. */
-const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[], short?: readonly StatedColumn[]])[] =
+/** For each fact about the origin of the figures: its label, its columns, and the columns for slides if they are other ones. */
+const STATED_COLUMNS: readonly (readonly [
+  label: string,
+  columns: readonly StatedColumn[],
+  short?: readonly StatedColumn[],
+])[] = [
+  // The method is only stated with a source. Without a source it would be a claim that no study supports.
+  ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
   [
-    // The method is only stated with a source. Without a source it would be a claim that no study supports.
-    ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
+    'Study',
     [
-      'Study',
-      [
-        column('Provider', (row) => row.provider),
-        PAID_BY,
-        column('Date', (row) => row.date),
-        column('Country', (row) => row.country),
-        column('Sample', (row) => row.sample),
-      ],
-      [PAID_BY],
+      column('Provider', (row) => row.provider),
+      PAID_BY,
+      column('Date', (row) => row.date),
+      column('Country', (row) => row.country),
+      column('Sample', (row) => row.sample),
     ],
+    [PAID_BY],
+  ],
+  [
+    'Ad',
     [
-      'Ad',
-      [
-        column('Format', (row) => row.format),
-        column('Device', (row) => row.device),
-        column('Ad length', (row) => row.ad_length),
-      ],
+      column('Format', (row) => row.format),
+      column('Device', (row) => row.device),
+      column('Ad length', (row) => row.ad_length),
     ],
-    ['Observed or proxy', [column('Observed or proxy', (row) => row.observed)]],
-    ['Exposure', [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)]],
-    ['Human or synthetic', [column('Human or synthetic', (row) => row.people)]],
-    ['Accredited by MRC', [column('Accredited by MRC', (row) => row.accredited)]],
-  ];
+  ],
+  ['Observed or proxy', [column('Observed or proxy', (row) => row.observed)]],
+  ['Exposure', [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)]],
+  ['Human or synthetic', [column('Human or synthetic', (row) => row.people)]],
+  ['Accredited by MRC', [column('Accredited by MRC', (row) => row.accredited)]],
+];
 
+/** The facts whose sentences come from the stated columns. */
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
-  return STATED.map(([label, columns, short]) => ({
+  return STATED_COLUMNS.map(([label, columns, short]) => ({
     label,
     sentence: inWords(rows, label, columns, VALUES_MAXIMUM.full),
     short: inWords(rows, label, short ?? columns, VALUES_MAXIMUM.short),
@@ -204,7 +210,7 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
   const columns = [
     column('Channel', (row) => row.channel),
-    ...STATED.flatMap(([, stated]) => stated).toSorted((one, other) => rank(one) - rank(other)),
+    ...STATED_COLUMNS.flatMap(([, stated]) => stated).toSorted((one, other) => rank(one) - rank(other)),
     column('Low', ({ low }) => share(low)),
     column('High', ({ high }) => share(high)),
   ];

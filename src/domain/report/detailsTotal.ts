@@ -26,22 +26,24 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
     const words = wordsOf(field);
     if (field === channel) return [field, PLAN_TOTAL] as const;
     if (words === 'optimal budget') return [field, sumOf(rows, field)] as const;
-    if (words.startsWith('share of budget')) return [field, shareOf(rows, field)] as const;
+    if (words.startsWith('share of budget')) return [field, sumOfShares(rows, field)] as const;
     return [field, planFigures.get(words) ?? null] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** The sum of the shares in per cent; 100 if it differs from 100 only by rounding. */
-function shareOf(rows: readonly TableRow[], field: string): number | null {
+function sumOfShares(rows: readonly TableRow[], field: string): number | null {
   const sum = sumOf(rows, field);
   return sum !== null && Math.abs(sum - 100) <= 0.05 * rows.length + 1e-9 ? 100 : sum;
 }
 
+/** The name of a field in lower case, with spaces: "Attentive_Reach" becomes "attentive reach". */
 function wordsOf(field: string): string {
   return field.replaceAll('_', ' ').trim().toLowerCase();
 }
 
+/** The sum of a field; null if a row has no number in it. */
 function sumOf(rows: readonly TableRow[], field: string): number | null {
   const values = rows.map((row) => row[field]);
   return values.every((value) => typeof value === 'number') ? values.reduce((sum, value) => sum + value, 0) : null;
@@ -50,13 +52,13 @@ function sumOf(rows: readonly TableRow[], field: string): number | null {
 /** Why the reaches of the channels add up to more than the plan's reach; null if they do not, or if the reply lacks them. */
 export function overlapSentence(report: PlanFigures, rows: readonly TableRow[]): string | null {
   const field = Object.keys(rows[0] ?? {}).find((name) => wordsOf(name) === 'attentive reach');
-  const added = field === undefined ? null : sumOf(rows, field);
+  const sumOfReaches = field === undefined ? null : sumOf(rows, field);
   // Rounding can add up to half a person per row.
-  if (added === null || added - report.attentive_reach <= rows.length / 2) return null;
+  if (sumOfReaches === null || sumOfReaches - report.attentive_reach <= rows.length / 2) return null;
   const people = (count: number) => wholeNumber(Math.round(count));
-  const sums = `The channels' own attentive reach adds up to ${people(added)}, the plan's is ${people(report.attentive_reach)}:`;
-  const incremental = rows.some((row) => Object.keys(row).some((name) => wordsOf(name) === 'incremental reach'));
-  const incrementalSentence = incremental
+  const sums = `The channels' own attentive reach adds up to ${people(sumOfReaches)}, the plan's is ${people(report.attentive_reach)}:`;
+  const hasIncremental = rows.some((row) => Object.keys(row).some((name) => wordsOf(name) === 'incremental reach'));
+  const incrementalSentence = hasIncremental
     ? ' Incremental Reach counts the people that no other channel of the plan reaches.'
     : '';
   return `${sums} people reached by two or more channels are counted once in the plan.${incrementalSentence}`;

@@ -29,13 +29,13 @@ export function performanceSummary(
   if (!first) return `${channel} has no figures.`;
   if (bars.length === 1)
     return `${first.name} is the only ${channel} ${medium.toLowerCase()} ${among}: ${counted(first.label)}.`;
-  const cut = bars.length > maximum ? ` The first ${maximum} of ${bars.length} are drawn.` : '';
-  const top = equalToFirst(bars, ({ label }) => label);
-  if (top.length === bars.length)
-    return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cut}`;
-  const low = equalToFirst([...bars].reverse(), ({ label }) => label);
-  const highest = `${namesOf(top)} highest (${counted(first.label)})`;
-  return `In ${channel}, ${highest} and ${namesOf([...low].reverse())} lowest (${low[0]!.label}).${cut}`;
+  const cutSentence = bars.length > maximum ? ` The first ${maximum} of ${bars.length} are drawn.` : '';
+  const highest = equalToFirst(bars, ({ label }) => label);
+  if (highest.length === bars.length)
+    return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cutSentence}`;
+  const lowest = equalToFirst([...bars].reverse(), ({ label }) => label);
+  const highestText = `${namesOf(highest)} highest (${counted(first.label)})`;
+  return `In ${channel}, ${highestText} and ${namesOf([...lowest].reverse())} lowest (${lowest[0]!.label}).${cutSentence}`;
 }
 
 function namesOf(bars: readonly SeriesBar[]): string {

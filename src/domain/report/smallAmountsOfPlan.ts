@@ -11,6 +11,6 @@ import { exactSpend } from './channelMoney.ts';
  */
 export function smallAmountsOfPlan({ rules, ...form }: PlanFormData, report: PlanReport): SmallAmounts | null {
   const budget = budgetOf(form);
-  const isDecided = [rules?.smallest_buy, rules?.round_to, rules?.hand_mix].some((rule) => rule !== undefined);
-  return isDecided || report.open_mix || budget <= 0 ? null : smallAmountsOf(exactSpend(report), budget);
+  const isDecidedByRule = [rules?.smallest_buy, rules?.round_to, rules?.hand_mix].some((rule) => rule !== undefined);
+  return isDecidedByRule || report.open_mix || budget <= 0 ? null : smallAmountsOf(exactSpend(report), budget);
 }

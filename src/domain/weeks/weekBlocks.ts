@@ -14,7 +14,8 @@ export function weekBlocks(plan: WeekPlan, maximum: number): readonly WeekBlock[
   const weeksPerBlock = Math.ceil(plan.weeks / Math.ceil(plan.weeks / maximum));
   return weekStarts(plan).flatMap((start, from) =>
     from % weeksPerBlock === 0
-      ? [{ from, plan: weeksOf(plan, start, from, Math.min(plan.weeks, from + weeksPerBlock)) }] : [],
+      ? [{ from, plan: weeksOf(plan, start, from, Math.min(plan.weeks, from + weeksPerBlock)) }]
+      : [],
   );
 }
 

@@ -22,6 +22,7 @@ export interface DuplicationView {
   readonly table: TableView;
 }
 
+/** The pairs of two different channels. */
 const ofTwo = (pairs: readonly Duplicated[] | undefined) =>
   (pairs ?? []).filter(({ channel, other }) => channel !== other);
 
@@ -41,8 +42,8 @@ export function duplicationView(
 ): DuplicationView | null {
   const overlaps = ofTwo(pairs);
   if (overlaps.length === 0) return null;
-  const named = new Set(overlaps.flatMap(({ channel, other }) => [channel, other]));
-  const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];
+  const namedChannels = new Set(overlaps.flatMap(({ channel, other }) => [channel, other]));
+  const channels = [...new Set([...order.filter((name) => namedChannels.has(name)), ...namedChannels])];
   const people = new Map(overlaps.flatMap((pair) => bothWays(pair)));
   const largest = Math.max(...overlaps.map((pair) => pair.people));
   const rows = channels.map((channel) => ({
@@ -78,6 +79,7 @@ function inWholePeople({ columns, rows }: TableView): TableView {
 
 const pairName = (channel: string, other: string) => JSON.stringify([channel, other]);
 
+/** The overlap of a pair under both orders of its channels. */
 function bothWays({ channel, other, people }: Duplicated) {
   return [[pairName(channel, other), people] as const, [pairName(other, channel), people] as const];
 }

@@ -18,12 +18,13 @@ export function mixExceptions({
   channels = [],
   shared_next_1000,
 }: Pick<Why, 'channels' | 'shared_next_1000'>): MixException[] {
-  const binding = channels
+  const costlyLimits = channels
     .filter(({ limit_costs }) => limit_costs !== null && limit_costs >= 1)
     .sort((one, other) => other.limit_costs! - one.limit_costs!)
     .map((reason) => ({ channel: reason.channel, title: limitTitle(reason), sentence: limitCost(reason) }));
-  const lost = lostByLeast(channels, shared_next_1000);
-  return [...binding.slice(0, lost ? EXCEPTIONS_MAXIMUM - 1 : EXCEPTIONS_MAXIMUM), ...(lost ? [lost] : [])];
+  const nearlyBought = nearlyBoughtChannel(channels, shared_next_1000);
+  const limitsMaximum = nearlyBought ? EXCEPTIONS_MAXIMUM - 1 : EXCEPTIONS_MAXIMUM;
+  return [...costlyLimits.slice(0, limitsMaximum), ...(nearlyBought ? [nearlyBought] : [])];
 }
 
 function limitTitle({ channel, standing, state, spend }: ChannelReason): string {
@@ -40,7 +41,8 @@ function limitCost({ says, state }: ChannelReason): string {
   return rest === '' ? says : capital(rest);
 }
 
-function lostByLeast(channels: readonly ChannelReason[], shared: number | undefined): MixException | null {
+/** The channel that nearly got money; null if there is none. @param shared  people that the next $1,000 adds in the channels of the mix */
+function nearlyBoughtChannel(channels: readonly ChannelReason[], shared: number | undefined): MixException | null {
   if (shared === undefined) return null;
   const [first, second] = channels
     .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)

@@ -53,6 +53,7 @@ export function frontierView({
   };
 }
 
+/** A sentence about a plan set by hand, which is below the line of the best plans. */
 function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): string {
   const best = points.find(({ budget }) => budget === plan.budget)!;
   const more = best.attentive_reach - plan.attentive_reach;
@@ -62,6 +63,7 @@ function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): s
     : `${reaches}; the best mix of that budget reaches ${wholePeople(best.attentive_reach)}, ${wholeNumber(more)} more.`;
 }
 
+/** Why there is no line. @param only  the only point; undefined if there is none @param says  the reply's sentence about the limits */
 function noLine(only: FrontierPoint | undefined, says: string | undefined): string {
   const none = 'There is no line to draw:';
   if (!only) return `${none} the reply has no plan at any other budget.`;
@@ -107,6 +109,7 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
   return points.filter((point) => point.budget > 0).sort((first, second) => distance(first) - distance(second))[0];
 }
 
+/** Further columns of the csv, with a value for each point. */
 function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
   const added = (point: FrontierPoint, index: number) => {
     const before = points[index - 1];

@@ -25,14 +25,17 @@ export interface ReachBuild {
 export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
-/** The channels with incremental reach, and the sum of it; null if there is nothing to show or the sum exceeds the total. */
+/**
+ * The channels with incremental reach, the sum of it, and whether several channels are bought. Null if there is nothing to show or the
+ * sum exceeds the total.
+ */
 function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
-  const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
-  const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
+  const incrementalSum = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
+  const hasSeveral = channels.filter(({ spend }) => spend > 0).length > 1;
   // The sum may exceed the total a little because of rounding in the reply.
-  const isBuilt = alone <= total * 1.001 + 1 && (adding.length > 0 || (isShared && total > 0));
-  return isBuilt ? { adding, alone, isShared } : null;
+  const canBeShown = incrementalSum <= total * 1.001 + 1 && (adding.length > 0 || (hasSeveral && total > 0));
+  return canBeShown ? { adding, incrementalSum, hasSeveral } : null;
 }
 
 /** Whether {@link reachBuild} has anything to show. */
@@ -49,7 +52,7 @@ export const hasReachBuild = (why: Pick<Why, 'channels'>, total: number): boolea
 export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: ColourOf): ReachBuild | null {
   const channels = addingChannels(why, total);
   if (channels === null) return null;
-  const { adding, alone, isShared } = channels;
+  const { adding, incrementalSum, hasSeveral } = channels;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
   const channelParts = ordered.map(({ channel, incremental_reach: people }) => ({
     name: channel,
@@ -59,8 +62,13 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   }));
   // Channels are printed with the same number as in the table. The shared part is printed as the rest of the total.
   const rest = Math.round(total) - channelParts.reduce((sum, { printed }) => sum + printed, 0);
-  const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, rest) };
-  const parts = isShared ? [...channelParts, shared] : channelParts;
+  const shared = {
+    name: SHARED_STEP,
+    people: Math.max(0, total - incrementalSum),
+    colour: null,
+    printed: Math.max(0, rest),
+  };
+  const parts = hasSeveral ? [...channelParts, shared] : channelParts;
   const shares = printedShares(parts.map(({ people }) => people));
   let reached = 0;
   const steps = parts.map(({ name, people, colour, printed }, index) => {
@@ -82,6 +90,7 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   };
 }
 
+/** A step of the waterfall: a channel, or the people reached by two or more channels. */
 interface Part {
   readonly name: string;
   readonly people: number;

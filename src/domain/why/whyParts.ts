@@ -3,7 +3,7 @@ import { hasDuplication } from './duplicationView.ts';
 import { hasReachBuild } from './reachBuild.ts';
 import { reachBuildChannels, hasReasons } from './whyView.ts';
 
-/** For each panel, whether the plan's report has data for it. The contents of the panels are not computed. */
+/** For each panel about the mix, whether the plan's report has data for it. The contents of the panels are not computed here. */
 export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
 
 export function whyParts(report: PlanReport): WhyParts {

@@ -26,7 +26,7 @@ const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
 };
 
 /** For plans saved before the reply had `standing`. A channel at a minimum of 0 is shown as not bought. */
-const BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
+const STANDING_BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
   'at min': (spend) => (spend === 0 ? STANDING['not bought'] : STANDING['at minimum']),
   'at max': () => STANDING['at maximum'],
   interior: () => STANDING['between limits'],
@@ -34,7 +34,7 @@ const BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
 };
 
 function standingOf({ standing, state, spend }: ChannelReason): string {
-  return standing ? STANDING[standing] : BY_STATE[state](spend);
+  return standing ? STANDING[standing] : STANDING_BY_STATE[state](spend);
 }
 
 const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
@@ -63,14 +63,16 @@ function aboutPeople(people: number): string {
  * Null if fewer than two channels are between their limits, or if their figures differ.
  */
 export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
-  const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
-  const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
+  const betweenLimits = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
+  const mean = betweenLimits.reduce((sum, { next_1000 }) => sum + next_1000, 0) / betweenLimits.length;
   const shared = shared_next_1000 ?? mean;
-  const equal = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
+  const withSharedFigure = betweenLimits.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
   // If the reply does not give the shared figure, all channels between their limits must have the same figure.
-  if (equal.length < 2 || (shared_next_1000 === undefined && equal.length < between.length)) return null;
-  const where =
-    equal.length < between.length ? `${equal.length} of the ${between.length}` : `each of the ${equal.length}`;
+  const areAllEqual = withSharedFigure.length === betweenLimits.length;
+  if (withSharedFigure.length < 2 || (shared_next_1000 === undefined && !areAllEqual)) return null;
+  const where = areAllEqual
+    ? `each of the ${withSharedFigure.length}`
+    : `${withSharedFigure.length} of the ${betweenLimits.length}`;
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 

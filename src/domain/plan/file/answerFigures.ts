@@ -22,7 +22,7 @@ export interface ShownFigures {
 export const FIGURES_NOTE =
   'People: all that the file stands for. Target: its buying demographic. Reach: the share of the target that uses the channel, or any vehicle, in a month.';
 
-/** Whether any answer of the question has figures. */
+/** Whether any answer to the question has figures. */
 export const hasFigures = (group: DoubtGroup): boolean =>
   group.first.answers.some(({ id }) => figuresOf(group, id) !== undefined);
 
@@ -64,12 +64,12 @@ export function shownFigures(figures: AnswerFigures, assumed: AnswerFigures | nu
 }
 
 /** A growth to this multiple or more is shown as a multiple, a smaller growth in per cent. */
-const TIMES_FROM = 10;
+const MULTIPLE_MINIMUM = 10;
 
 /** "+12%", "−0.4%", "× 1,000"; empty if both numbers of people are the same. */
 function relativeChange(value: number, from: number): string {
   if (from <= 0 || wholeNumber(value) === wholeNumber(from)) return '';
-  if (value / from >= TIMES_FROM) return `× ${wholeNumber(value / from)}`;
+  if (value / from >= MULTIPLE_MINIMUM) return `× ${wholeNumber(value / from)}`;
   const percent = 100 * (value / from - 1);
   return signed(percent, Math.abs(percent) < 10 || percent < -99 ? 1 : 0, '%');
 }

@@ -7,7 +7,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { assumptionSentence } from './doubtView.ts';
 
 /** If a target has fewer respondents than this, their number is shown next to the plan. */
-const SHOWN_SAMPLE = 300;
+const SMALL_SAMPLE = 300;
 
 const rounded = (people: number) => wholeNumber(people);
 const allOf = (people: number) => counted(people, 'person', 'people');
@@ -47,7 +47,7 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
   if (facts === null) return [];
   const { demographic, duplication, sample, target_sample, made_up } = facts;
   const n = demographic.applied ? target_sample : sample;
-  const isSmall = duplication === 'measured' && n > 0 && n < SHOWN_SAMPLE;
+  const isSmall = duplication === 'measured' && n > 0 && n < SMALL_SAMPLE;
   return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}${effectiveText(facts)}`] : [])];
 }
 
@@ -66,9 +66,9 @@ export function effectiveText({
 }
 
 /** If more than this share of all rows was left out for a reason, a warning above the figures names the rows. */
-const MANY_LEFT_OUT = 0.01;
+const MANY_ROWS_SHARE = 0.01;
 /** If another answer changes the number of people by more than this share, a warning above the figures names the assumption. */
-const MANY_PEOPLE = 0.1;
+const MANY_PEOPLE_SHARE = 0.1;
 
 /** Warnings about what changes the number of people that the file represents: the planner's number, left-out rows, open assumptions. */
 function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string[] {
@@ -80,15 +80,15 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
         ]
       : [];
   const largeCounts = layout.startsWith('respondents')
-    ? left_out.filter(({ count }) => count > MANY_LEFT_OUT * rows_read)
+    ? left_out.filter(({ count }) => count > MANY_ROWS_SHARE * rows_read)
     : [];
   const rows = largeCounts.map(
     ({ count, reason }) =>
       `${rounded(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
   );
-  const moves = ({ universe: other }: DoubtAnswer) =>
-    other !== null && Math.abs(other - universe) > MANY_PEOPLE * universe;
-  const assumed = doubts.filter(({ answered, answers }) => answered === null && answers.some(moves));
+  const changesUniverse = ({ universe: other }: DoubtAnswer) =>
+    other !== null && Math.abs(other - universe) > MANY_PEOPLE_SHARE * universe;
+  const assumed = doubts.filter(({ answered, answers }) => answered === null && answers.some(changesUniverse));
   return [...plannersNumber, ...rows, ...assumed.map(assumptionSentence)];
 }
 
@@ -116,13 +116,14 @@ export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: rea
       `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
     );
   }
-  // No second warning about the population: an open question about it, or the planner's number, already has a warning above.
-  const isNamed = doubts.some(({ field, answered }) => field === 'population' && answered === null);
-  return [...warnings, ...(isNamed ? [] : fewPeople(facts))];
+  // An open question about the population already has its warning above.
+  const isPopulationOpen = doubts.some(({ field, answered }) => field === 'population' && answered === null);
+  return [...warnings, ...(isPopulationOpen ? [] : fewPeople(facts))];
 }
 
 /** Warnings that the file may not represent the population: respondents without weights, or few people. */
 function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): string[] {
+  // The planner's own number already has a warning.
   if (from === 'planner') return [];
   if (!weighted && from !== 'stated') {
     return [

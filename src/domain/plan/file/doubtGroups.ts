@@ -38,7 +38,7 @@ export function doubtGroups(
 ): DoubtGroup[] {
   const groups = new Map<string, Doubt[]>();
   const sizes = new Map<string, number>();
-  // The code that reads the file computes the figures of answers for a whole group. It does not know which assumptions were accepted. So
+  // The code that reads the file computes the figures of answers for a whole group. It ignores which assumptions were accepted. So
   // accepted assumptions are ignored here too when the size of a whole group is counted.
   const subjectInReader = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
   for (const doubt of doubts) {

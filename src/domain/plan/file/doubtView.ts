@@ -10,12 +10,13 @@ export interface CodeCount {
   readonly rows: number;
 }
 
-const COUNT = /^(.*): ([\d,]+)$/;
+/** A cell with its number of rows, such as "700: 12". */
+const CELL_WITH_COUNT = /^(.*): ([\d,]+)$/;
 
 /** The cells of a doubt (a question about a file) as codes with their counts, sorted by code. Null if the cells are only examples. */
 export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
   const counts = cells.flatMap((cell) => {
-    const match = COUNT.exec(cell);
+    const match = CELL_WITH_COUNT.exec(cell);
     return match ? [{ code: match[1]!, rows: Number(match[2]!.replaceAll(',', '')) }] : [];
   });
   if (counts.length < 2 || counts.length < cells.length) return null;
@@ -30,7 +31,7 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
   return [row === null ? '' : `Row ${wholeNumber(row)}`, named].filter(Boolean).join(', ');
 }
 
-/** The label of an answer, which is chosen from the list, a number of people, or a list of codes with meanings. */
+/** The label of an answer. The answer is one of those offered, a number of people, or a list of codes with their meanings. */
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
   const population = populationIn(id);
   if (population !== null) return `the file stands for ${counted(population, 'person', 'people')}`;
@@ -40,7 +41,7 @@ export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): st
 }
 
 /** A change by less than this share is not shown. */
-const NOTICED = 0.0005;
+const SHOWN_CHANGE_MINIMUM = 0.0005;
 
 /**
  * The effects of an answer on the number of people and on the use of a channel, in words: "12 people instead of 1,234,000",
@@ -54,13 +55,14 @@ export function effectTexts(
 ): string[] {
   if (universe === null) return [];
   const change = facts.universe > 0 ? universe / facts.universe - 1 : 0;
-  const arePeopleChanged = !isPeopleShown && Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
+  const arePeopleChanged =
+    !isPeopleShown && Math.abs(change) > SHOWN_CHANGE_MINIMUM && people(universe) !== people(facts.universe);
   const peopleEffect = arePeopleChanged ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
   if (channel === null || use === null) return peopleEffect;
   const currentUse = monthlyUse(facts, channel);
   if (currentUse === 0) return use > 0 ? [...peopleEffect, `${channel} is used`] : peopleEffect;
   const useChange = use / currentUse - 1;
-  if (Math.abs(useChange - change) < SAME_CHANGE || Math.abs(useChange) < NOTICED) return peopleEffect;
+  if (Math.abs(useChange - change) < SAME_CHANGE || Math.abs(useChange) < SHOWN_CHANGE_MINIMUM) return peopleEffect;
   const percent = Math.round(100 * Math.abs(useChange));
   return [...peopleEffect, `${channel} ${useChange < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
 }

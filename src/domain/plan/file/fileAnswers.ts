@@ -39,25 +39,30 @@ export interface GivenAnswer {
   readonly field?: Doubt['field'];
 }
 
+/** The reading with an answer in place of the earlier answer to the same question. */
 export function withAnswer(before: Reading, { key, answer, shape, field }: GivenAnswer): Reading {
   // Another sheet has other headings, so all other answers are dropped.
   if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
-  const { population: _population, ...unscaled } = before;
+  const { population: _population, ...withoutNumber } = before;
   const others = before.answers.filter((one) => one.key !== key);
   const people = populationIn(answer);
   if (people !== null) return { ...before, shape, population: people, answers: others };
-  return { ...(field === 'population' ? unscaled : before), shape, answers: [...others, { key, answer }] };
+  return { ...(field === 'population' ? withoutNumber : before), shape, answers: [...others, { key, answer }] };
 }
 
+/** The reading without the answer to a question. */
 export function withoutAnswer(before: Reading, key: string, field?: Doubt['field']): Reading {
-  const { population: _population, ...unscaled } = before;
-  return { ...(field === 'population' ? unscaled : before), answers: before.answers.filter((one) => one.key !== key) };
+  const { population: _population, ...withoutNumber } = before;
+  return {
+    ...(field === 'population' ? withoutNumber : before),
+    answers: before.answers.filter((one) => one.key !== key),
+  };
 }
 
 /** Sets the number of people that the file represents; null removes the number. */
 export function withPopulation(before: Reading, population: number | null, shape: string): Reading {
-  const { population: _population, ...unscaled } = before;
-  return population === null ? unscaled : { ...unscaled, shape, population };
+  const { population: _population, ...withoutNumber } = before;
+  return population === null ? withoutNumber : { ...withoutNumber, shape, population };
 }
 
 /** The answer given to a question; null if there is none. */
@@ -69,7 +74,8 @@ export function answerTo(
   return answers.find((one) => one.key === key)?.answer ?? null;
 }
 
-interface ColumnCorrected {
+/** The planner's correction of a column; `as` has the form of `PreviewedColumn.as`. */
+interface ColumnCorrection {
   readonly column: number;
   readonly as: string;
   readonly format?: string | undefined;
@@ -77,22 +83,26 @@ interface ColumnCorrected {
   readonly headerRow?: number | undefined;
 }
 
-export function withColumn(before: Reading, { column, as, format, shape, headerRow }: ColumnCorrected): Reading {
+/** The reading with a correction in place of the earlier correction of the same column. */
+export function withColumn(before: Reading, { column, as, format, shape, headerRow }: ColumnCorrection): Reading {
   const others = (before.columns ?? []).filter((one) => one.column !== column);
   const correction = { column, as, ...(format !== undefined && { format }) };
   return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, correction] };
 }
 
-/** A layout correction changes headings or cells, so it drops all answers but the sheet. A unit keeps them. */
+/**
+ * The reading with a correction of the layout. A changed unit keeps all answers. Any other correction changes headings or cells, so it drops
+ * all answers except the choice of the sheet. Another sheet drops that too.
+ */
 export function withLayout(before: Reading, layout: FileLayout): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
   const { sheet, headerRow, delimiter, decimal, units, population } = before;
-  // The number of people that a file represents does not depend on its headings. But another sheet is another table, so it is dropped.
+  // The number of people that a file represents does not depend on its headings. Another sheet is another table, so the number is dropped.
   const keptPopulation = layout.sheet === undefined ? { population } : {};
   const merged = { sheet, headerRow, delimiter, decimal, units, ...keptPopulation, ...layout };
   const definedEntries = Object.entries(merged).filter(([, value]) => value !== undefined);
-  const ofSheet = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
-  return { version: 1, answers: ofSheet, ...(Object.fromEntries(definedEntries) as FileLayout) };
+  const keptAnswers = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
+  return { version: 1, answers: keptAnswers, ...(Object.fromEntries(definedEntries) as FileLayout) };
 }
 
 /** Whether there are any answers or corrections. */
@@ -115,12 +125,16 @@ export function exportedAnswers(given: Reading, fileName: string): string {
   return `${JSON.stringify({ answersAbout: fileName, reading: given }, null, 2)}\n`;
 }
 
-/** @param shape  fingerprint of the current file's headings; answers about other headings are refused */
+/**
+ * Reads the JSON file that `exportedAnswers` made.
+ * @param shape  fingerprint of the current file's headings; answers about other headings are refused
+ * @returns a message if the answers cannot be used
+ */
 export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
   try {
     const file = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
-    const isOther = file.reading.shape !== undefined && file.reading.shape !== shape;
-    if (!isOther) return { reading: file.reading };
+    const isAboutOtherFile = file.reading.shape !== undefined && file.reading.shape !== shape;
+    if (!isAboutOtherFile) return { reading: file.reading };
     return {
       message: `The answers are about "${file.answersAbout}", a file with other headings. They were not used.`,
     };

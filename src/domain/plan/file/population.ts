@@ -10,6 +10,7 @@ export type ParsedPeople =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not understood'; readonly reason: string };
 
+/** For each unit, the number of zeros that it adds: 1k is 1,000. */
 const ZEROS: Readonly<Record<string, number>> = {
   '': 0,
   k: 3,
@@ -24,7 +25,7 @@ const ZEROS: Readonly<Record<string, number>> = {
  * Digits with the same separator between all thousands: 21,500,000 or 21 500 000 or 21'500'000. A dot must separate at least two groups
  * of thousands, because three digits after a single dot may be decimals.
  */
-const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+|(?:\.\d{3}){2,})$/;
+const WITH_SEPARATORS = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+|(?:\.\d{3}){2,})$/;
 
 const unclear = (reason: string): ParsedPeople => ({ kind: 'not understood', reason });
 
@@ -49,7 +50,7 @@ export function readPeople(text: string): ParsedPeople {
 }
 
 function wholePeople(digits: string): number | null {
-  const isWhole = /^\d+$/.test(digits) || GROUPED.test(digits);
+  const isWhole = /^\d+$/.test(digits) || WITH_SEPARATORS.test(digits);
   return isWhole ? Number(digits.replace(/\D/g, '')) : null;
 }
 
@@ -63,17 +64,18 @@ function scaledPeople(digits: string, zeros: number): number | null {
 export const groupedDigits = (digits: string): string =>
   digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
-const PREFIX = 'population:';
+/** The beginning of an answer with the number of people that the file represents. */
+const POPULATION_PREFIX = 'population:';
 /** The beginning of an answer with the number of people in the target, as it is stored among the answers about a file. */
 const TARGET_PREFIX = 'codes:target=';
-/** A number of people as the answer to a question about a file. */
+/** A number of people as the answer to a question about a file. @param field  'target' if it is the number of people in the target */
 export const populationAnswer = (people: number, field?: Doubt['field']): string =>
-  `${field === 'target' ? TARGET_PREFIX : PREFIX}${people}`;
+  `${field === 'target' ? TARGET_PREFIX : POPULATION_PREFIX}${people}`;
 /** Id of the answer that is offered for a number typed by the planner. The screen shows a number field instead of this answer. */
 export const TYPED_ANSWER = 'planner';
 /** The number of people in an answer made by `populationAnswer`; null for any other answer. */
 export const populationIn = (answer: string): number | null =>
-  answer.startsWith(PREFIX) ? Number(answer.slice(PREFIX.length)) : null;
+  answer.startsWith(POPULATION_PREFIX) ? Number(answer.slice(POPULATION_PREFIX.length)) : null;
 
 /** The number of people in the target in an answer made by `populationAnswer`; null for any other answer. */
 export const targetIn = (answer: string): number | null =>
@@ -82,8 +84,8 @@ export const targetIn = (answer: string): number | null =>
 /** The source of the proposed number; empty if one of the answers has this number, because the answer then names the source. */
 export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {
   const { proposed, proposed_from: from = '', answers } = doubt;
-  const isAnswer = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
-  return isAnswer ? '' : from;
+  const isOffered = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
+  return isOffered ? '' : from;
 }
 
 /** The source of the number of people that a file represents. If the backend does not tell it, it follows from the weights. */
@@ -100,7 +102,7 @@ export function populationText(facts: AudienceFacts, { population }: Reading): s
   return universeSource(facts) === 'respondents' ? '' : wholeNumber(Math.round(facts.universe));
 }
 
-/** A sentence about the source of that number. */
+/** A sentence about the source of the number of people that the file represents. */
 export function populationNote(facts: AudienceFacts, { population }: Reading): string {
   if (population !== undefined) return 'Your number. The weights of all respondents are scaled to it.';
   switch (universeSource(facts)) {

@@ -18,8 +18,9 @@ export interface Figure {
  */
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
   const { universe, vehicles, unmatched, duplication } = facts;
-  const measured = duplication === 'measured';
-  const rest = unmatched.length === 0 ? '' : `, ${wholeNumber(unmatched.length)} ${unmatchedNoun(facts)} not matched`;
+  const isMeasured = duplication === 'measured';
+  const unmatchedText =
+    unmatched.length === 0 ? '' : `, ${wholeNumber(unmatched.length)} ${unmatchedNoun(facts)} not matched`;
   return [
     rowsFigure(facts),
     {
@@ -31,12 +32,12 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
     {
       label: 'Vehicles matched',
       value: wholeNumber(vehicles.length),
-      note: `in ${channelsText(vehicles)}${rest}`,
+      note: `in ${channelsText(vehicles)}${unmatchedText}`,
     },
     {
       label: 'Duplication',
-      value: measured ? 'Measured' : 'Assumed random',
-      note: measured ? 'respondent by respondent' : 'the file has a row for each vehicle only',
+      value: isMeasured ? 'Measured' : 'Assumed random',
+      note: isMeasured ? 'respondent by respondent' : 'the file has a row for each vehicle only',
     },
   ];
 }
@@ -112,6 +113,7 @@ function unmatchedSentence(facts: AudienceFacts): string {
   return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${pronoun}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
 }
 
+/** A table of the columns (in a crosstab: rows) of a file that were matched to a channel. */
 export interface MatchedColumns {
   readonly headers: readonly string[];
   /** Number of columns with words. They are on the left; the columns after them have numbers. */
@@ -119,16 +121,16 @@ export interface MatchedColumns {
   readonly rows: readonly (readonly string[])[];
 }
 
-const WORDS = ['In the file', 'Channel', 'Vehicle', 'Format'];
-const NUMBERS = ['Audience (people)', 'Reach %', 'Average times a month'];
+const TEXT_HEADERS = ['In the file', 'Channel', 'Vehicle', 'Format'];
+const NUMBER_HEADERS = ['Audience (people)', 'Reach %', 'Average times a month'];
 
 /** Every matched column or row with its channel, format and figures. */
 export function matchedColumns({ vehicles }: AudienceFacts): MatchedColumns {
   // Plans saved by older versions of the planning service lack the figures.
   const hasNumbers = vehicles.some(({ audience }) => audience !== undefined);
   return {
-    headers: hasNumbers ? [...WORDS, ...NUMBERS] : WORDS,
-    textColumns: WORDS.length,
+    headers: hasNumbers ? [...TEXT_HEADERS, ...NUMBER_HEADERS] : TEXT_HEADERS,
+    textColumns: TEXT_HEADERS.length,
     rows: vehicles.map((vehicle) => {
       const { column, channel, publisher, format } = vehicle;
       const named = [column, channel, publisher, format];

@@ -36,13 +36,18 @@ export function warehouseLine({ people, rows, date }: AudienceSource): string {
   return [size, date === '' ? '' : dayText(date)].filter(Boolean).join(', ');
 }
 
-const SUMS = 'Only sums leave it.';
-const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
-const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
+const ONLY_SUMS = 'Only sums leave it.';
+const SUMS_AND_SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
+/** What leaves the warehouse, by the place where a sample may be stored. */
+const EXPORT_LINES = {
+  never: ONLY_SUMS,
+  service: `${SUMS_AND_SAMPLE}.`,
+  browser: `${SUMS_AND_SAMPLE} and in browsers.`,
+} as const;
 
 /** Which data of a warehouse audience leaves the warehouse. An older planning service sends no `sample`, and always stores one. */
 export function exportLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
-  return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
+  return EXPORT_LINES[sample ?? (mayLeave ? 'browser' : 'service')];
 }
 
 /** The name of the file that refers to a warehouse audience. Characters that are not allowed in file names become a dash. */

@@ -68,7 +68,13 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
 }
 
 /** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
-function parsedAmount(whole: string, fraction: string, unit: string, hasCommas: boolean, keepsCents = false): ParsedMoney {
+function parsedAmount(
+  whole: string,
+  fraction: string,
+  unit: string,
+  hasCommas: boolean,
+  keepsCents = false,
+): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
   if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
   if (!keepsCents && zeros === 0 && isDoubtful(whole, fraction, hasCommas)) return notUnderstood(UNCLEAR.dot);

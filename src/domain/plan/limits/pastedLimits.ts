@@ -80,7 +80,9 @@ function byName(lines: readonly (readonly string[])[], field: LimitField, budget
   const fields = fieldsOf(heading, amountColumns) ?? (amountColumns === 1 ? [field] : FIELDS);
   const channelLines = heading ? lines.slice(1) : lines;
   const unknownNames = channelLines.filter((line) => channelNamed(line[0]) === null).map(([name = '']) => name.trim());
-  const remarks = unknownNames.map((name) => `${name === '' ? 'A row without a name' : `“${name}”`} is no channel here.`);
+  const remarks = unknownNames.map(
+    (name) => `${name === '' ? 'A row without a name' : `“${name}”`} is no channel here.`,
+  );
   if (amountColumns > fields.length) remarks.push('More columns than min and max: the others were left out.');
   const rows = channelLines.flatMap(([name, ...amounts]) => {
     const channel = channelNamed(name);
@@ -96,7 +98,8 @@ function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budge
   const fields = FIELDS.slice(FIELDS.indexOf(start.field));
   const remarks: string[] = [];
   if (amountLines.length > channels.length) remarks.push('Rows below the last channel were left out.');
-  if (amountLines.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
+  if (amountLines.some((line) => line.length > fields.length))
+    remarks.push('Columns to the right of max were left out.');
   const rows = amountLines
     .slice(0, channels.length)
     .map((line, index) => ({ channel: channels[index]!, amounts: amountsByField(fields, line) }));

@@ -18,7 +18,7 @@ type CellTexts = Readonly<Record<string, string>>;
 /**
  * Every cell as text.
  * @param rows  the channels with money
- * @param spare  the channels without money
+ * @param spare  the channels without money (not bought)
  * @param total  the whole plan; null if the table has no such row
  */
 export function shownCells(
@@ -28,12 +28,12 @@ export function shownCells(
   total: TableRow | null,
 ): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
   const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
-  const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
+  const cellsByColumn = new Map(columns.map((column) => [column.id, cellsThatAddUp(column, rows, money)]));
   const boughtCells = (row: TableRow, index: number | null) =>
     Object.fromEntries(
       columns.map((column) => [
         column.id,
-        (index === null ? undefined : added.get(column.id)?.[index]) ?? cell(row, column),
+        (index === null ? undefined : cellsByColumn.get(column.id)?.[index]) ?? cell(row, column),
       ]),
     );
   const unboughtCells = (row: TableRow) =>
@@ -57,7 +57,7 @@ function numbersIn(rows: readonly TableRow[], id: string | undefined): number[] 
  * The cells of a column whose printed figures must add up; null for any other column, such as reach.
  * @param money  the money [$] of the same rows; null if it is not known
  */
-function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
+function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
   const values = numbersIn(rows, column.id);
   if (values === null) return null;
   switch (column.header) {
@@ -86,6 +86,7 @@ function isShareOf(shares: readonly number[], money: readonly number[] | null): 
   return money.every((amount, index) => Math.abs((100 * amount) / total - shares[index]!) <= 0.05 + 1e-9);
 }
 
+/** One cell as text, without regard to the other cells of its column. */
 function cell(row: TableRow, column: ChannelColumn): string {
   const value = row[column.id];
   if (typeof value !== 'number') return shownText(value, column);

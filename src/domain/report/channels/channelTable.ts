@@ -20,6 +20,7 @@ export interface ChannelLine {
   readonly limit: 'at min' | 'at max' | 'fixed' | null;
   /** The values by which the table is sorted, by column id. */
   readonly values: Readonly<Record<string, number | string | null>>;
+  /** The cells as text, by column id. */
   readonly shown: Readonly<Record<string, string>>;
   /** Whether the next $1,000 adds as many people here as in the other channels between their limits. */
   readonly isAtSharedMargin: boolean;
@@ -46,45 +47,53 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   const field = Object.keys(rows[0] ?? {}).find((name) => name.toLowerCase() === 'channel');
   if (field === undefined) return null;
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
-  const all = facts === null ? 0 : targetPeople(facts);
-  const extended = rows.map((row) => withReason(row, reasons.get(String(row[field])), report, all));
-  const missing = [...reasons.values()].filter(
+  const targetSize = facts === null ? 0 : targetPeople(facts);
+  const extended = rows.map((row) => withReason(row, reasons.get(String(row[field])), report, targetSize));
+  const notBought = [...reasons.values()].filter(
     (reason) => reason.spend === 0 && !rows.some((row) => row[field] === reason.channel),
   );
-  const spare = missing
+  const unboughtRows = notBought
     .sort((one, other) => other.next_1000 - one.next_1000)
     .map((reason) => ({
       [field]: reason.channel,
       [OWN_COLUMNS.cpm]: reason.cpm ?? null,
       [OWN_COLUMNS.next]: reason.next_1000,
     }));
-  const totals = totalOf(report, rows, all);
-  const columns = columnsOf(extended, field, planTotals(report, all).tarps);
+  const totalRow = totalOf(report, rows, targetSize);
+  const columns = columnsOf(extended, field, planTotals(report, targetSize).tarps);
   const line = lineMaker(columns, field, reasons, report);
-  const cells = shownCells(columns, extended, spare, totals);
+  const cells = shownCells(columns, extended, unboughtRows, totalRow);
   const times = goalTimes(report);
   return {
     columns: columns.map((column) => goalHeader(column, times)),
     bought: extended.map((row, index) => line(row, cells.rows[index]!)),
-    unbought: spare.map((row, index) => line(row, cells.spare[index]!)),
-    unboughtSentence: unboughtSentence(missing, report.why?.shared_next_1000),
-    total: totals && cells.total ? line(totals, cells.total) : null,
+    unbought: unboughtRows.map((row, index) => line(row, cells.spare[index]!)),
+    unboughtSentence: unboughtSentence(notBought, report.why?.shared_next_1000),
+    total: totalRow && cells.total ? line(totalRow, cells.total) : null,
   };
 }
 
-/** The row extended by the other figures that the reply has for its channel. A figure that is missing in all rows gets no column. */
-function withReason(row: TableRow, reason: ChannelReason | undefined, report: PlanReport, all: number): TableRow {
+/**
+ * The row extended by the other figures that the reply has for its channel. A figure that is missing in all rows gets no column.
+ * @param targetSize  number of people in the target; 0 if it is not known
+ */
+function withReason(
+  row: TableRow,
+  reason: ChannelReason | undefined,
+  report: PlanReport,
+  targetSize: number,
+): TableRow {
   const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
   const shared = report.why?.shared_next_1000;
   return {
     ...row,
-    ...(all > 0 && typeof reach === 'number' ? { [OWN_COLUMNS.ofTarget]: (100 * reach) / all } : {}),
+    ...(targetSize > 0 && typeof reach === 'number' ? { [OWN_COLUMNS.ofTarget]: (100 * reach) / targetSize } : {}),
     ...(reason?.impressions === undefined ? {} : { [OWN_COLUMNS.impressions]: reason.impressions }),
     ...(reason?.tarps === undefined ? {} : { [OWN_COLUMNS.tarps]: reason.tarps }),
     ...(reason?.cpm === undefined ? {} : { [OWN_COLUMNS.cpm]: reason.cpm }),
-    ...(reason?.tarps === undefined || all <= 0
+    ...(reason?.tarps === undefined || targetSize <= 0
       ? {}
-      : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
+      : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, targetSize) }),
     ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
     ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: marginalReachOf(reason, shared) }),
@@ -100,13 +109,14 @@ function lostWithout(without: number | null, { attentive_reach }: PlanReport): n
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
 }
 
-function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): TableRow | null {
+/** The row of the whole plan; null if the reply's table already has such a row. */
+function totalOf(report: PlanReport, rows: readonly TableRow[], targetSize: number): TableRow | null {
   const total = detailsTotal(report, rows);
   if (total === null) return null;
-  const totals = planTotals(report, all);
+  const totals = planTotals(report, targetSize);
   return {
     ...total,
-    [OWN_COLUMNS.ofTarget]: all > 0 ? (100 * report.attentive_reach) / all : null,
+    [OWN_COLUMNS.ofTarget]: targetSize > 0 ? (100 * report.attentive_reach) / targetSize : null,
     [OWN_COLUMNS.impressions]: totals.impressions,
     [OWN_COLUMNS.tarps]: totals.tarps,
     [OWN_COLUMNS.cpm]: totals.cpm,
@@ -115,6 +125,7 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): Ta
   };
 }
 
+/** Returns the function that makes a line of the table from a row and its cells as text. @param field  the field with the channel */
 function lineMaker(
   columns: readonly ChannelColumn[],
   field: string,
@@ -146,6 +157,7 @@ const AT_LIMIT: Partial<Record<string, ChannelLine['limit']>> = {
   'at max': 'at max',
 };
 
+/** The limit at which the money of a channel is; null for a channel without money or at no limit. */
 function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
   if (reason === undefined || reason.spend === 0) return null;
   return AT_LIMIT[reason.standing ?? reason.state] ?? null;

@@ -23,7 +23,7 @@ export function channelColours(report: Pick<PlanReport, 'channel_colours'>): Col
   return (channel) => known.get(channel) ?? spareColour(channel);
 }
 
-/** Multiples of the golden angle give hues that differ clearly. */
+/** A colour for a channel that has none in the reply. Multiples of the golden angle give hues that differ clearly. */
 function spareColour(channel: string): string {
   return `hsl(${Math.round(channelOrder(channel) * 137.5) % 360}, 45%, 48%)`;
 }
