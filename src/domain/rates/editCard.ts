@@ -33,7 +33,7 @@ export function editCells(
   return isUnchanged ? rows : next;
 }
 
-/** The rows after a cell was changed. If a figure is removed, its whole group is. */
+/** The rows after a cell was changed. If a figure is removed, its whole group is removed. */
 function withCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value === undefined) return rows.map((row) => withInheritedCell(row, change));

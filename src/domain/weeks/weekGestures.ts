@@ -161,7 +161,7 @@ export function readPattern(text: string): readonly number[] | string {
   return parts;
 }
 
-/** Divides the money of the free cells of each row by a preset. A row whose typed cells leave no money for that stays as it is. */
+/** Divides the money of the free cells of each row by a preset. A row in which the typed cells allow no division stays as it is. */
 export function applyPreset(
   plan: WeekPlan,
   money: ChannelCents,

@@ -41,7 +41,7 @@ export interface PreviewedFile {
    * recognised, or states that it counts in millions.
    */
   readonly units: 'people' | 'thousands' | null;
-  /** Formats to choose from for a media column, in the order of the plan's assumptions (prices and attention figures). */
+  /** Formats to choose from for a media column, in the order of the assumptions (the table of prices and attention figures). */
   readonly formats: readonly PreviewedFormat[];
   /** Names of the visible sheets of a workbook; empty for a text file. */
   readonly sheets: readonly string[];
