@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { may } from '../core/rules/rights.ts';
+import { roleAllows } from '../core/rules/rights.ts';
 import { AuditLog, strictAuditLog } from './company/auditLog.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
@@ -52,7 +52,7 @@ import { RunData } from './workers/runData.ts';
 type AuditReaderRule = (planner: Planner) => boolean;
 
 /** Administrators may read it. */
-const mayReadAudit: AuditReaderRule = (planner) => may(planner, 'administer');
+const mayReadAudit: AuditReaderRule = (planner) => roleAllows(planner, 'administer');
 
 /** The services that routes use. */
 export interface Services extends Stores {
@@ -87,7 +87,7 @@ export interface Services extends Stores {
   /** Progress of plans from warehouse audiences. */
   readonly runs: ActiveRuns;
   /** Returns a sentence for each reason why the service is not ready to take calls. Concurrent callers share one check. */
-  readonly missing: () => Promise<readonly string[]>;
+  readonly notReadyReasons: () => Promise<readonly string[]>;
   /** Starts a worker and asks the warehouses for their audiences, so that the first run is fast. */
   prepare(): void;
   close(): Promise<void>;
@@ -148,7 +148,7 @@ export async function openServices(
     metrics,
     stopping,
     runs: new ActiveRuns(),
-    missing: readiness(database, settings),
+    notReadyReasons: readiness(database, settings),
     prepare: () => {
       pool.prepare();
       // A warehouse may take seconds for its first answer.

@@ -83,7 +83,7 @@ function mixOf(seed: number) {
   if ('status' in limits) throw new Error(limits.message);
   const problem = makeProblem(randomAudience(seed, { rows: MIX_ROWS }), randomPrices(seed));
   const own = tvBranches(limits).at(-1)!.limits;
-  const { bounds, start } = inShares(problem.reaches, own);
+  const { bounds, start } = inShares(problem.canReach, own);
   const scale = budget / problem.moneyUnit;
   const rates = Array.from(problem.rates, (rate) => rate * scale);
   return { ...asLists(bounds), weights: [...problem.weights], rates, start: [...start] };

@@ -19,7 +19,7 @@ function peers(python: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'often-bench-'));
   try {
     const asked = cases.map(({ problem, limits, times }) => {
-      const { bounds } = inShares(problem.reaches, limits);
+      const { bounds } = inShares(problem.canReach, limits);
       const scale = limits.budget / problem.moneyUnit;
       const rates = Array.from(problem.rates, (rate) => rate * scale);
       return { lower: [...bounds.lower], upper: [...bounds.upper], weights: [...problem.weights], rates, times };

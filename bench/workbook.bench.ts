@@ -48,7 +48,7 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
   console.log(
     `${name}: ${problem.rows} rows, ${count}, ${seconds.toFixed(1)} s of processor, ${(wall / 1000).toFixed(1)} s of wall`,
   );
-  const channels = problem.reaches.flatMap((reaches, channel) => (reaches ? [channel] : []));
+  const channels = problem.canReach.flatMap((reaches, channel) => (reaches ? [channel] : []));
   const fresh = heldOutMixes({ spend: planSpend, channels }, FRESH_MIXES, FRESH_SEED);
   for (const [kind, mixes] of Object.entries(fresh)) {
     const errors = (mixes as readonly Float64Array[]).flatMap((mix) => {

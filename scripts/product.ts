@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSettings, SettingsError } from '../backend/settings/config.ts';
 import type { Settings } from '../backend/settings/config.ts';
-import { unknownNames } from '../backend/settings/environment.ts';
+import { unknownVariables } from '../backend/settings/environment.ts';
 import { startAuthEmulator } from './emulator/authEmulator.ts';
 import type { AuthEmulator } from './emulator/authEmulator.ts';
 import { CannotStart, startErrorMessage } from './cannotStart.ts';
@@ -35,7 +35,7 @@ function localEnvironment(): NodeJS.ProcessEnv {
 
 /** Warns of names that are no settings: they would be ignored silently. */
 function warnOfUnknownNames(file: string): void {
-  const unknown = unknownNames(Object.keys(parseEnv(readFileSync(file, 'utf8'))));
+  const unknown = unknownVariables(Object.keys(parseEnv(readFileSync(file, 'utf8'))));
   if (unknown.length === 0) return;
   const verb = unknown.length === 1 ? 'is no setting' : 'are no settings';
   console.warn(

@@ -8,7 +8,7 @@ import styles from './Layout.module.css';
 import failure from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { restoreStashedPlan } from './slices/flows/stashPlan.ts';
-import { selectOtherTab, selectStashToOffer } from './slices/selectors.ts';
+import { selectPlanInOtherTab, selectStashToOffer } from './slices/selectors.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
 
 /**
@@ -70,7 +70,7 @@ function StashedPlanLine() {
 
 function OtherTabLine() {
   const dispatch = useAppDispatch();
-  const otherTab = useAppSelector(selectOtherTab);
+  const otherTab = useAppSelector(selectPlanInOtherTab);
   return (
     <div role="status">
       {otherTab && (

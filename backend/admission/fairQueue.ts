@@ -77,7 +77,7 @@ export class FairQueue<Job extends QueueKey> {
     const [ownJobs, otherJobs] = [countRunning(one.job.user), countRunning(other.job.user)];
     if (ownJobs !== otherJobs) return ownJobs < otherJobs;
     // Between users, only large jobs are put behind others, so that a user with only short jobs is not always served first.
-    if (mayBeOvertaken(one) !== mayBeOvertaken(other)) return mayBeOvertaken(other);
+    if (letsOthersFirst(one) !== letsOthersFirst(other)) return letsOthersFirst(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
@@ -101,12 +101,12 @@ export class FairQueue<Job extends QueueKey> {
 
 /** The order of jobs of one user: the lowest rank goes first. */
 function rank(each: Waiting<QueueKey>): number {
-  // A large job that was overtaken often enough goes before later jobs of its user.
-  return each.job.size === 'large' && !mayBeOvertaken(each) ? -1 : RANK_BY_SIZE[each.job.size];
+  // A large job that was passed over often enough goes before later jobs of its user.
+  return each.job.size === 'large' && !letsOthersFirst(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 
-/** Whether a large job still lets smaller jobs overtake it. */
-function mayBeOvertaken({ job, passedOver }: Waiting<QueueKey>): boolean {
+/** Whether a large job still lets smaller jobs go first. */
+function letsOthersFirst({ job, passedOver }: Waiting<QueueKey>): boolean {
   return job.size === 'large' && passedOver < MAX_PASSED_OVER;
 }
 

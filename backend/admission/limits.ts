@@ -70,14 +70,14 @@ export function limits(
   const perMinute = (prefix: string, maximum: number): RateLimit => {
     const reportNear = (user: string) => onNear(prefix, user);
     const minuteCounter = counter(
-      { prefix, maximum, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear },
+      { prefix, maximum, seconds: MINUTE_SECONDS, remembersExceeded: true, onNear: reportNear },
       queries,
     );
     return async (user) => Math.ceil((await minuteCounter.add(user)) / 1000);
   };
   // These calls are counted by IP address, so there is no user to report as near the limit.
   const badTokens = counter(
-    { prefix: 'bad', maximum: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
+    { prefix: 'bad', maximum: settings.badTokenLimit, seconds: MINUTE_SECONDS, remembersExceeded: true },
     queries,
   );
   const perDay = (prefix: string, maximum: number, reportNear?: (user: string) => void) =>
@@ -111,7 +111,7 @@ function linkLimits(queries: Queries | null): LinkLimits {
     counter({ prefix, maximum, seconds }, queries);
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
   const guesses = counter(
-    { prefix: 'guess', maximum: GUESSES_A_MINUTE, seconds: MINUTE_SECONDS, remember: true },
+    { prefix: 'guess', maximum: GUESSES_A_MINUTE, seconds: MINUTE_SECONDS, remembersExceeded: true },
     queries,
   );
   const passcodes = newCounter('passcode', WRONG_PASSCODES_IN_WINDOW, PASSCODE_WINDOW_SECONDS);

@@ -23,7 +23,7 @@ export interface CounterOptions {
   /** How long a count lasts from its first addition [s]. */
   readonly seconds: number;
   /** Whether this process remembers names above the limit, so that it does not ask the database about them again. */
-  readonly remember?: boolean;
+  readonly remembersExceeded?: boolean;
   /** Called when a name has used {@link NEAR} of the limit, or is above it. */
   readonly onNear?: (name: string) => void;
 }
@@ -33,7 +33,7 @@ const NEAR = 0.8;
 
 /** @param queries queries to the database that processes share. If null, or while the database is away, this process counts alone. */
 export function counter(options: CounterOptions, queries: Queries | null): Counter {
-  const { prefix, maximum, seconds, remember = false } = options;
+  const { prefix, maximum, seconds, remembersExceeded = false } = options;
   const limiterOptions = { keyPrefix: prefix, points: maximum, duration: seconds };
   const memory = new RateLimiterMemory(limiterOptions);
   if (queries === null) return counterOf(memory, options);
@@ -45,7 +45,7 @@ export function counter(options: CounterOptions, queries: Queries | null): Count
       tableName: LIMITS_TABLE,
       tableCreated: true,
       insuranceLimiter: memory,
-      ...(remember ? { inMemoryBlockOnConsumed: maximum + 1 } : {}),
+      ...(remembersExceeded ? { inMemoryBlockOnConsumed: maximum + 1 } : {}),
     }),
     options,
   );

@@ -5,7 +5,7 @@ import type { Database } from '../plans/database.ts';
 import { packJson, unpackJson } from '../plans/jsonBody.ts';
 import type { Tables } from '../plans/tables.ts';
 import type { ChangeContext } from './change.ts';
-import { memberIn, plansOf, update } from './memberChanges.ts';
+import { memberInState, countPlansOf, updateMember } from './memberChanges.ts';
 
 type Member = Selectable<Tables['members']>;
 
@@ -16,10 +16,10 @@ type Member = Selectable<Tables['members']>;
  */
 export async function erase(context: ChangeContext): Promise<void> {
   const { database, company } = context;
-  const row = await memberIn(context, ['left']);
+  const row = await memberInState(context, ['left']);
   // The person was erased before.
   if (row.email === null) return;
-  if ((await plansOf(context, row.id)) > 0)
+  if ((await countPlansOf(context, row.id)) > 0)
     throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
   const { highest } = await database
     .selectFrom('members')
@@ -30,7 +30,7 @@ export async function erase(context: ChangeContext): Promise<void> {
   const name = `Erased person ${erasedNumber}`;
   await forgetInPlans(database, row, row.email, name);
   await forgetInTables(database, company, row.email, name);
-  await update(context, row, {
+  await updateMember(context, row, {
     email: null,
     erased: erasedNumber,
     uid: null,

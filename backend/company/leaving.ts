@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Selectable, SqlBool } from 'kysely';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
 import { recordAuditOfPlans } from './auditLog.ts';
 import type { ChangeContext } from './change.ts';
-import { memberIn, replaceTeams, update } from './memberChanges.ts';
+import { memberInState, replaceTeams, updateMember } from './memberChanges.ts';
 
 type Member = Selectable<Tables['members']>;
 
@@ -19,7 +19,7 @@ type Member = Selectable<Tables['members']>;
 export async function leave(context: ChangeContext): Promise<void> {
   const { database, company } = context;
   // A member who has left can own plans, for example after a withdrawn invitation. Leaving again transfers them.
-  const leaver = await memberIn(context, ['active', 'suspended', 'invited', 'left']);
+  const leaver = await memberInState(context, ['active', 'suspended', 'invited', 'left']);
   const clients = await database
     .selectFrom('plans')
     .select('client_id')
@@ -40,7 +40,7 @@ export async function leave(context: ChangeContext): Promise<void> {
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
   await replaceTeams(database, leaver.id, []);
-  await update(context, leaver, { state: 'left', signed_out: new Date().toISOString() });
+  await updateMember(context, leaver, { state: 'left', signed_out: new Date().toISOString() });
 }
 
 /** The member who gets the plans of a client. Null if the change names no member of the company for it, or only the leaver. */
@@ -62,7 +62,8 @@ async function faultOf({ database }: ChangeContext, receiver: Member, client: st
   if (state !== 'active' || uid === null)
     return `${email} has not signed in yet, or is suspended. Choose another member.`;
   // `hasAdmin` has no effect here: only the right to publish depends on it.
-  if (!may({ role, hasAdmin: true }, 'make')) return `${email} is a reader, who owns no plans. Choose a planner.`;
+  if (!roleAllows({ role, hasAdmin: true }, 'make'))
+    return `${email} is a reader, who owns no plans. Choose a planner.`;
   const teamWithClient = await database
     .selectFrom('team_members as tm')
     .innerJoin('teams as t', 't.id', 'tm.team_id')

@@ -51,55 +51,57 @@ function faultOf(email: string, company: string, row: Row | undefined): string |
 
 /** Makes an invitation valid for another 14 days. */
 export async function inviteAgain(context: ChangeContext): Promise<void> {
-  const row = await memberIn(context, ['invited']);
-  await update(context, row, { invited: new Date().toISOString() });
+  const row = await memberInState(context, ['invited']);
+  await updateMember(context, row, { invited: new Date().toISOString() });
 }
 
 /** Withdraws an invitation. The row is deleted if the person never signed in and owns no plans. Otherwise the member counts as left. */
 export async function withdraw(context: ChangeContext): Promise<void> {
-  const row = await memberIn(context, ['invited']);
+  const row = await memberInState(context, ['invited']);
   await replaceTeams(context.database, row.id, []);
-  if ((await plansOf(context, row.id)) === 0 && row.uid === null)
+  if ((await countPlansOf(context, row.id)) === 0 && row.uid === null)
     await context.database.deleteFrom('members').where('id', '=', row.id).execute();
-  else await update(context, row, { state: 'left' });
+  else await updateMember(context, row, { state: 'left' });
 }
 
 export async function setRole(context: ChangeContext): Promise<void> {
-  const row = await memberIn(context, ['invited', 'active', 'suspended']);
-  await update(context, row, { role: requiredField(context.change, 'role') });
+  const row = await memberInState(context, ['invited', 'active', 'suspended']);
+  await updateMember(context, row, { role: requiredField(context.change, 'role') });
 }
 
 export async function setTeams(context: ChangeContext): Promise<void> {
   const { database, company, change } = context;
   const teams = requiredField(change, 'teams');
-  const row = await memberIn(context, ['invited', 'active', 'suspended']);
+  const row = await memberInState(context, ['invited', 'active', 'suspended']);
   await checkTeams(database, company, teams);
   await replaceTeams(database, row.id, teams);
 }
 
 export async function suspend(context: ChangeContext): Promise<void> {
-  await update(context, await memberIn(context, ['active']), { state: 'suspended' });
+  await updateMember(context, await memberInState(context, ['active']), { state: 'suspended' });
 }
 
 /** Brings a member back: after a suspension with the same teams, after leaving with the teams that newcomers join. */
 export async function bringBack(context: ChangeContext): Promise<void> {
-  const row = await memberIn(context, ['suspended', 'left']);
+  const row = await memberInState(context, ['suspended', 'left']);
   if (row.email === null) throw new Refusal(409, 'wrong_state', 'An erased person cannot be brought back.');
-  await update(context, row, { state: 'active' });
+  await updateMember(context, row, { state: 'active' });
   if (row.state === 'left') await joinTeamsOfNewcomers(context.database, context.company, row.id);
 }
 
 /** Ends all sign-ins of a member. Every process refuses them within ten seconds. */
 export async function endSignIns(context: ChangeContext): Promise<void> {
-  await update(context, await memberIn(context, ['active', 'suspended']), { signed_out: new Date().toISOString() });
+  await updateMember(context, await memberInState(context, ['active', 'suspended']), {
+    signed_out: new Date().toISOString(),
+  });
 }
 
 /** Makes the other account with the same address the account of the member and of all the member's plans. */
 export async function acceptAccount(context: ChangeContext): Promise<void> {
-  const row = await memberIn(context, ['active', 'suspended', 'invited']);
+  const row = await memberInState(context, ['active', 'suspended', 'invited']);
   if (row.other_uid === null)
     throw new Refusal(409, 'no_other_account', 'No other account with this address has signed in.');
-  await update(context, row, { uid: row.other_uid, other_uid: null });
+  await updateMember(context, row, { uid: row.other_uid, other_uid: null });
   await context.database
     .updateTable('plans')
     .set({ owner_uid: row.other_uid })
@@ -109,7 +111,7 @@ export async function acceptAccount(context: ChangeContext): Promise<void> {
 }
 
 /** The member that a change names. @throws {Refusal} 404 if there is none, 409 if the member is in none of the states */
-export async function memberIn(
+export async function memberInState(
   { database, company, change }: ChangeContext,
   states: readonly Row['state'][],
 ): Promise<Row> {
@@ -125,7 +127,7 @@ export async function memberIn(
   throw new Refusal(409, 'wrong_state', `This is not possible for a member who ${stateText}.`);
 }
 
-export async function update(
+export async function updateMember(
   { database }: ChangeContext,
   { id }: Row,
   values: Updateable<Tables['members']>,
@@ -134,7 +136,7 @@ export async function update(
 }
 
 /** The number of plans and runs that a member owns. */
-export async function plansOf({ database, company }: ChangeContext, member: string): Promise<number> {
+export async function countPlansOf({ database, company }: ChangeContext, member: string): Promise<number> {
   const { count } = await database
     .selectFrom('plans')
     .select((plans) => plans.fn.countAll<number | string>().as('count'))

@@ -15,7 +15,7 @@ afterAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const account = { uid: 'ann', email: 'ann@agency.example', company: 'agency.example' };
-const signIn = { at: '2026-11-27T00:00:00.000Z', provider: 'password', mayJoin: true };
+const signIn = { signedInAt: '2026-11-27T00:00:00.000Z', provider: 'password', mayJoin: true };
 
 /** The store, and the methods that were called; each is a query. */
 function counting(database: Database): { store: MemberStore; asked: string[] } {

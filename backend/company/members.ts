@@ -84,7 +84,8 @@ export class Members {
     const member = await this.#admit(found, account, signIn);
     if (isFirstAdmin && !member.hasAdmin) await store.makeFirstAdmin(member);
     checkSignIn(member, signIn);
-    if (signIn.at > (member.lastSignIn ?? '')) await store.noteSignIn(member.id, signIn.at, signIn.provider);
+    if (signIn.signedInAt > (member.lastSignIn ?? ''))
+      await store.noteSignIn(member.id, signIn.signedInAt, signIn.provider);
     // A member who has just become administrator is read again.
     return isFirstAdmin && !member.hasAdmin ? ((await store.find(account.email)) ?? member) : member;
   }
@@ -138,8 +139,8 @@ function domainNotAllowed(): Refusal {
 }
 
 /** @throws {Refusal} 401 for a sign-in from before an administrator ended all sign-ins */
-function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
-  if (signedOut === null || at > signedOut) return;
+function checkSignIn({ signedOut }: Member, { signedInAt }: SignIn): void {
+  if (signedOut === null || signedInAt > signedOut) return;
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }
 

@@ -2,7 +2,7 @@ import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
 import type { RateCardRows } from '../../core/contract/bodies/rates.ts';
 import type { Failure } from '../../core/contract/failure.ts';
-import { may, ROLES, seesClient } from '../../core/rules/rights.ts';
+import { roleAllows, ROLES, seesClient } from '../../core/rules/rights.ts';
 import type { Act, Rights, Role } from '../../core/rules/rights.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, USUAL } from '../../testing/backend/calls.ts';
@@ -47,7 +47,7 @@ const MEMBERS: Readonly<Record<string, MemberCaller>> = Object.fromEntries([
 /** The status of an answer, by who asks. */
 type Expected = (caller: MemberCaller) => number;
 const sees = ({ rights }: MemberCaller) => seesClient(rights, CLIENT);
-const mayDo = ({ rights }: MemberCaller, act: Act) => may(rights, act);
+const mayDo = ({ rights }: MemberCaller, act: Act) => roleAllows(rights, act);
 const everybody: Expected = () => 200;
 /** A plan of the client is read by who sees the client. */
 const readers: Expected = (caller) => (sees(caller) && mayDo(caller, 'open') ? 200 : 403);

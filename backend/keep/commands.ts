@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { counted } from '../../core/words/wording.ts';
-import { backUp, exceptions, KeepError, restore } from './keeping.ts';
+import { backUp, exceptionSentences, KeepError, restore } from './keeping.ts';
 import type { Backup, StorageSettings } from './keeping.ts';
 
 /** Exit code when the backup succeeded but audience files were missing. */
@@ -25,7 +25,7 @@ export function backUpCommand(where: StorageSettings, folder: string | undefined
   console.log(
     `${counted(backup.plans, 'plan')} of ${where.dataDir} ${verbFor(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
   );
-  for (const line of exceptions(backup)) console.error(line);
+  for (const line of exceptionSentences(backup)) console.error(line);
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
 }
 
@@ -35,7 +35,7 @@ export function restoreCommand(where: StorageSettings, folder: string | undefine
   console.log(
     `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${verbFor(backup)} in ${where.dataDir}. Start the product as always.`,
   );
-  for (const line of exceptions(backup)) console.log(line);
+  for (const line of exceptionSentences(backup)) console.log(line);
 }
 
 /** Runs one of the two commands with the settings of the environment. An error is printed as one line. */

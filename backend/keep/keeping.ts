@@ -100,7 +100,7 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
 }
 
 /** Sentences to print: one for each plan that is missing or incomplete in a backup. */
-export function exceptions({ deleted, withoutFile }: Backup): string[] {
+export function exceptionSentences({ deleted, withoutFile }: Backup): string[] {
   const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
   return [
     ...deleted.map((plan) => `Left out, deleted while the backup ran: ${named(plan)}.`),

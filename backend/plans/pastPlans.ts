@@ -14,7 +14,7 @@ import { deletePlanRows } from './planRows.ts';
 import { deletionNotices, shortestRule, withClient } from './retention.ts';
 
 /** Which page of the list is requested. Without `limit` and `after`, the whole list. */
-export interface Part {
+export interface PageRequest {
   readonly limit?: number | undefined;
   /** `next` of the previous page. */
   readonly after?: string | undefined;
@@ -22,7 +22,7 @@ export interface Part {
   readonly scope?: PlanScope | undefined;
 }
 
-export interface PlansPart {
+export interface PlansPage {
   readonly plans: SavedPlan[];
   /** `after` of the next page; null on the last one. */
   readonly next: string | null;
@@ -46,7 +46,7 @@ export class PastPlans {
   }
 
   /** A page, newest first. Every page takes the same time, because the index `plans_listed` or `plans_of_company` is used. */
-  async part(reader: Planner, { limit, after, scope }: Part = {}): Promise<PlansPart> {
+  async part(reader: Planner, { limit, after, scope }: PageRequest = {}): Promise<PlansPage> {
     // One row more than is shown: if it exists, there is a next page.
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
@@ -59,7 +59,7 @@ export class PastPlans {
   }
 
   /** The query of `part`. It is public for a test of its speed. */
-  query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
+  query(reader: Planner, { limit, after, scope = 'mine' }: PageRequest) {
     const finishedPlans = this.#database
       .selectFrom('plans')
       .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])

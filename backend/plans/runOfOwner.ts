@@ -1,5 +1,5 @@
 import type { Planner } from '../http/callers/planner.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { noSuchPlan, outsideTeam, readersOnlyRead } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { OwnedPlan, PlanStore } from './planStore.ts';
@@ -19,7 +19,7 @@ export async function runOfOwner(
   if (typeof sentKey !== 'string' || sentKey === '') return null;
   const plan = await plans.planOfOwner(owner, sentKey);
   if (!plan) throw await missingPlan({ plans }, owner, sentKey, 'own');
-  if (!may(owner, 'make')) throw readersOnlyRead();
+  if (!roleAllows(owner, 'make')) throw readersOnlyRead();
   return plan;
 }
 

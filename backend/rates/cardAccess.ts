@@ -1,6 +1,6 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
-import { may, seesClient } from '../../core/rules/rights.ts';
+import { roleAllows, seesClient } from '../../core/rules/rights.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
@@ -31,6 +31,6 @@ export const cardAccess: CardAccessRule = (planner, card) => {
   const seesClientsOfCard = card.startsWith(CLIENT_PREFIX)
     ? seesClient(planner, card.slice(CLIENT_PREFIX.length))
     : seesAllClients;
-  const mayPublish = seesClientsOfCard && may(planner, 'publish');
+  const mayPublish = seesClientsOfCard && roleAllows(planner, 'publish');
   return { read: isShared || seesClientsOfCard, edit: mayPublish && card !== SEED_CARD, publish: mayPublish };
 };

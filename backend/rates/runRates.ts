@@ -13,7 +13,7 @@ export interface RunRates {
   /** The planning data, with the cards collapsed into one. */
   readonly texts: PlanningTexts;
   /** The cards, the day and the hash that are saved with the plan's prices and attention (AssumptionSet). */
-  readonly pinned: Pick<AssumptionSet, 'cards' | 'rates_on' | 'sha256'>;
+  readonly savedFacts: Pick<AssumptionSet, 'cards' | 'rates_on' | 'sha256'>;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function runRates(
   const { texts } = current.data;
   return {
     texts: { ...texts, assumptions, mapping: fittedMapping(texts.mapping, rows) },
-    pinned: {
+    savedFacts: {
       cards: cards.map(({ rows: _, ...cardFacts }) => cardFacts),
       rates_on: day,
       sha256: createHash('sha256').update(assumptions).digest('hex'),
@@ -43,12 +43,12 @@ export async function runRates(
  * Adds the rate cards of a run to its prices and attention (the AssumptionSet). The name and date of the set become those of the client's
  * card, or else of the agency's card. With only the seed (the built-in card Illustrative), they stay as they are.
  */
-export function withCards(assumptions: AssumptionSet, { pinned }: RunRates): AssumptionSet {
-  const [nearest] = pinned.cards ?? [];
+export function withCards(assumptions: AssumptionSet, { savedFacts }: RunRates): AssumptionSet {
+  const [nearest] = savedFacts.cards ?? [];
   const hasOwnCard = nearest !== undefined && nearest.card !== SEED_CARD;
   return {
     ...assumptions,
     ...(hasOwnCard && { name: `${nearest.name} rates v${nearest.version}`, date: nearest.from }),
-    ...pinned,
+    ...savedFacts,
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_FEATURE, FEATURES } from '../../core/contract/bodies/access.ts';
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { sharedTexts } from '../rates/sharedAssumptions.ts';
@@ -94,7 +94,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
     features: [
       ...Object.values(FEATURES),
       ...rateFeatures(services, planner, current),
-      ...(may(planner, 'administer') ? [COMPANY_FEATURE] : []),
+      ...(roleAllows(planner, 'administer') ? [COMPANY_FEATURE] : []),
     ],
     company: ownCompanyOf(services, planner),
     ...(sources.length > 0 && { audience_sources: sources.map(toAudienceSource) }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
 import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
-import { may, seesClient } from '../../core/rules/rights.ts';
+import { roleAllows, seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -48,7 +48,7 @@ export function addBrand(app: FastifyInstance, services: Services): void {
  * @param client id of the client; null for the agency
  */
 function mayEditBrand(planner: Pick<Planner, 'email' | keyof Rights>, client: string | null): boolean {
-  if (isFreeMail(splitEmail(planner.email).domain) || !may(planner, 'publish')) return false;
+  if (isFreeMail(splitEmail(planner.email).domain) || !roleAllows(planner, 'publish')) return false;
   return client === null ? planner.clients === 'all' : seesClient(planner, client);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnCompany } from '../../core/contract/bodies/company.ts';
 import { AUDIT_PAGE_MAX_LINES } from '../../core/contract/limits.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { checkCursor } from './audit.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -59,6 +59,6 @@ async function overviewFor({ companies, rateBook, settings }: Services, { compan
 
 /** @throws {Refusal} 403 */
 function checkAdmin(planner: Planner): void {
-  if (may(planner, 'administer')) return;
+  if (roleAllows(planner, 'administer')) return;
   throw new Refusal(403, 'not_admin', 'Only administrators see this page.');
 }

@@ -12,7 +12,7 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import type { CurrentRates } from '../rates/rateBook.ts';
 import { runRates, withCards } from '../rates/runRates.ts';
 import type { RunRates } from '../rates/runRates.ts';
@@ -37,7 +37,7 @@ import { newPlanKey } from '../files/planKeys.ts';
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
-    if (!may(planner, 'make')) throw readersOnlyRead();
+    if (!roleAllows(planner, 'make')) throw readersOnlyRead();
     const signal = disconnectSignal(reply);
     const temporaryPaths: string[] = [];
     const newFile = async () => {

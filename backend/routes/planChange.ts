@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlanChange } from '../../core/contract/bodies/access.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
@@ -19,7 +19,7 @@ export async function planChange(services: Services, request: FastifyRequest, re
   checkOwnEmail(planner, user);
   if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
   // Only a reader's own plan gets this answer. Any other plan gets the answer of a missing plan below.
-  if (!may(planner, 'make') && (await services.plans.planOfOwner(planner, key))) throw readersOnlyRead();
+  if (!roleAllows(planner, 'make') && (await services.plans.planOfOwner(planner, key))) throw readersOnlyRead();
   if (!(await PLAN_CHANGES[change](services, planner, key, name.trim())))
     throw await missingPlan(services, planner, key, 'own');
   if (change === 'delete') {

@@ -5,7 +5,7 @@ import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../core/c
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { may } from '../../core/rules/rights.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
 import { clockTime } from '../../core/words/moments.ts';
@@ -50,7 +50,7 @@ async function write(
   const plan = await services.plans.planOfOwner(planner, key);
   const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
-  if (!may(planner, 'make')) throw readersOnlyRead();
+  if (!roleAllows(planner, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
   const body = asked.body ? checkedWeeks(asked.body, report) : null;
   if (!trial) await refuseOlder(services, asked);

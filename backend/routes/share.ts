@@ -4,8 +4,8 @@ import { gzip } from 'node:zlib';
 import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
-import { may } from '../../core/rules/rights.ts';
-import { LINKS_OFF } from '../../core/rules/sharingLimits.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
+import { LINKS_OFF_MESSAGE } from '../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -59,7 +59,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
 
 /** @throws {Refusal} 403 if the company allows no links; 400 if it requires a passcode for each link and none is given */
 function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
-  if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF);
+  if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF_MESSAGE);
   if (ownCompany.links === 'passcode' && passcode === undefined)
     throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
 }
@@ -70,7 +70,7 @@ function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): v
  */
 async function frozenPlan(services: Services, planner: Planner, key: string): Promise<string> {
   const { plans, shares, brands, settings } = services;
-  if (!may(planner, 'make')) throw readersOnlyRead();
+  if (!roleAllows(planner, 'make')) throw readersOnlyRead();
   const plan = await shares.planToSend(planner, key);
   if (plan === null) throw await missingPlan({ plans }, planner, key, 'readable');
   const [report, details] = [await plans.fullPlan(planner, key), await plans.details(planner, key)];
@@ -138,7 +138,13 @@ export async function commentChange({ shares }: Services, request: FastifyReques
   const { user, key, change, comment, text = '' } = readRequest('commentChange', request.body);
   checkOwnEmail(planner, user);
   if (change === 'reply' && isBlankText(text)) throw new Refusal(400, 'no_text', 'A reply needs a text.');
-  const changed = await shares.changeComment(planner, { key, change, comment, text: text.trim(), id: newPlanKey() });
+  const changed = await shares.changeComment(planner, {
+    key,
+    change,
+    commentId: comment,
+    replyText: text.trim(),
+    replyId: newPlanKey(),
+  });
   if (!changed)
     throw new Refusal(404, 'comment_not_found', 'There is no such comment, or it belongs to another company.');
   return sendReply('commentChange', changed, reply);

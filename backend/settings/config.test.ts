@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from './config.ts';
-import { unknownNames } from './environment.ts';
+import { unknownVariables } from './environment.ts';
 
 const LOCAL = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 const BUCKET = {
@@ -203,7 +203,7 @@ test('secrets of a bucket are in no fault', () => {
 });
 
 test('a misspelt name is found', () => {
-  expect(unknownNames(['PORT', 'DATABSE_URL', 'DATA_DIR'])).toEqual(['DATABSE_URL']);
+  expect(unknownVariables(['PORT', 'DATABSE_URL', 'DATA_DIR'])).toEqual(['DATABSE_URL']);
 });
 
 test('.env.example lists every setting there is, and no other', () => {

@@ -76,7 +76,7 @@ export type Environment = InferType<typeof VARIABLE_FIELDS>;
 const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
 
 /** Returns the names that do not belong to any variable, such as misspelt names. */
-export const unknownNames = (names: readonly string[]): string[] =>
+export const unknownVariables = (names: readonly string[]): string[] =>
   names.filter((name) => !VARIABLE_NAMES.includes(name));
 
 /** The variables, with rules that concern several of them. */

@@ -23,7 +23,7 @@ export async function answersOfLinks(database: Database, links: readonly string[
 }
 
 /** The comments at some links, oldest first. */
-export async function commentsAt(database: Database, links: readonly string[]): Promise<CommentRow[]> {
+export async function commentsOfLinks(database: Database, links: readonly string[]): Promise<CommentRow[]> {
   if (links.length === 0) return [];
   return database
     .selectFrom('client_comments')
@@ -35,7 +35,7 @@ export async function commentsAt(database: Database, links: readonly string[]): 
 }
 
 /** When a link to a newer version of the plan was last made; ISO 8601, UTC. Null if there is no such link. */
-export async function newerSent(database: Database, key: string): Promise<string | null> {
+export async function newerLinkMadeAt(database: Database, key: string): Promise<string | null> {
   const row = await database
     .selectFrom('plans as older')
     .innerJoin('plans as newer', (join) =>
@@ -56,7 +56,7 @@ export async function newerSent(database: Database, key: string): Promise<string
  * @param newerLinkMade when a link to a newer version was last made; null for never
  * @param now ISO 8601 in UTC
  */
-export function stateOf(
+export function stateOfPlan(
   links: readonly LinkRow[],
   answers: readonly AnswerRow[],
   newerLinkMade: string | null,

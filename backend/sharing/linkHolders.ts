@@ -7,7 +7,15 @@ import type { ClientState } from '../../core/rules/clientState.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditActor } from '../company/auditLog.ts';
 import type { Database } from '../plans/database.ts';
-import { answersOfLinks, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import {
+  answersOfLinks,
+  commentsOfLinks,
+  isOpen,
+  newerLinkMadeAt,
+  stateOfPlan,
+  toAnswer,
+  toComment,
+} from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 
 const expand = promisify(gunzip);
@@ -94,7 +102,7 @@ export class LinkHolders {
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
     const answers = await answersOfLinks(this.#database, [id]);
-    return stateOf(links, answers, await newerSent(this.#database, key), new Date().toISOString());
+    return stateOfPlan(links, answers, await newerLinkMadeAt(this.#database, key), new Date().toISOString());
   }
 
   async answers({ id }: ClientLink): Promise<AnswerRecord[]> {
@@ -103,7 +111,7 @@ export class LinkHolders {
 
   /** The comments at this link and the agency's replies, without the names of the agency's people. */
   async thread({ id }: ClientLink): Promise<ClientComment[]> {
-    const comments = (await commentsAt(this.#database, [id])).map(toComment);
+    const comments = (await commentsOfLinks(this.#database, [id])).map(toComment);
     return comments.map((comment) => (comment.from === 'agency' ? { ...comment, name: '' } : comment));
   }
 
@@ -150,7 +158,7 @@ export class LinkHolders {
   /** Whether the link takes another comment or answer. */
   async acceptsMore({ id }: ClientLink): Promise<boolean> {
     const answers = await answersOfLinks(this.#database, [id]);
-    const comments = await commentsAt(this.#database, [id]);
+    const comments = await commentsOfLinks(this.#database, [id]);
     return answers.length + comments.filter(({ author }) => author === 'client').length < MESSAGES_MAXIMUM;
   }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../company/auditLog.ts';
 import { clientWall } from '../company/wall.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
-import { answersOfLinks, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import { answersOfLinks, commentsOfLinks, newerLinkMadeAt, stateOfPlan, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 
 /** How many of the latest visits of a link are listed for the planner. */
@@ -53,11 +53,11 @@ export interface CommentEdit {
   readonly key: string;
   readonly change: CommentChange;
   /** Id of the comment. */
-  readonly comment: string;
+  readonly commentId: string;
   /** Id of the reply; used only if `change` is `reply`. */
-  readonly id: string;
+  readonly replyId: string;
   /** Text of the reply. */
-  readonly text: string;
+  readonly replyText: string;
 }
 
 /**
@@ -142,7 +142,7 @@ export class ShareStore {
     const ids = links.map(({ id }) => id);
     const answers = await answersOfLinks(database, ids);
     const views = await this.#views(ids);
-    const comments = await commentsAt(database, ids);
+    const comments = await commentsOfLinks(database, ids);
     return {
       states: await this.#statesOf(links),
       links: links.map((link) => ({
@@ -172,7 +172,7 @@ export class ShareStore {
     const planKeys = [...new Set(links.map(({ plan_key }) => plan_key))];
     const ids = links.map(({ id }) => id);
     const answers = await answersOfLinks(this.#database, ids);
-    const comments = await commentsAt(this.#database, ids);
+    const comments = await commentsOfLinks(this.#database, ids);
     return Promise.all(
       planKeys.map(async (key) => {
         const linksOfPlan = links.filter(({ plan_key }) => plan_key === key);
@@ -183,7 +183,7 @@ export class ShareStore {
         const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));
         return {
           key,
-          state: stateOf(linksOfPlan, answersOfPlan, await newerSent(this.#database, key), now),
+          state: stateOfPlan(linksOfPlan, answersOfPlan, await newerLinkMadeAt(this.#database, key), now),
           unread: messages.filter(isUnread).length,
         };
       }),
@@ -244,7 +244,7 @@ export class ShareStore {
     const comment = await database
       .selectFrom('client_comments')
       .selectAll()
-      .where('id', '=', edit.comment)
+      .where('id', '=', edit.commentId)
       .where('link_id', 'in', links)
       .executeTakeFirst();
     if (!comment) return null;
@@ -252,12 +252,12 @@ export class ShareStore {
     if (edit.change === 'reply') {
       const reply = {
         ...comment,
-        id: edit.id,
+        id: edit.replyId,
         // A reply to a reply is attached to the first comment.
         reply_to: comment.reply_to ?? comment.id,
         author: 'agency' as const,
         name: planner.email,
-        text: edit.text,
+        text: edit.replyText,
         at: now,
         resolved: null,
         removed: null,

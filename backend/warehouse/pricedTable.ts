@@ -74,7 +74,7 @@ function tableOf(
     dialect,
     weight: weightOf(settings, dialect),
     where: conditions.length === 0 ? null : conditions.join(' AND '),
-    terms: totals.vehicles.map(({ column, channel: name, attentiveShare }) => {
+    useTerms: totals.vehicles.map(({ column, channel: name, attentiveShare }) => {
       const channel = CHANNELS.indexOf(name);
       const plain = perUse[channel]!;
       return { use: useOf(column, dialect), channel, plain, attentive: plain * attentiveShare };

@@ -2,7 +2,7 @@ import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
-import { splitRules } from '../../core/planning/planRules/bestUnderRules.ts';
+import { rulesOfSplit } from '../../core/planning/planRules/bestUnderRules.ts';
 import { chooseOverWarehouse, proposeOverWarehouse } from '../../core/planning/planRules/warehouseRules.ts';
 import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
@@ -77,7 +77,7 @@ export function finishMix(
   const sampleRows = sample.weights.length;
   const isEstimate = sampleRows < sample.targetSample;
   const ruledMix = chosenMix && { totals: sample, cpm, plan: chosenMix.plan, mix, sums: chosenMix.sums, sampleRows };
-  const { proposal: exact, rulesReport } = proposed(
+  const { proposal: exact, rulesReport } = proposalOf(
     ruledMix ? proposeOverWarehouse(problem, ruledMix) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
   );
   const proposal = ruledMix ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
@@ -107,7 +107,7 @@ function sampleSentence({ weights, targetSample }: AudienceMatrix): string {
 }
 
 /** The proposal of an outcome, with the report on its rules if it has rules. @throws {JobRefusal} when there is no plan, with the reason */
-export function proposed(outcome: Proposal | RuledProposal | Infeasible | NoReach): {
+export function proposalOf(outcome: Proposal | RuledProposal | Infeasible | NoReach): {
   readonly proposal: Proposal;
   readonly rulesReport?: RulesReport;
 } {
@@ -119,7 +119,7 @@ export function proposed(outcome: Proposal | RuledProposal | Infeasible | NoReac
 
 /** The limits of a plan as the optimiser takes them. @throws {JobRefusal} when no plan can meet them */
 function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
-  const limits = readLimits(budget, rows, rules && splitRules(rules));
+  const limits = readLimits(budget, rows, rules && rulesOfSplit(rules));
   if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
   return limits;
 }

@@ -9,7 +9,7 @@ import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
-import { RememberedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
+import { CachedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import type { WeekAudience } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
@@ -40,7 +40,7 @@ import type {
   WeeksResult,
   WeeksTask,
 } from './jobs.ts';
-import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposalOf, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -148,7 +148,7 @@ function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult 
   const targets = withDemographic(targetsProblem(audience, cpm), demographic);
   const request = { budget, limits, openLimits, rules, targets };
   const outcome = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
-  const { proposal, rulesReport } = proposed(outcome);
+  const { proposal, rulesReport } = proposalOf(outcome);
   return {
     proposal,
     ...(rulesReport && { rulesReport }),
@@ -182,7 +182,7 @@ class LastAudience {
 /** The priced audience of a plan, and the passes that were computed for its weeks the last time. */
 interface WeeksOfPlan {
   readonly audience: WeekAudience;
-  readonly rememberedPasses: RememberedPasses;
+  readonly rememberedPasses: CachedPasses;
 }
 
 /** Caches the priced audience of one plan, because its weeks are computed again after each change. */
@@ -200,7 +200,7 @@ class LastWeeks {
     this.#last = null;
     const problem = makeProblem(await this.#audiences.read(foldedPath), cpm);
     const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
-    const weeksOfPlan = { audience, rememberedPasses: new RememberedPasses() };
+    const weeksOfPlan = { audience, rememberedPasses: new CachedPasses() };
     // The rows of a sample in memory may change.
     const isCached = typeof foldedPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
     if (isCached) this.#last = { ...weeksOfPlan, foldedPath, cpm };

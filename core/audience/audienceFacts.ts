@@ -1,6 +1,6 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../rules/channels.ts';
-import { YES_NO_USE } from '../rules/samples.ts';
+import { YES_NO_USE_NOTE } from '../rules/samples.ts';
 import { SMALL_TARGET_SAMPLE } from '../contract/limits.ts';
 import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
@@ -198,7 +198,7 @@ function yesNoUse({ folded: { vehicles }, users }: ReadRespondents): string[] {
   const isOnce = vehicles.every(
     ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= 1e-9 * users[index]!,
   );
-  return isOnce && users.some((people) => people > 0) ? [YES_NO_USE] : [];
+  return isOnce && users.some((people) => people > 0) ? [YES_NO_USE_NOTE] : [];
 }
 
 function unusedVehicles({ vehicles }: AudienceMatrix): string[] {

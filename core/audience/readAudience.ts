@@ -12,7 +12,7 @@ import { readCrosstabFile } from './readCrosstabFile.ts';
 import { ONE_ROW_EACH, readRespondents } from './readRespondents.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
-import { plainFacts, plainRefusal } from './refusals/plainFacts.ts';
+import { displayableFacts, displayableRefusal } from './refusals/plainFacts.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { CsvHead } from './utf8Csv.ts';
@@ -63,9 +63,9 @@ export async function readAudience(
 ): Promise<AudienceReading> {
   try {
     const read = await readFile(file, question, planningData, platform, options);
-    return { ...read, facts: plainFacts(read.facts) };
+    return { ...read, facts: displayableFacts(read.facts) };
   } catch (fault) {
-    if (fault instanceof AudienceFileError) throw plainRefusal(fault);
+    if (fault instanceof AudienceFileError) throw displayableRefusal(fault);
     if (!(fault instanceof EndlessRecordError)) throw fault;
     throw new AudienceFileError(`A quotation mark that opens a cell in row ${fault.row} is never closed.`, [
       `Row ${fault.row}: put a closing quotation mark, or remove the opening one, and upload the file again.`,

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { AnySchema } from 'yup';
-import { firstFaults, hasNoFault, standard } from './check.ts';
+import { firstFaults, hasNoFault, standardSchema } from './check.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { cell, finite, scoreRow, scoreRows } from './bodies/rows.ts';
 import { email, name, planKey } from './text.ts';
@@ -141,7 +141,7 @@ test.each<[unknown]>([
 });
 
 test('a library that asks in the words of Standard Schema hears the first fault, or gets the value as it is', async () => {
-  const asked = standard(scoreRow)['~standard'];
+  const asked = standardSchema(scoreRow)['~standard'];
   const row = { Channel: 'Radio', more: { of: 'it' } };
   expect(await asked.validate(row)).toEqual({ value: row });
   expect(await asked.validate({ Channel: 'Radio', Score: '1', Format: 1 })).toMatchObject({

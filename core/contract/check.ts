@@ -29,7 +29,7 @@ export function firstFaults(schema: AnySchema, value: unknown, maximum = FAULTS_
 export const hasNoFault = (schema: AnySchema, value: unknown): boolean => firstFaults(schema, value, 1).length === 0;
 
 /** Wraps a schema as a Standard Schema that uses this check and reports the first fault. */
-export function standard<S extends AnySchema>(schema: S): Pick<S, '~standard'> {
+export function standardSchema<S extends AnySchema>(schema: S): Pick<S, '~standard'> {
   const validate = (value: unknown) => {
     const [fault] = firstFaults(schema, value, 1);
     return fault ? { issues: [{ message: fault.message, path: [fault.path] }] } : { value };

@@ -15,7 +15,7 @@ export type FixedFields<Request> = {
 };
 
 /** What a caller has to give for a request: the fields with only one possible value are optional. */
-export type Given<Request> = Omit<Request, keyof FixedFields<Request>> & Partial<FixedFields<Request>>;
+export type RequestInput<Request> = Omit<Request, keyof FixedFields<Request>> & Partial<FixedFields<Request>>;
 
 /** The fields of a request that have only one possible value, such as `access` and `mapping`, with this value. */
 export function fixedFields<Request extends object>(request: ObjectSchema<Request>): FixedFields<Request> {

@@ -107,7 +107,7 @@ test.each([4, 16])('rebuilt for %d channels, the kernel equals the plain one', a
     }
     const mix = new Float64Array(count).fill(0.1);
     const [found, wanted] = [simd.channels(mix, true), plain.channels(mix, true)];
-    for (const part of ['alone', 'onlyHere', 'common'] as const)
+    for (const part of ['alone', 'incremental', 'common'] as const)
       expect(apart(found[part], wanted[part])).toBeLessThan(1e-12);
     expect(apart(simd.reachAtLeast(mix, 3, rows).gradient, plain.reachAtLeast(mix, 3, rows).gradient)).toBeLessThan(
       1e-9,

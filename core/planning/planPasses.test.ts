@@ -38,7 +38,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   test.each(spends.map((spend) => [spend[1], spend] as const))('each channel and each pair, with %d', (_, spend) => {
     const [found, wanted] = [simd.channels(spend, true), plain.channels(spend, true)];
     expect(apart(found.alone, wanted.alone)).toBeLessThan(1e-12);
-    expect(apart(found.onlyHere, wanted.onlyHere, 1e-9 * targetPeople)).toBeLessThan(1e-12);
+    expect(apart(found.incremental, wanted.incremental, 1e-9 * targetPeople)).toBeLessThan(1e-12);
     expect(apart(found.common, wanted.common)).toBeLessThan(1e-12);
     expect(apart(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
   });
@@ -102,11 +102,11 @@ test('known answers: two channels, one person in both', () => {
   spend[radio] = 6 / problem.moneyUnit;
   spend[print] = 2 / problem.moneyUnit;
   const once = 1 - Math.exp(-1);
-  const { alone, onlyHere, common } = simd.channels(spend, true);
+  const { alone, incremental, common } = simd.channels(spend, true);
   expect(alone[radio]).toBeCloseTo(6 * once, 6);
   expect(alone[print]).toBeCloseTo(2 * once, 6);
-  expect(onlyHere[print]).toBeCloseTo(2 * once * Math.exp(-1), 6);
-  expect(onlyHere[radio]).toBeCloseTo(4 * once + 2 * once * Math.exp(-1), 6);
+  expect(incremental[print]).toBeCloseTo(2 * once * Math.exp(-1), 6);
+  expect(incremental[radio]).toBeCloseTo(4 * once + 2 * once * Math.exp(-1), 6);
   const [low, high] = [Math.min(radio, print), Math.max(radio, print)];
   expect(common[high * COUNT + low]).toBeCloseTo(2 * once * once, 6);
   const { atLeast, exposures } = simd.frequency(spend);

@@ -1,4 +1,4 @@
-import { may, ROLES, seesClient } from './rights.ts';
+import { roleAllows, ROLES, seesClient } from './rights.ts';
 import type { Act } from './rights.ts';
 
 test.each<[Act, string]>([
@@ -7,14 +7,14 @@ test.each<[Act, string]>([
   ['publish', 'editor admin'],
   ['administer', 'admin'],
 ])('%s is allowed to %s', (act, roles) => {
-  expect(ROLES.filter((role) => may({ role, hasAdmin: true }, act)).join(' ')).toBe(roles);
+  expect(ROLES.filter((role) => roleAllows({ role, hasAdmin: true }, act)).join(' ')).toBe(roles);
 });
 
 test('until a company has an administrator, its planners publish; its readers do not', () => {
-  expect(may({ role: 'planner', hasAdmin: false }, 'publish')).toBe(true);
-  expect(may({ role: 'planner', hasAdmin: false }, 'administer')).toBe(false);
-  expect(may({ role: 'reader', hasAdmin: false }, 'publish')).toBe(false);
-  expect(may({ role: 'reader', hasAdmin: false }, 'make')).toBe(false);
+  expect(roleAllows({ role: 'planner', hasAdmin: false }, 'publish')).toBe(true);
+  expect(roleAllows({ role: 'planner', hasAdmin: false }, 'administer')).toBe(false);
+  expect(roleAllows({ role: 'reader', hasAdmin: false }, 'publish')).toBe(false);
+  expect(roleAllows({ role: 'reader', hasAdmin: false }, 'make')).toBe(false);
 });
 
 test('a member sees the clients of the teams; a plan without a client only with all of them', () => {

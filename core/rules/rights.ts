@@ -32,7 +32,7 @@ export interface Rights {
 }
 
 /** Whether a role allows an act. */
-export function may({ role, hasAdmin }: Pick<Rights, 'role' | 'hasAdmin'>, act: Act): boolean {
+export function roleAllows({ role, hasAdmin }: Pick<Rights, 'role' | 'hasAdmin'>, act: Act): boolean {
   const effectiveRole: Role = role === 'planner' && !hasAdmin ? 'editor' : role;
   return ROLES.indexOf(effectiveRole) >= ROLES.indexOf(LEAST_ROLE[act]);
 }

@@ -2,7 +2,7 @@ import { CHANNELS } from './channels.ts';
 import type { SplitRules } from './groupRules.ts';
 import { limitFaults } from './limitRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
-import { closedBySmallestBuy } from './ruleFaults.ts';
+import { smallestBuySentences } from './ruleFaults.ts';
 import { randomRules } from '../planning/testing/groups.ts';
 
 const BUDGET = 2_400_000;
@@ -172,7 +172,7 @@ test('limits that cannot be met alone are named first', () => {
 test('a maximum below the smallest buy closes a channel, which is said and no fault', () => {
   const limits = rows({ Radio: [0, 5_000] });
   expect(messages(limits, { smallest_buy: 10_000 })).toEqual([]);
-  expect(closedBySmallestBuy({ budget: BUDGET, limits, rules: { smallest_buy: 10_000 } })).toEqual([
+  expect(smallestBuySentences({ budget: BUDGET, limits, rules: { smallest_buy: 10_000 } })).toEqual([
     'Radio cannot be bought: it may not have $10,000, the smallest buy.',
   ]);
 });

@@ -53,7 +53,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
 }
 
 /** Sentences about channels that a smallest buy excludes, because their maximum is below it. Channels with a minimum are not among them. */
-export function closedBySmallestBuy({ budget, limits, rules }: RulesQuestion): string[] {
+export function smallestBuySentences({ budget, limits, rules }: RulesQuestion): string[] {
   const { smallest_buy: smallest = 0 } = rules;
   const cap = mostInOneChannel(rules, budget);
   return limits

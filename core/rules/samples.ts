@@ -17,5 +17,5 @@ export function effectiveSample(people: People, squares: number): number {
 }
 
 /** The note about a file in which every number of uses is 1. */
-export const YES_NO_USE =
+export const YES_NO_USE_NOTE =
   'The file says who uses a vehicle, not how often. That overstates reach, by 2 to 4.5% on our sample.';

@@ -6,7 +6,7 @@ export const OPEN_LINKS_MAXIMUM = 20;
 export const LINK_DAYS_DEFAULT = 30;
 export const LINK_DAYS_MAXIMUM = 365;
 /** The message where the company's rules allow no links. */
-export const LINKS_OFF = 'Your company sends no links to clients. Ask an administrator.';
+export const LINKS_OFF_MESSAGE = 'Your company sends no links to clients. Ask an administrator.';
 /** Maximum length of a person's name or job title, and of a link's label [characters]. */
 export const PERSON_MAX_LENGTH = 80;
 /** Maximum length of the agency's contact that a client sees [characters]. */

@@ -9,9 +9,9 @@ const DECIMALS_MAXIMUM = 6;
  * The number of decimals with which to print a percentage, at least `decimals`. It is large enough that a value that is neither 0 nor 100
  * is not printed as 0 or 100.
  */
-export function percentDecimals(percent: number, decimals: number): number {
+export function percentDecimals(precisePercent: number, decimals: number): number {
   let digits = decimals;
-  while (digits < DECIMALS_MAXIMUM && looksLikeBound(percent, digits)) digits++;
+  while (digits < DECIMALS_MAXIMUM && looksLikeBound(precisePercent, digits)) digits++;
   return digits;
 }
 

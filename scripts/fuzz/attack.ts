@@ -16,7 +16,7 @@ export interface AttackResult {
   /** Wrong responses, with the request. */
   readonly wrong: readonly string[];
   /** Whether the same process is still running and ready. */
-  readonly lives: boolean;
+  readonly isAlive: boolean;
 }
 
 const PLANNER = { uid: 'fuzz', email: 'fuzz@agency.example' };
@@ -57,7 +57,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   );
   const lives = ready && backend.process.pid === pid && backend.process.exitCode === null;
   await backend.stop();
-  return { answers, wrong, lives };
+  return { answers, wrong, isAlive: lives };
 }
 
 /** A valid call of each kind, with the key of a run. */

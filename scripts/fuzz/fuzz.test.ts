@@ -2,9 +2,9 @@ import { attack } from './attack.ts';
 
 /** The short form of `npm run fuzz`: the same calls each time. */
 test('500 generated calls get responses that match the contract, and the service stays up', async () => {
-  const { answers, wrong, lives } = await attack(500, 20_261_122);
+  const { answers, wrong, isAlive } = await attack(500, 20_261_122);
   expect(wrong).toEqual([]);
-  expect(lives).toBe(true);
+  expect(isAlive).toBe(true);
   const all = Object.values(answers).reduce((sum, count) => sum + count, 0);
   expect(all).toBe(500);
   // Some calls must be accepted, otherwise only the validation is tested.

@@ -9,11 +9,11 @@ const SEED = Number(process.argv[3] ?? Date.now() % 2 ** 31);
 console.log(`${COUNT} calls, seed ${SEED} (npm run fuzz -- ${COUNT} ${SEED} sends the same again)`);
 bundleBackend();
 const begun = Date.now();
-const { answers, wrong, lives } = await attack(COUNT, SEED);
+const { answers, wrong, isAlive } = await attack(COUNT, SEED);
 removeBackendBundle();
 for (const kind of Object.keys(answers).sort()) console.log(`  ${kind}: ${answers[kind]}`);
 for (const each of wrong.slice(0, 10)) console.log(`\nWRONG: ${each}`);
 console.log(
-  `\n${wrong.length} wrong answers in ${Math.round((Date.now() - begun) / 1000)} s; the service ${lives ? 'lives' : 'is DEAD'}`,
+  `\n${wrong.length} wrong answers in ${Math.round((Date.now() - begun) / 1000)} s; the service ${isAlive ? 'lives' : 'is DEAD'}`,
 );
-process.exit(wrong.length === 0 && lives ? 0 : 1);
+process.exit(wrong.length === 0 && isAlive ? 0 : 1);

@@ -17,12 +17,12 @@ export interface FullDiskResult {
   /** Status of the readiness check on the full disk. */
   readonly ready: number;
   /** Whether a run succeeded once there was space again. */
-  readonly goesOn: boolean;
+  readonly canContinue: boolean;
   readonly lostOrChanged: readonly string[];
 }
 
 /** The result when nothing was measured. */
-const NOTHING = { shown: 0, refused: [0, ''] as const, ready: 0, goesOn: false, lostOrChanged: [] };
+const NOTHING = { shown: 0, refused: [0, ''] as const, ready: 0, canContinue: false, lostOrChanged: [] };
 
 /** Fills a disk of 24 MB under a running service, and frees it again. Needs the permission to mount a tmpfs. */
 export async function fillDisk(): Promise<FullDiskResult> {
@@ -68,7 +68,7 @@ async function onSmallDisk(disk: string): Promise<FullDiskResult> {
     shown: planLog.shown.length,
     refused,
     ready,
-    goesOn: again.status === 200,
+    canContinue: again.status === 200,
     lostOrChanged: wrong,
   };
 }

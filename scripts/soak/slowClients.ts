@@ -7,7 +7,7 @@ export interface SlowResult {
   /** Number of responses by status; all must be 408 or, above a user's upload limit, 429. */
   readonly answers: Readonly<Record<string, number>>;
   /** Whether the liveness check succeeded meanwhile. */
-  readonly alive: boolean;
+  readonly isAlive: boolean;
 }
 
 /**
@@ -40,5 +40,5 @@ export async function slowClients(each: number): Promise<SlowResult> {
   const answers: Record<string, number> = {};
   for (const answer of await all) answers[String(answer)] = (answers[String(answer)] ?? 0) + 1;
   await backend.stop();
-  return { connections: 2 * each, answers, alive: status === 200 };
+  return { connections: 2 * each, answers, isAlive: status === 200 };
 }

@@ -45,7 +45,13 @@ test('no plan that was shown is lost or changed by kills, SQLite', async () => {
 test('a full disk gives an error response, and the service continues when there is space', async () => {
   const { skipped, ...result } = await fillDisk();
   if (skipped) return;
-  expect(result).toEqual({ shown: 3, refused: [503, 'storage_full'], ready: 503, goesOn: true, lostOrChanged: [] });
+  expect(result).toEqual({
+    shown: 3,
+    refused: [503, 'storage_full'],
+    ready: 503,
+    canContinue: true,
+    lostOrChanged: [],
+  });
 });
 
 test('missing bodies and very slow uploads all get an error response', async () => {

@@ -100,13 +100,16 @@ else {
     disk.refused.join(' ') === '503 storage_full' && disk.ready === 503,
     `refused with a message: ${disk.refused.join(' ')}`,
   );
-  check(disk.goesOn && disk.lostOrChanged.length === 0, 'continues when there is space again, all plans unchanged');
+  check(
+    disk.canContinue && disk.lostOrChanged.length === 0,
+    'continues when there is space again, all plans unchanged',
+  );
 }
 
 section('Slow clients');
 const slow = await slowClients(150);
 check(
-  slow.alive && slow.answers['408'] === slow.connections,
+  slow.isAlive && slow.answers['408'] === slow.connections,
   `${slow.connections} ended with an error response ${JSON.stringify(slow.answers)}`,
 );
 

@@ -4,7 +4,7 @@ import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
 import { restoreStashedPlan, clearPlan } from '../slices/flows/stashPlan.ts';
-import { selectOtherTab, selectFormData, selectStashToOffer } from '../slices/selectors.ts';
+import { selectPlanInOtherTab, selectFormData, selectStashToOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
 
@@ -34,7 +34,7 @@ function browser() {
 }
 
 const edit = ({ store }: Tab, name: string) => enterPlan(store, planForm({ name }), 'default', []);
-const says = ({ store }: Tab) => selectOtherTab(store.getState());
+const says = ({ store }: Tab) => selectPlanInOtherTab(store.getState());
 
 test('a plan cleared in another tab stays here, and this tab says so until it stores it again', async () => {
   const open = browser();

@@ -83,7 +83,7 @@ export const selectCanAnswer = (state: RootState): boolean =>
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** Money of each channel in the current plan as printed [$]; null before the first run. */
-export const selectLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
+export const selectMoneyOfLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
   [selectOptimiseData],
   (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
 );
@@ -119,13 +119,19 @@ export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts |
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
 
 /** Whether the backend's facts are about the current file and the demographic in the form. */
-export const selectRunAnswers = (state: RootState): boolean =>
+export const selectAreRunFactsCurrent = (state: RootState): boolean =>
   selectSavedFile(state) !== null &&
   !selectSavedFile(state)?.isReadAnew &&
   selectAudienceFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
 /** Facts about the audience file: the backend's after a run, else this browser's preview. */
 export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
-  [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
+  [
+    selectAreRunFactsCurrent,
+    selectAudienceFacts,
+    selectSavedFile,
+    selectFormData,
+    (state: RootState) => state.audiencePreview,
+  ],
   (isAboutForm, facts, saved, form, local): AudiencePreview =>
     isAboutForm && facts && saved
       ? {
@@ -153,7 +159,7 @@ export const selectIsBeingRead = (state: RootState): boolean =>
 const NO_DOUBTS: readonly Doubt[] = [];
 /** Questions about the file that Run asks before it starts. None if answers cannot be used or a run has already read this file. */
 export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = createSelector(
-  [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
+  [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectAreRunFactsCurrent],
   (canAnswer, understanding, { reading, taken }, isReadByRun) => {
     if (!canAnswer || isReadByRun || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
     const answeredKeys = reading.answers.map(({ key }) => key);
@@ -238,7 +244,7 @@ export const selectIsBlank = (state: RootState): boolean =>
   !selectHasUnsavedDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
 
 /** The plan that another tab stored in place of this tab's; null while this tab has no plan. */
-export const selectOtherTab = (state: RootState): PlanInOtherTab | null =>
+export const selectPlanInOtherTab = (state: RootState): PlanInOtherTab | null =>
   selectUser(state) === null || selectIsBlank(state) ? null : state.otherTab;
 
 function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: WholePlan): boolean {

@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { previewPlan } from '../../src/domain/handOver/previewPlan.ts';
+import { clientPlanOfReport } from '../../src/domain/handOver/previewPlan.ts';
 import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
@@ -25,7 +25,7 @@ async function made(change: { logos?: boolean; state?: string } = {}, theme = TH
   // An address that a planner typed into the name.
   const form = { ...plan.form, name: 'Spring launch', strategy: 'Reminder, see ann@agency.example' };
   const blob = await slidesFile(
-    slidesView({ ...plan, form, brands, state: change.state ?? null }, channelColours(plan.report)),
+    slidesView({ ...plan, form, brands, clientAnswer: change.state ?? null }, channelColours(plan.report)),
     theme,
   );
   return Buffer.from(await blob.arrayBuffer());
@@ -94,7 +94,7 @@ test('no e-mail address is in any part of the file, and the agency is its author
 
 test('slides, one page and the client’s page have the same three sentences', async () => {
   const { plan } = await real;
-  const reasons = previewPlan(plan).reasons.map(({ says }) => says);
+  const reasons = clientPlanOfReport(plan).reasons.map(({ says }) => says);
   expect(reasons).toHaveLength(3);
   const mix = slidesView(plan, channelColours(plan.report)).slides[2]!;
   expect(mix.kind === 'content' && mix.lines.map(({ text }) => text)).toEqual(reasons);

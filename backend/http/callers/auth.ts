@@ -28,7 +28,7 @@ interface SignedInCall extends IdToken {
 /** The facts of a sign-in that a token states. */
 export interface SignIn {
   /** When the person signed in; ISO 8601, UTC, to the second. */
-  readonly at: string;
+  readonly signedInAt: string;
   /** Firebase's name of the sign-in method, such as 'password'. */
   readonly provider: string | null;
   /** Whether accounts of this e-mail domain may join their company. Others need an invitation. */
@@ -82,7 +82,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
     const at = new Date(idToken.signedIn * 1000).toISOString();
-    const planner = await members.plannerOf(account, { at, provider: provider || null, mayJoin });
+    const planner = await members.plannerOf(account, { signedInAt: at, provider: provider || null, mayJoin });
     return { ...planner, requestId: request.id };
   }
 }

@@ -5,7 +5,7 @@ import { cumulatedFrequencies } from '../../../core/planning/kernel/plainPlanPas
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral } from './dialects.ts';
-import { sumOf, statement, sum, caseWhen } from './statements.ts';
+import { sumOfTerms, statement, sum, caseWhen } from './statements.ts';
 import type { NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
@@ -32,12 +32,12 @@ export interface PricedTable {
   readonly dialect: Dialect;
   readonly weight: string;
   readonly where: string | null;
-  readonly terms: readonly UseTerm[];
+  readonly useTerms: readonly UseTerm[];
 }
 
 /** The channels that have a column. */
-function channelsIn({ terms }: PricedTable): number[] {
-  return CHANNELS.flatMap((_, channel) => (terms.some((term) => term.channel === channel) ? [channel] : []));
+function channelsIn({ useTerms }: PricedTable): number[] {
+  return CHANNELS.flatMap((_, channel) => (useTerms.some((term) => term.channel === channel) ? [channel] : []));
 }
 
 const attentiveRate = (channel: number) => `planner_rate${channel}`;
@@ -50,10 +50,10 @@ function rateExpressions(
   kind: 'attentive' | 'plain',
 ): NamedExpression[] {
   return channelsIn(priced).map((channel) => {
-    const channelTerms = priced.terms.filter((term) => term.channel === channel && term[kind] > 0);
+    const channelTerms = priced.useTerms.filter((term) => term.channel === channel && term[kind] > 0);
     return {
       name: name(channel),
-      expression: sumOf(channelTerms.map((term) => `${term.use} * ${numeral(term[kind])}`)),
+      expression: sumOfTerms(channelTerms.map((term) => `${term.use} * ${numeral(term[kind])}`)),
     };
   });
 }
@@ -61,7 +61,7 @@ function rateExpressions(
 /** A respondent's exposures by the mix, y = sum_c k_c s_c, where s_c is the spend in channel c [$]. Only funded channels are summed. */
 function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
-  return sumOf(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
+  return sumOfTerms(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
 }
 
 /** The probability 1 - exp(-y) that y exposures reach a respondent, accurate for small y. */
@@ -196,7 +196,7 @@ function frequencySubqueries(y: string, missedShare: string, name: string): Name
  */
 function frequencySums(missedShare: string, name: string): string[] {
   const exactShares = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => `${name}${index + 1}`);
-  const upToNine = sumOf([missedShare, ...exactShares]);
+  const upToNine = sumOfTerms([missedShare, ...exactShares]);
   return [
     ...exactShares.map((share) => sum(`planner_weight * ${share}`)),
     // Never below 0, whatever the rounding.

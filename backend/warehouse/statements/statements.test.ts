@@ -30,7 +30,7 @@ function priced(dialect: Dialect, media: readonly string[] = HOSTILE): PricedTab
     dialect,
     weight: weightOf(settings, dialect),
     where: targetOf(settings, columns, 'women 25-54', FILTER, dialect).condition,
-    terms: media.map((name, at) => ({
+    useTerms: media.map((name, at) => ({
       use: useOf(name, dialect),
       channel: at,
       plain: 1e-9 * (at + 1),
@@ -117,7 +117,7 @@ test('ClickHouse is asked in one SELECT, or the shards would send their rows to 
 
 test('BigQuery: the text of a pass, which was never run', () => {
   const one: PricedTable = { ...priced(BIGQUERY, ['use']), where: null, weight: '1e+0' };
-  expect(passQuery({ ...one, terms: [{ ...one.terms[0]!, channel: 1 }] }, mix, 1).text).toBe(
+  expect(passQuery({ ...one, useTerms: [{ ...one.useTerms[0]!, channel: 1 }] }, mix, 1).text).toBe(
     'SELECT sum(planner_weight), sum(planner_reached), sum(planner_gradient1) FROM (SELECT *, planner_left * planner_rate1 AS planner_gradient1 FROM (' +
       'SELECT *, planner_weight * planner_missed AS planner_left, planner_weight * CASE WHEN planner_y < 1e-3 THEN planner_y * (1e+0 - planner_y * (5e-1 - planner_y * (1.6666666666666666e-1 - planner_y * 4.1666666666666664e-2))) ELSE 1e+0 - planner_missed END AS planner_reached FROM (' +
       'SELECT *, exp(-planner_y) AS planner_missed FROM (SELECT *, (planner_rate1 * 1.00025e+3) AS planner_y FROM (' +

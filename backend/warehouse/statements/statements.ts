@@ -46,7 +46,7 @@ export function statement(
   return `SELECT ${select.join(', ')} FROM (${nested}) AS t${tail}`;
 }
 
-/** The aggregate of an expression over all rows. {@link sumOf} adds several expressions within one row. */
+/** The aggregate of an expression over all rows. {@link sumOfTerms} adds several expressions within one row. */
 export function sum(expression: string): string {
   return `sum(${expression})`;
 }
@@ -56,6 +56,6 @@ export function caseWhen(condition: string, whenTrue: string, whenFalse: string)
 }
 
 /** The sum of the terms; 0 without any. */
-export function sumOf(terms: readonly string[]): string {
+export function sumOfTerms(terms: readonly string[]): string {
   return terms.length === 0 ? '0e+0' : `(${terms.join(' + ')})`;
 }

@@ -8,15 +8,15 @@ import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts
 import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
 import { readReaches } from './crosstabReach.ts';
-import type { Reached } from './crosstabReach.ts';
-import { isAll, namedUniverses, universeNamed } from './namedUniverses.ts';
+import type { NamedFigures } from './crosstabReach.ts';
+import { namesEverybody, namedUniverses, universeOfLabel } from './namedUniverses.ts';
 import type { NamedUniverse } from './namedUniverses.ts';
-import { plainFigures, withoutUniverseColumn } from './plainFigures.ts';
+import { figuresInFull, withoutUniverseColumn } from './plainFigures.ts';
 import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
 import { withUnit } from './tableUnit.ts';
-import { askAboutUnknown } from './unknownFigures.ts';
+import { askAboutUnknownFigures } from './unknownFigures.ts';
 import { askAboutUnknownRows } from './unknownRows.ts';
-import { askAboutSmall, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
+import { askAboutUniverseUnit, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
@@ -81,9 +81,9 @@ export function readCrosstab(
   const question = chooseQuestion(choosePeriod(found, titles, registry), registry);
   askPeriodOfReach(question, titles, registry);
   const chosen = chooseBase(question, registry);
-  const { below, columns: plain } = plainFigures(rows.slice(headerRow), chosen, decimal);
+  const { below, columns: plain } = figuresInFull(rows.slice(headerRow), chosen, decimal);
   const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
-  const asked = askAboutUnknown(known, below, decimal, registry);
+  const asked = askAboutUnknownFigures(known, below, decimal, registry);
   const { columns, implied } = withUnit(asked, rows, below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
@@ -117,8 +117,8 @@ export function readCrosstab(
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
   }
-  if (cells.smallBases > 0) {
-    const figures = cells.smallBases === 1 ? 'One figure is' : `${cells.smallBases} figures are`;
+  if (cells.starredFigures > 0) {
+    const figures = cells.starredFigures === 1 ? 'One figure is' : `${cells.starredFigures} figures are`;
     notes.push(`${figures} starred as resting on a small base.`);
   }
   const { unmatched, ledger, rowsRead } = cells;
@@ -165,7 +165,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
 
 /** Asks whether a net (a total of several vehicles) represents a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
-  for (const { row, name, mapped } of cells.netsOnly) {
+  for (const { row, name, mapped } of cells.loneNets) {
     const { channel } = mapped;
     const answer = registry.ask({
       code: 'lone net',
@@ -237,7 +237,7 @@ class AudienceBuilder {
   build(label: string, populationLabel?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about everybody, not about one column of several.
-    const isEverybody = isAll(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const isEverybody = namesEverybody(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
     if (populationLabel === undefined) this.#refuseHidden(label);
@@ -253,7 +253,7 @@ class AudienceBuilder {
     return { label, universe, sample, vehicles };
   }
 
-  #figuresOf(label: string): Reached[] {
+  #figuresOf(label: string): NamedFigures[] {
     return [...this.#cells.vehicles.values()].map(({ name, figuresByAudience }) => ({
       name,
       figures: figuresByAudience.get(label) ?? noFigures(),
@@ -261,7 +261,7 @@ class AudienceBuilder {
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #askedUniverse(label: string, figures: readonly Reached[], populationLabel: string | undefined): UniverseAnswer {
+  #askedUniverse(label: string, figures: readonly NamedFigures[], populationLabel: string | undefined): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (populationLabel !== undefined) {
       const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel) };
@@ -276,11 +276,11 @@ class AudienceBuilder {
     label: string,
     isEverybody: boolean,
     rows: readonly UniverseRow[],
-    figures: readonly Reached[],
+    figures: readonly NamedFigures[],
   ): number | null {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
     const largest = Math.max(0, ...audiences);
-    const named = universeNamed(this.#named, label);
+    const named = universeOfLabel(this.#named, label);
     const people = chooseUniverse(
       {
         stated:
@@ -299,7 +299,7 @@ class AudienceBuilder {
     if (people === null) return null;
     // An audience with too many people has the same wrong unit as the population, so the same correction applies.
     if (!isEverybody) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
-    const asked = askAboutSmall(people, this.#registry);
+    const asked = askAboutUniverseUnit(people, this.#registry);
     this.#scale = asked / people;
     return asked;
   }
@@ -307,12 +307,12 @@ class AudienceBuilder {
   /** The share of the population that uses each vehicle, by the row of the vehicle. */
   readonly #populationShares = new Map<number, number>();
   #isHidden(row: number, label: string): boolean {
-    return this.#cells.hidden.some((cell) => cell.row === row && cell.audience === label);
+    return this.#cells.hiddenFigures.some((cell) => cell.row === row && cell.audience === label);
   }
 
   /** Excludes vehicles whose figure the file does not show: no plan can use them. */
   #refuseHidden(label: string): void {
-    for (const { row, text, heading, audience } of this.#cells.hidden) {
+    for (const { row, text, heading, audience } of this.#cells.hiddenFigures) {
       if (audience !== label) continue;
       const remedy = 'write a number of 0 or more, or leave the cell empty';
       const vehicle = [...this.#cells.vehicles.values()].find((one) => one.row === row);
@@ -327,7 +327,7 @@ class AudienceBuilder {
 
   /** Asks whether vehicles whose figure for the target is not shown reach the same share of the target as of the population. */
   #takesPopulationShares(label: string): boolean {
-    const hidden = this.#cells.hidden.filter(({ audience }) => audience === label);
+    const hidden = this.#cells.hiddenFigures.filter(({ audience }) => audience === label);
     const names = hidden
       .slice(0, 4)
       .map(({ name }) => `"${name}"`)

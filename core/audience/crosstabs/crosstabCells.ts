@@ -34,7 +34,7 @@ export interface Figures {
 }
 
 /** What the total rows of an audience state; `sample` is null where no row gives the number of respondents. */
-export interface Totals {
+export interface StatedTotals {
   readonly universes: UniverseRow[];
   sample: number | null;
 }
@@ -89,12 +89,12 @@ export class CrosstabCells {
   /** By channel and plain name of the vehicle. */
   readonly vehicles = new Map<string, VehicleFigures>();
   /** Figures of total rows ("Total", "Unweighted base"), by audience. */
-  readonly totals = new Map<string, Totals>();
+  readonly totals = new Map<string, StatedTotals>();
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
-  readonly netsOnly: { row: number; name: string; mapped: MappedVehicle }[] = [];
+  readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
   /** Rows that name no known vehicle, but are between vehicles or have a cell with a channel. */
-  readonly unknown: UnknownRow[] = [];
+  readonly unknownRows: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle. They count as unknown vehicles if a vehicle follows. Null below any other row. */
   #pending: UnknownRow[] | null = null;
   #lastChannel: Channel | null = null;
@@ -105,9 +105,9 @@ export class CrosstabCells {
   #isOtherTable = false;
   rowsRead = 0;
   /** Number of figures with a star, which marks a small base. */
-  smallBases = 0;
+  starredFigures = 0;
   /** Figures that the file does not show, because too few people are behind them. */
-  readonly hidden: { row: number; name: string; audience: string; heading: string; text: string }[] = [];
+  readonly hiddenFigures: { row: number; name: string; audience: string; heading: string; text: string }[] = [];
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
   readonly #mapping: MasterMapping;
@@ -147,7 +147,7 @@ export class CrosstabCells {
     const [vehiclesBefore, unmatchedBefore] = [this.vehicles.size, this.unmatched.length];
     this.#readRow(row, cells);
     if (this.vehicles.size > vehiclesBefore) {
-      this.unknown.push(...(this.#pending ?? []));
+      this.unknownRows.push(...(this.#pending ?? []));
       this.#pending = [];
     } else if (this.unmatched.length === unmatchedBefore) this.#pending = null;
   }
@@ -185,14 +185,14 @@ export class CrosstabCells {
     // Where "Yes", "No" and "Total" are below each vehicle, the row "Total" is about everybody.
     if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
-    if (mapped !== null && hasNetWords) this.netsOnly.push({ row, name, mapped });
+    if (mapped !== null && hasNetWords) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknownName = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (this.unmatched.includes(unknownName)) return;
     this.unmatched.push(unknownName);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
     const found = { row, name: vehicle === '' ? name : vehicle, cells, channelAbove: this.#lastChannel };
-    if (channel !== '') this.unknown.push({ ...found, channelAbove: null });
+    if (channel !== '') this.unknownRows.push({ ...found, channelAbove: null });
     else this.#pending?.push(found);
   }
 
@@ -317,17 +317,17 @@ export class CrosstabCells {
   #readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
     const vehicle = this.vehicles.get(key) ?? { row, name, mapped, figuresByAudience: new Map<string, Figures>() };
-    const faultsBefore = this.ledger.faulty;
+    const faultsBefore = this.ledger.faultyRows;
     for (const column of this.#columns.data) {
       const measure = this.#measure(column, cells);
       if (measure === 'ignored') continue;
       const text = cells[column.index] ?? '';
       if (HIDDEN.test(text)) {
-        this.hidden.push({ row, name, audience: column.audience, heading: column.heading, text });
+        this.hiddenFigures.push({ row, name, audience: column.audience, heading: column.heading, text });
         continue;
       }
       const value = this.#number(row, column, cells, measure);
-      if (this.ledger.faulty > faultsBefore) return;
+      if (this.ledger.faultyRows > faultsBefore) return;
       if (value === null) continue;
       const figures = vehicle.figuresByAudience.get(column.audience) ?? noFigures();
       if (measure === 'sample' && figures.sample !== null) continue;
@@ -397,7 +397,7 @@ export class CrosstabCells {
   #number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
     const text = cells[index] ?? '';
     if (isBlankCell(text)) return null;
-    if (/\d\s*\*+$/.test(text)) this.smallBases++;
+    if (/\d\s*\*+$/.test(text)) this.starredFigures++;
     const value = parseNumber(text, this.#decimal);
     if (!(value >= 0 && value < Infinity)) {
       const rule = value < 0 ? 'is below 0' : 'is not a number';

@@ -2,7 +2,7 @@ import type { Cell, Figures } from './crosstabCells.ts';
 import { upToDecimals } from '../../words/amounts.ts';
 
 /** The name of a vehicle, and its figures for one audience. */
-export interface Reached {
+export interface NamedFigures {
   readonly name: string;
   readonly figures: Figures;
 }
@@ -31,7 +31,7 @@ const PLACES_SHOWN = 5;
  *   file has none, it is read as percent, with a note.
  * @param stated  the number of people that the file states for the universe; null to derive it from audience and reach
  */
-export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
+export function readReaches(vehicles: readonly NamedFigures[], stated: number | null): ReachReading {
   const shares = new Map<Cell, number>();
   const ambiguousColumns: AmbiguousColumn[] = [];
   const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
@@ -83,7 +83,7 @@ function readSharesByColumn(column: readonly Cell[], shares: Map<Cell, number>):
 /** Interprets ambiguous cells by audience and universe, where the file has them. */
 function readSharesByAudience(
   { cells, isOneUnit, assumedUnit }: AmbiguousColumn,
-  vehicles: readonly Reached[],
+  vehicles: readonly NamedFigures[],
   universe: number | null,
   shares: Map<Cell, number>,
   notes: string[],
@@ -99,7 +99,7 @@ function readSharesByAudience(
   const votesFor = (unit: ReachUnit) => proofs.filter((proven) => proven === unit).length;
   const majority =
     votesFor('share') === votesFor('percent') ? null : votesFor('share') > votesFor('percent') ? 'share' : 'percent';
-  const unproven: Reached[] = [];
+  const unproven: NamedFigures[] = [];
   cells.forEach((cell, index) => {
     const proven = isOneUnit ? majority : proofs[index]!;
     shares.set(cell, shareOf(cell, proven ?? assumedUnit));
@@ -125,8 +125,8 @@ function shareOf({ value }: Cell, unit: ReachUnit): number {
 }
 
 /** The universe as audience divided by reach, from the row with the largest reach, where rounding matters least; null for none. */
-function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell, number>) {
-  let best: { vehicle: Reached; universe: number; uncertainty: number } | null = null;
+function impliedUniverse(vehicles: readonly NamedFigures[], shares: ReadonlyMap<Cell, number>) {
+  let best: { vehicle: NamedFigures; universe: number; uncertainty: number } | null = null;
   let largestShare = 0;
   for (const vehicle of vehicles) {
     const { audience, reach } = vehicle.figures;
@@ -140,7 +140,7 @@ function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell,
 
 /** A note about the rows whose reach is not their audience's share of the universe; none where all agree. */
 function contradictions(
-  vehicles: readonly Reached[],
+  vehicles: readonly NamedFigures[],
   shares: ReadonlyMap<Cell, number>,
   universe: number,
   uncertainty: number,
@@ -168,12 +168,12 @@ function agree(audience: Cell, reach: Cell, share: number, universe: number, unc
   return Math.abs(expected - share) <= allowed;
 }
 
-function listed(found: readonly Reached[], describe: (vehicle: Reached) => string): string {
+function listed(found: readonly NamedFigures[], describe: (vehicle: NamedFigures) => string): string {
   const first = found.slice(0, PLACES_SHOWN).map(describe).join('; ');
   return found.length > PLACES_SHOWN ? `${first}; and ${found.length - PLACES_SHOWN} more rows` : first;
 }
 
-function rowOf({ figures }: Reached): number {
+function rowOf({ figures }: NamedFigures): number {
   return (figures.audience ?? figures.reach)!.row;
 }
 

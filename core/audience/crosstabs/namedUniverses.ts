@@ -63,19 +63,19 @@ function namedUniverse(name: string, value: string, unit: string, decimal: Decim
 }
 
 /** Whether a label names everybody. The label may be the age from which a survey asks people, such as "14+". */
-export function isAll(name: string): boolean {
+export function namesEverybody(name: string): boolean {
   const filter = demographicOf(name);
   return isWholeAudience(name) || (filter !== null && isEverybody(filter));
 }
 
 /** The number of people in the audience that a label names; null where no line gives it. */
-export function universeNamed(universes: readonly NamedUniverse[], label: string): number | null {
+export function universeOfLabel(universes: readonly NamedUniverse[], label: string): number | null {
   const normalised = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
   const demographic = JSON.stringify(demographicOf(label));
   const same = universes.find(({ name }) => normalised(name) === normalised(label));
   const sameDemographic = universes.find(
     ({ name }) => demographic !== 'null' && JSON.stringify(demographicOf(name)) === demographic,
   );
-  const everybody = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
+  const everybody = isWholeAudience(label) ? universes.find(({ name }) => namesEverybody(name)) : undefined;
   return (same ?? sameDemographic ?? everybody)?.people ?? null;
 }

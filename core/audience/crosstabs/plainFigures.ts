@@ -34,7 +34,7 @@ export function withoutUniverseColumn(
  * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000".
  * The figures of a table that shortens them like "9.0m" count people.
  */
-export function plainFigures(
+export function figuresInFull(
   below: Rows,
   columns: CrosstabColumns,
   decimal: DecimalSign,

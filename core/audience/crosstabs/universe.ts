@@ -199,7 +199,7 @@ function askAboutLarge(people: number, registry: Doubts): number {
 }
 
 /** Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country. */
-export function askAboutSmall(people: number, registry: Doubts): number {
+export function askAboutUniverseUnit(people: number, registry: Doubts): number {
   if (people > LARGEST_UNIVERSE) return askAboutLarge(people, registry);
   if (people >= 1000) return people;
   const shown = measureText(people);

@@ -2,7 +2,7 @@ import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseCodes } from '../doubts/codes.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
-import type { Reached } from './crosstabReach.ts';
+import type { NamedFigures } from './crosstabReach.ts';
 
 /** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
@@ -15,7 +15,7 @@ export interface UniverseAnswer {
 const TARGET = 'target';
 
 /** Whether any vehicle has an audience or a reach. If none has, knowing the universe does not help. */
-export function hasFigures(figures: readonly Reached[]): boolean {
+export function hasFigures(figures: readonly NamedFigures[]): boolean {
   return figures.some(({ figures: { audience, reach } }) => audience !== null || reach !== null);
 }
 
@@ -23,7 +23,7 @@ export function hasFigures(figures: readonly Reached[]): boolean {
  * Asks how many people the population of a crosstab has. The number that the planner entered is assumed. Without such a number,
  * it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
  */
-export function askPopulation(figures: readonly Reached[], registry: Doubts): UniverseAnswer {
+export function askPopulation(figures: readonly NamedFigures[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
   const largest = largestAudience(figures);
   // If no vehicle has an audience in people, its use is its reach times the universe. The use then scales with the universe.
@@ -79,8 +79,8 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
  */
 export function askTarget(
   label: string,
-  figures: readonly Reached[],
-  population: { readonly people: number; readonly figures: readonly Reached[] },
+  figures: readonly NamedFigures[],
+  population: { readonly people: number; readonly figures: readonly NamedFigures[] },
   registry: Doubts,
 ): UniverseAnswer {
   const share = medianShare(figures, population.figures);
@@ -118,7 +118,7 @@ export function askTarget(
   return { people, isFromPlanner: registry.answerTo(questionKey) === answer };
 }
 
-function largestAudience(figures: readonly Reached[]): { name: string; people: number } | null {
+function largestAudience(figures: readonly NamedFigures[]): { name: string; people: number } | null {
   const known = figures.flatMap(({ name, figures: { audience } }) =>
     audience === null ? [] : [{ name, people: audience.value }],
   );
@@ -126,7 +126,7 @@ function largestAudience(figures: readonly Reached[]): { name: string; people: n
 }
 
 /** The share of a vehicle's users who belong to an audience: the median over all vehicles, null if no share is known. */
-function medianShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
+function medianShare(figures: readonly NamedFigures[], all: readonly NamedFigures[]): number | null {
   const usersByVehicle = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
   const shares = figures.flatMap(({ name, figures: { audience } }) => {
     const users = usersByVehicle.get(name) ?? 0;

@@ -14,7 +14,7 @@ const CELLS_SHOWN = 6;
  * Asks about a column whose heading is neither a known measure nor an audience. In a table without a frequency it could be
  * the frequency under another name.
  */
-export function askAboutUnknown(
+export function askAboutUnknownFigures(
   columns: CrosstabColumns,
   below: Rows,
   decimal: DecimalSign,

@@ -11,7 +11,7 @@ const NAMES_SHOWN = 5;
 export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
   const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<Channel | null, UnknownRow[]>();
-  for (const one of cells.unknown) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
+  for (const one of cells.unknownRows) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
   for (const [channelAbove, rows] of groups) {
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(knownChannels);

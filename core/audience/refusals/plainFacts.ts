@@ -10,7 +10,7 @@ const SENTENCES_MAXIMUM = 60;
 const ROWS_NAMED = 5;
 
 /** Removes control characters from names and sentences, and limits the length and number of sentences. */
-export function plainFacts(facts: AudienceFacts): AudienceFacts {
+export function displayableFacts(facts: AudienceFacts): AudienceFacts {
   const nameForDisplay = (text: string) => plainSentence(text, NAME_MAXIMUM) || '?';
   return {
     ...facts,
@@ -56,7 +56,7 @@ function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out
 }
 
 /** Removes control characters from the sentences of a refusal, and limits their length. */
-export function plainRefusal({ message, details }: AudienceFileError): AudienceFileError {
+export function displayableRefusal({ message, details }: AudienceFileError): AudienceFileError {
   return new AudienceFileError(
     plainSentence(message),
     details.map((detail) => plainSentence(detail)),

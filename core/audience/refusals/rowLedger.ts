@@ -43,12 +43,12 @@ interface Entry {
 /** Collects the excluded rows by reason, with the first rows and values of each reason. */
 export class RowLedger {
   /** Number of rows with a fault. */
-  faulty = 0;
+  faultyRows = 0;
   readonly #entries = new Map<string, Entry>();
 
   /** Excludes a row that has a fault. */
   fault(row: number, { reason, found, remedy }: Fault): void {
-    this.faulty++;
+    this.faultyRows++;
     this.#enter(row, found, { reason, remedy, isFault: true });
   }
 
@@ -96,11 +96,11 @@ export class RowLedger {
         found.length > 0 ? found : [noRowsSentence(what, headerRow)],
       );
     }
-    const rowsRead = rowsUsed + this.faulty;
+    const rowsRead = rowsUsed + this.faultyRows;
     // A single faulty row is left out and named, however short the file is.
-    if (this.faulty <= Math.max(1, rowsRead * FAULTY_SHARE_MAXIMUM)) return;
+    if (this.faultyRows <= Math.max(1, rowsRead * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${countText(this.faulty)} of ${rowsOf(rowsRead)} have faults, too many to leave out. Correct them and upload the file again.`,
+      `${countText(this.faultyRows)} of ${rowsOf(rowsRead)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }

@@ -52,7 +52,7 @@ interface UnknownVehicles {
 }
 
 /** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
-export function askAboutUnknown(registry: Doubts, { heading, uses, known }: UnknownVehicles): void {
+export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known }: UnknownVehicles): void {
   const questionKey = unknownVehiclesQuestion(heading);
   const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;

@@ -18,7 +18,7 @@ import { MarketCodes } from './marketCodes.ts';
 import {
   askAboutDisagreement,
   askAboutRepeatedVehicles,
-  askAboutUnknown,
+  askAboutUnknownVehicles,
   DISAGREEMENT,
   REPEATED_VEHICLE,
   unknownVehiclesQuestion,
@@ -152,7 +152,11 @@ export class LongFold {
     const { use } = this.#file.columns;
     if (this.#unknownUses.size > 0) {
       const known = this.#sortedVehicles().map(({ mapped }) => mapped.channel);
-      askAboutUnknown(this.#registry, { heading: this.#file.columns.vehicle.heading, uses: this.#unknownUses, known });
+      askAboutUnknownVehicles(this.#registry, {
+        heading: this.#file.columns.vehicle.heading,
+        uses: this.#unknownUses,
+        known,
+      });
     }
     if (this.repeatedRows > 0) askAboutRepeatedVehicles(this.#registry, this);
     if (this.disagreeingRows > 0 || this.leftOutDisagreeingRows > 0) askAboutDisagreement(this.#registry, this);

@@ -148,7 +148,7 @@ test('respondents without weight are in no cluster', () => {
 
 /** Mixes used neither for fitting nor for the reported errors. */
 function freshErrors(problem: PlanningProblem, model: Model) {
-  const channels = problem.reaches.flatMap((reaches, channel) => (reaches ? [channel] : []));
+  const channels = problem.canReach.flatMap((reaches, channel) => (reaches ? [channel] : []));
   const fresh = heldOutMixes({ spend: SPEND, channels }, 1000, 4711);
   const off = (mix: Float64Array) => modelReach(model, mix) - evaluatePlan(problem, mix).attentiveReach;
   const shares = (mixes: readonly Float64Array[]) =>

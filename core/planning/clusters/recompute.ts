@@ -41,7 +41,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const budget = planSpend.reduce((sum, money) => sum + money, 0);
   if (!(budget > 0)) return { by: 'nothing', says: 'The plan spends nothing, so there is no reach to recompute from.' };
   const exactFigures = exactFiguresOf(input);
-  if (!problem.measured) {
+  if (!problem.rowsAreRespondents) {
     const channels = channelUses(problem);
     const planReach = productReach({ universe: problem.targetPeople, channels }, planSpend);
     return yield* withErrors(
@@ -102,7 +102,7 @@ function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Gen
 }
 
 /** The indexes of the channels that can reach anyone. */
-const channelsThatReach = ({ reaches }: PlanningProblem) =>
+const channelsThatReach = ({ canReach: reaches }: PlanningProblem) =>
   reaches.flatMap((canReach, channel) => (canReach ? [channel] : []));
 
 /** Figures that are exact for every mix, and the exact reach of the plan's own mix. */

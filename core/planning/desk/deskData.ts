@@ -20,9 +20,9 @@ export interface DeskData {
   /** Contact rates at the saved prices. */
   readonly contacts: ContactRates;
   /** The attentive shares of each channel's formats, for the attention scenarios. */
-  readonly attention: AttentionParts;
+  readonly attentionParts: AttentionParts;
   /** How many formats have low and high attention figures; null where no format has them. */
-  readonly ranges: RangeCount | null;
+  readonly rangeCount: RangeCount | null;
   /** The plan's own mix, unrounded: with cents [$]. */
   readonly planSpend: DollarsByChannel;
 }
@@ -41,5 +41,12 @@ export function deskData(
   const contacts = contactRates(problem);
   const attention = attentionParts(audience.vehicles, figures);
   const ranges = countRanges(audience.vehicles, figures);
-  return { problem, cpm, contacts, attention, ranges, planSpend: Float64Array.from(planSpend) };
+  return {
+    problem,
+    cpm,
+    contacts,
+    attentionParts: attention,
+    rangeCount: ranges,
+    planSpend: Float64Array.from(planSpend),
+  };
 }

@@ -17,9 +17,9 @@ import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { bestWeeks, peopleWeeksOf } from '../weeks/bestWeeks.ts';
 import type { BestWeeks } from '../weeks/bestWeeks.ts';
-import { RememberedPasses, weekFigures } from '../weeks/weekFigures.ts';
+import { CachedPasses, weekFigures } from '../weeks/weekFigures.ts';
 import { pricesOf, termsOf } from './terms.ts';
-import type { Terms } from './terms.ts';
+import type { QuestionTerms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
 
 /** Answers the questions of the desk, the page on which a planner tries changes to a plan, about one audience. */
@@ -34,7 +34,7 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = { robustness: new KnownRobustness(), weekPasses: new RememberedPasses() };
+  const known = { robustness: new KnownRobustness(), weekPasses: new CachedPasses() };
   return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
@@ -46,16 +46,16 @@ function openedOn(desk: DeskData): DeskOpened {
     plan: figuresOf(desk, standard, planSpend),
     targetPeople: problem.targetPeople,
     respondents: problem.sample,
-    measured: problem.measured,
+    measured: problem.rowsAreRespondents,
     cpm: Array.from(cpm),
-    reaches: problem.reaches,
+    reaches: problem.canReach,
   };
 }
 
 /** Results of earlier answers that later answers use again. */
 interface Known {
   readonly robustness: KnownRobustness;
-  readonly weekPasses: RememberedPasses;
+  readonly weekPasses: CachedPasses;
 }
 
 function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
@@ -118,7 +118,7 @@ function proposedBy(
 /** How each rule works out at the best mix of a request, from the function that a run calls. */
 function rulesOf(
   { problem }: DeskData,
-  { kernel, priceFactors }: Terms,
+  { kernel, priceFactors }: QuestionTerms,
   { request: { budget, limits, rules }, goal }: Extract<DeskQuestion, { ask: 'rules' }>,
 ): DeskAnswer {
   const asked = { budget, limits, rules: { version: 1 as const, ...rules, goal } };

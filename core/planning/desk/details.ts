@@ -27,7 +27,7 @@ export function* detailsOf(
   yield null;
   const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.priceFactors)).reach;
   yield null;
-  const { alone, onlyHere } = terms.kernel.channels(units, WITHOUT_PAIRS);
+  const { alone, incremental } = terms.kernel.channels(units, WITHOUT_PAIRS);
   yield null;
   const { limits } = terms;
   const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
@@ -35,7 +35,7 @@ export function* detailsOf(
   return {
     distribution,
     plainReach,
-    onlyHere: Array.from(onlyHere),
+    onlyHere: Array.from(incremental),
     alone: Array.from(alone),
     tarps: measures.map(({ tarps }) => tarps),
     impressions: measures.map(({ impressions }) => impressions),

@@ -12,7 +12,7 @@ import { bookableMix } from './bookable.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
-import type { Terms } from './terms.ts';
+import type { QuestionTerms } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
 /** Yields better and better answers; null where a step brought no better answer. */
@@ -23,7 +23,7 @@ const impossible = (reason: string): DeskAnswer => ({ answer: 'impossible', says
 type GoalQuestion = Extract<DeskQuestion, { ask: 'least budget' | 'most often' | 'smallest buy' }>;
 
 /** Answers the question of a goal other than the best reach, which `BestMixes` finds. */
-export function* goalAnswers(desk: DeskData, terms: Terms, question: GoalQuestion): Refining {
+export function* goalAnswers(desk: DeskData, terms: QuestionTerms, question: GoalQuestion): Refining {
   switch (question.ask) {
     case 'least budget':
       return leastBudgetAnswer(desk, terms, question.people);
@@ -38,7 +38,7 @@ export function* goalAnswers(desk: DeskData, terms: Terms, question: GoalQuestio
 const EXTRA_DOLLARS_MAXIMUM = 3;
 
 /** The least budget whose best mix, in whole dollars, reaches at least `people`. */
-function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
+function leastBudgetAnswer(desk: DeskData, terms: QuestionTerms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
   const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
@@ -46,11 +46,11 @@ function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAn
     return { answer: 'out of reach', most: found.largestReach, nearlyMost: found.nearlyMost };
   }
   const { figures, upperBound } = inWholeDollars(desk, terms, found, people);
-  return { answer: 'least budget', figures, proof: proofOf(figures.reach, upperBound), atLeast: found.atLeast };
+  return { answer: 'least budget', figures, proof: proofOf(figures.reach, upperBound), atLeast: found.budgetBound };
 }
 
 /** A least budget with its mix in whole dollars. A few dollars are added where rounding lost too much reach. */
-function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people: People) {
+function inWholeDollars(desk: DeskData, terms: QuestionTerms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
   for (let pass = 0; ; pass++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
@@ -70,7 +70,7 @@ function withBudget(limits: SpendLimits, budget: Dollars, before: Dollars): Spen
 }
 
 /** The most people reached at least `times` times; yields the best so far while the proof is refined. */
-function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refining {
+function* mostOftenAnswers(desk: DeskData, terms: QuestionTerms, times: number): Refining {
   if (!(Number.isInteger(times) && times >= 1 && times <= 10))
     return impossible('Name a number of times from 1 to 10.');
   const { problem } = desk;
@@ -85,7 +85,7 @@ function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refinin
 }
 
 /** The best mix in which each channel has nothing or at least the smallest buy; yields the best so far. */
-function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): Refining {
+function* smallestBuyAnswers(desk: DeskData, terms: QuestionTerms, smallest: Dollars): Refining {
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const toAnswer = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
@@ -105,7 +105,7 @@ function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): R
 /** A mix rounded as it can be booked, and its figures. */
 function rounded(
   desk: DeskData,
-  terms: Terms,
+  terms: QuestionTerms,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
   times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {

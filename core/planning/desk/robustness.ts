@@ -12,7 +12,7 @@ import type { LeastRegret } from '../robustness/robustMix.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
 import type { Refining } from './goalAnswers.ts';
-import type { Terms } from './terms.ts';
+import type { QuestionTerms } from './terms.ts';
 import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 
 type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
@@ -45,11 +45,11 @@ export class KnownRobustness {
 /** The robustness of a mix. Each answer has one more part, and the quickest part comes first. */
 export function* robustnessAnswers(
   desk: DeskData,
-  terms: Terms,
+  terms: QuestionTerms,
   question: RobustnessQuestion,
   known: KnownRobustness,
 ): Refining {
-  const { problem, attention: attentionParts } = desk;
+  const { problem, attentionParts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = question;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
@@ -67,7 +67,7 @@ export function* robustnessAnswers(
   robustness = {
     ...robustness,
     reach: {
-      ...reachRanges(problem, kernel, known.scenarios, spend, desk.ranges),
+      ...reachRanges(problem, kernel, known.scenarios, spend, desk.rangeCount),
       differing: differingAttention(problem, known.bestWhereDiffering, spend),
     },
   };
@@ -86,7 +86,7 @@ export function* robustnessAnswers(
  */
 function robustMix(
   desk: DeskData,
-  terms: Terms,
+  terms: QuestionTerms,
   scenarios: readonly AttentionScenario[],
   found: LeastRegret,
   spend: DollarsByChannel,
@@ -106,6 +106,6 @@ function robustMix(
     figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,
     // The bound that is shown never exceeds the regret that is shown.
-    atLeast: Math.min(found.atLeast, best.worstRegret),
+    atLeast: Math.min(found.worstRegretBound, best.worstRegret),
   };
 }

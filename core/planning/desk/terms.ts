@@ -8,7 +8,7 @@ import type { PriceFactors } from '../model/ownPrices.ts';
 import type { DeskData } from './deskData.ts';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
-import { splitRules } from '../planRules/bestUnderRules.ts';
+import { rulesOfSplit } from '../planRules/bestUnderRules.ts';
 import { wholeLimits } from './wholeDollars.ts';
 
 /** The prices of a question. */
@@ -21,7 +21,7 @@ export interface Prices {
 }
 
 /** The terms of a question: its prices, limits and rounding, as the solver takes them. */
-export interface Terms extends Prices {
+export interface QuestionTerms extends Prices {
   readonly limits: SpendLimits;
   /**
    * The budget and limits as the request has them, for questions about other budgets. Of the rules it has only the groups and the
@@ -47,12 +47,12 @@ export function pricesOf({ problem, cpm }: DeskData, ownCpm: DeskRequest['ownCpm
 }
 
 /** @param budget the budget [$], where it differs from that of the request; maxima of the whole budget follow it */
-export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): Terms | Impossible {
+export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): QuestionTerms | Impossible {
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return prices;
   const limits = wholeLimits(request, budget);
   if ('status' in limits) return { reason: limits.message };
   const { rules } = request;
-  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
+  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: rulesOfSplit(rules) }) };
   return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
 }

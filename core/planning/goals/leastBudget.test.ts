@@ -27,8 +27,8 @@ test('one channel that all use equally: the inverse of the reach formula', () =>
   const problem = makeProblem(audience, new Float64Array(CHANNELS.length).fill(1000));
   const request = { budget: 50, limits: openLimits(50) };
   // R(B) = 1000 (1 - exp(-B / 1000)), so 1000 ln 2 dollars reach half of them.
-  const { budget, atLeast, allocation } = found(problem, request, 500, fastKernel(problem));
-  expect(atLeast).toBeCloseTo(1000 * Math.LN2, 1);
+  const { budget, budgetBound, allocation } = found(problem, request, 500, fastKernel(problem));
+  expect(budgetBound).toBeCloseTo(1000 * Math.LN2, 1);
   expect(budget).toBe(694);
   expect(allocation.reach).toBeGreaterThanOrEqual(500);
 });
@@ -41,12 +41,12 @@ test.each([1, 2, 3, 4, 5, 6])(
     for (const other of [600_000, 800_000, 1_300_000]) {
       const people = mostReach(problem, request, other);
       if (people === 0) continue;
-      const { budget, atLeast, allocation } = found(problem, request, people * (1 - 1e-9), fastKernel(problem));
+      const { budget, budgetBound, allocation } = found(problem, request, people * (1 - 1e-9), fastKernel(problem));
       expect(allocation.reach).toBeGreaterThanOrEqual(people * (1 - 1e-9));
       // Two dollars, or two millionths where that is more: the width of the bracket, and rounding up.
       expect(Math.abs(budget - other)).toBeLessThanOrEqual(2 + 2e-6 * other);
-      expect(atLeast).toBeLessThanOrEqual(budget);
-      expect(mostReach(problem, request, Math.floor(atLeast) - 2)).toBeLessThan(people);
+      expect(budgetBound).toBeLessThanOrEqual(budget);
+      expect(mostReach(problem, request, Math.floor(budgetBound) - 2)).toBeLessThan(people);
     }
   },
 );
@@ -69,9 +69,9 @@ test('the cheaper TV branch wins', () => {
     expect(answer.branch).toBe(branch);
     // Both reach half of the people: 2,000 x ln 2 exposures at the price of a thousand.
     const least = (2000 * Math.LN2 * Math.min(national, 10)) / 1000;
-    expect(answer.atLeast).toBeLessThanOrEqual(least * (1 + 1e-9));
-    expect(answer.atLeast).toBeGreaterThan(least - 1);
-    expect(answer.budget - answer.atLeast).toBeLessThan(2 + 1e-9);
+    expect(answer.budgetBound).toBeLessThanOrEqual(least * (1 + 1e-9));
+    expect(answer.budgetBound).toBeGreaterThan(least - 1);
+    expect(answer.budget - answer.budgetBound).toBeLessThan(2 + 1e-9);
   }
 });
 

@@ -28,7 +28,7 @@ export interface LeastBudget {
   /** The best plan of this budget reaches the wanted number of people [whole $]. */
   readonly budget: number;
   /** No plan with less money than this reaches the wanted number of people [$]. */
-  readonly atLeast: number;
+  readonly budgetBound: number;
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly allocation: Allocation;
@@ -146,7 +146,7 @@ function leastBudgetOn(
     if (next === budget) break;
     budget = next;
   }
-  return found && { ...found, atLeast: Math.min(atLeast, found.budget) };
+  return found && { ...found, budgetBound: Math.min(atLeast, found.budget) };
 }
 
 /** The budget rounded up to whole dollars, at most the money that can be spent [$]. */

@@ -43,7 +43,7 @@ export interface ChannelsPass {
   /** Reach of the channel alone, sum w p_c. */
   readonly alone: PeopleByChannel;
   /** What the plan would lose without the channel: sum w p_c times the product of exp(-y_d) over the other channels d. */
-  readonly onlyHere: PeopleByChannel;
+  readonly incremental: PeopleByChannel;
   /**
    * People reached by both of two channels, sum w p_c p_d, channels x channels, below the diagonal; zeros when not
    * requested.

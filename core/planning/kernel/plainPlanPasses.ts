@@ -87,7 +87,7 @@ export function plainChannels({ weights, rates, rows }: RateTable, spend: MoneyU
       }
     }
   }
-  return { alone, onlyHere, common };
+  return { alone, incremental: onlyHere, common };
 }
 
 export function plainAdded(

@@ -152,7 +152,7 @@ function planFigures(
     channels(spend, pairs) {
       views.spend.set(spend);
       functions.channelsDouble(rates, weights, blocks, pairs ? 1 : 0);
-      return { alone: views.alone.slice(), onlyHere: views.onlyHere.slice(), common: views.common.slice() };
+      return { alone: views.alone.slice(), incremental: views.onlyHere.slice(), common: views.common.slice() };
     },
     added(spend, more) {
       views.spend.set(spend);

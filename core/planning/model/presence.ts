@@ -13,7 +13,7 @@ export type ChannelPresence =
 export interface ChannelAvailability {
   readonly presence: readonly ChannelPresence[];
   /** Whether each channel can reach anyone in the target attentively. */
-  readonly reaches: readonly boolean[];
+  readonly canReach: readonly boolean[];
 }
 
 /**

@@ -28,8 +28,8 @@ test('a dollar buys 1000 / CPM impressions, shared by use', () => {
   expect(heavy.attentive).toBeCloseTo((100 * 1.5) / 5, 4);
   expect(rows.find(({ weight }) => weight === 5)!.plain).toBe(0);
   expect(problem.targetPeople).toBe(8);
-  expect(problem.reaches[radio]).toBe(true);
-  expect(problem.reaches[CHANNELS.indexOf('Cinema')]).toBe(false);
+  expect(problem.canReach[radio]).toBe(true);
+  expect(problem.canReach[CHANNELS.indexOf('Cinema')]).toBe(false);
 });
 
 test('the money unit is a power of two that brings rates near 1', () => {
@@ -54,7 +54,7 @@ test('rows are in a random order that is the same every time', () => {
 test('an empty audience, or one that uses nothing, still makes a problem', () => {
   expect(makeProblem(audienceOf([]), prices).targetPeople).toBe(0);
   const idle = makeProblem(audienceOf([{ weight: 1, use: {} }]), prices);
-  expect(idle.reaches.every((reaches) => !reaches)).toBe(true);
+  expect(idle.canReach.every((reaches) => !reaches)).toBe(true);
   expect(idle.moneyUnit).toBe(1);
 });
 

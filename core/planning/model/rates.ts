@@ -24,13 +24,13 @@ export interface PlanningProblem extends RateTable {
   /** One money unit [$]: a power of two, near the price of one exposure of everyone in the target. */
   readonly moneyUnit: Dollars;
   /** Whether each channel can reach any target row attentively. */
-  readonly reaches: readonly boolean[];
+  readonly canReach: readonly boolean[];
   /** Each channel's presence in the audience file. Messages need it to say why a channel reaches no one. One per channel. */
   readonly presence: readonly ChannelPresence[];
   /** Respondents in the target; 0 when unknown. */
   readonly sample: number;
   /** Whether each row is a respondent. In a crosstab, each row is a latent class. */
-  readonly measured: boolean;
+  readonly rowsAreRespondents: boolean;
   /** The market of each row, in the order of `rates`; empty where the audience names none. */
   readonly markets?: readonly MarketColumn[];
 }
@@ -65,10 +65,10 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
     rates,
     plainRates,
     moneyUnit,
-    reaches: canReach,
+    canReach,
     presence: channelPresence(audience, canReach, channelsWithRates(weights, plainRates)),
     sample: audience.targetSample,
-    measured: audience.measured,
+    rowsAreRespondents: audience.measured,
     markets: (audience.markets ?? []).map(({ marketIndex, ...column }) => ({
       ...column,
       marketIndex: marketIndex.map((_, row) => marketIndex[order[row]!]!),

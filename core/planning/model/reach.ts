@@ -107,13 +107,13 @@ export function reachByChannel(
   kernel: ReachKernel = fastKernel(problem),
 ): ReachByChannel {
   const units = inMoneyUnits(problem, spend);
-  const { alone, onlyHere } = kernel.channels(units, WITHOUT_PAIRS);
+  const { alone, incremental } = kernel.channels(units, WITHOUT_PAIRS);
   const contacts = contactsPerUnit(kernel);
   return {
     alone,
     plainAlone: plainExposures(problem).channels(units, WITHOUT_PAIRS).alone,
     exposures: contacts.map((perUnit, channel) => perUnit * units[channel]!),
-    incremental: onlyHere,
+    incremental,
   };
 }
 

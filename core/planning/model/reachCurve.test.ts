@@ -33,7 +33,7 @@ test('curves start at 0, rise, are concave and stay below the universe', () => {
         reach[point + 1] === undefined ? 0 : reach[point + 1]! - 2 * reach[point]! + reach[point - 1]!;
       expect(secondDifference).toBeLessThanOrEqual(1e-9 * problem.targetPeople);
     }
-    if (!problem.reaches[CHANNELS.indexOf(channel)]) expect(Math.max(...reach)).toBe(0);
+    if (!problem.canReach[CHANNELS.indexOf(channel)]) expect(Math.max(...reach)).toBe(0);
   }
 });
 

@@ -28,7 +28,7 @@ export function reachCurves(
   if (!(points >= 2)) throw new RangeError('A curve needs at least 2 points.');
   const unitStep = largestSpend / (points - 1) / problem.moneyUnit;
   const curves = CHANNELS.map((_, channel) =>
-    problem.reaches[channel] ? kernel.curve(channel, unitStep, points) : new Float64Array(points),
+    problem.canReach[channel] ? kernel.curve(channel, unitStep, points) : new Float64Array(points),
   );
   return Array.from({ length: points }, (_, point) => {
     const row: SpendRow = { Spend: (largestSpend * point) / (points - 1) };

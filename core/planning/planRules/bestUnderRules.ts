@@ -94,7 +94,7 @@ export function isOffBudgetCurve(rules: PlanRules | undefined): boolean {
 }
 
 /** Keeps only the rules that limit a split at any budget: the groups, and the maximum for one channel. */
-export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRules {
+export function rulesOfSplit({ version, groups, most_in_one }: PlanRules): PlanRules {
   return {
     version,
     ...(groups !== undefined && { groups }),

@@ -1,7 +1,7 @@
 import type { People } from '../../words/units.ts';
 
 /** The figures by which a plan with rules is judged, counted in memory or over all rows of a warehouse. */
-export interface Counted {
+export interface CountedPeople {
   /** People of the proposed mix that the goal counts. */
   readonly people: People;
   /** People of the best mix that the goal counts. */

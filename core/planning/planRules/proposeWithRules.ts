@@ -19,7 +19,7 @@ import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { bestUnderRules, goalOf, goalPass, isForReach, planPass, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
-import type { Counted } from './counted.ts';
+import type { CountedPeople } from './counted.ts';
 import { rulesReportOf } from './rulesReport.ts';
 import { targetsProof } from './targetsGoal.ts';
 import { manualMixClause, proofSentence, televisionSentence } from './ruleSentences.ts';
@@ -75,7 +75,7 @@ export function countedInMemory(
   problem: PlanningProblem,
   { request, best, spend }: RuledPlan,
   kernel: ReachKernel,
-): Counted {
+): CountedPeople {
   const times = timesOf(request.rules);
   return {
     people: planPass(problem, kernel, request)(spend).value,
@@ -158,7 +158,7 @@ export function ruledProposal(
   availability: Parameters<typeof proposalFrom>[0],
   plan: RuledPlan,
   figures: Parameters<typeof proposalFrom>[3],
-  counted: Counted,
+  counted: CountedPeople,
 ): Proposal | NoReach {
   const { request, best, spend } = plan;
   const limits = limitsOfPlan(plan);
@@ -195,7 +195,7 @@ function choiceOf(
 }
 
 /** How far the mix can be from the best mix for its goal. For every goal it is optimal only within OPTIMAL_GAP. */
-function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: Counted): Certificate {
+function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: CountedPeople): Certificate {
   const goal = goalOf(request.rules);
   const gap = Math.max(0, upperBound - people);
   const relative = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
@@ -229,7 +229,7 @@ function manualCertificate(certificate: Certificate, shortfall: People): Certifi
 function comparison(
   { request, best }: RuledPlan,
   attentiveReach: People,
-  { openReach: reach, upperBound }: Counted,
+  { openReach: reach, upperBound }: CountedPeople,
 ): OpenMix {
   return {
     limits: request.limits,

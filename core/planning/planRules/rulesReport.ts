@@ -9,9 +9,9 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import { dot } from '../solver/vectors.ts';
-import { bestUnderRules, goalOf, planPass, splitRules, timesOf } from './bestUnderRules.ts';
+import { bestUnderRules, goalOf, planPass, rulesOfSplit, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
-import type { Counted } from './counted.ts';
+import type { CountedPeople } from './counted.ts';
 import type { GoalPass } from './roundedMix.ts';
 import { targetsSentence } from './targetsGoal.ts';
 import {
@@ -48,7 +48,7 @@ interface ReportedPlan {
 export function rulesReportOf(
   problem: PlanningProblem,
   plan: ReportedPlan,
-  counted: Counted,
+  counted: CountedPeople,
   kernel: ReachKernel,
 ): RulesReport {
   const { rules } = plan.request;
@@ -188,14 +188,14 @@ function goalReport(
     return { kind: goal.kind, ...timesField, people, gap, says: goalSentence(goal, people) };
   }
   const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
-  const ruledRequest = { ...request, rules: splitRules(request.rules) };
+  const ruledRequest = { ...request, rules: rulesOfSplit(request.rules) };
   const found = leastBudget(problem, ruledRequest, goal.people, kernel);
   const says = leastBudgetSentence({
     people: goal.people,
     isReached: people >= goal.people,
     budget,
     enough: found.status === 'found' ? found.budget : null,
-    atLeast: found.status === 'found' ? found.atLeast : null,
+    atLeast: found.status === 'found' ? found.budgetBound : null,
     most: found.status === 'out of reach' ? found.largestReach : null,
   });
   return { kind: goal.kind, people, gap, says };

@@ -9,7 +9,7 @@ import { openLimits, randomAudience, randomPrices } from '../testing/audiences.t
 import { calibratedToMix, calibratedToTotals } from '../warehouse/calibratedSample.ts';
 import { inMemorySource, pricedInMemorySource } from '../warehouse/inMemorySource.ts';
 import { branchStarts, refineBranches } from '../warehouse/refineBranches.ts';
-import { splitRules } from './bestUnderRules.ts';
+import { rulesOfSplit } from './bestUnderRules.ts';
 import { proposeWithRules } from './proposeWithRules.ts';
 import { changesMix, chooseOverWarehouse, proposeOverWarehouse } from './warehouseRules.ts';
 
@@ -36,7 +36,7 @@ async function planned(seed: number, rules: PlanRules, sampleRows: number) {
   const whole = audience(seed);
   const cpm = randomPrices(seed);
   const sample = calibratedToTotals(await inMemorySource(whole).sample(sampleRows, 7));
-  const limits = readLimits(BUDGET, LIMITS, splitRules(rules));
+  const limits = readLimits(BUDGET, LIMITS, rulesOfSplit(rules));
   if ('status' in limits) throw new Error(limits.message);
   const first = makeProblem(sample, cpm);
   const source = pricedInMemorySource(whole, cpm);

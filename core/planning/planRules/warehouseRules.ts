@@ -11,7 +11,7 @@ import type { RefinedMix } from '../warehouse/refineBranches.ts';
 import { availabilityOf } from '../warehouse/totals.ts';
 import { goalPass, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
-import type { Counted } from './counted.ts';
+import type { CountedPeople } from './counted.ts';
 import { chooseUnderRules, limitsOfPlan, planOf, ruledProposal } from './proposeWithRules.ts';
 import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
 import { rulesReportOf } from './rulesReport.ts';
@@ -78,7 +78,10 @@ export function proposeOverWarehouse(problem: PlanningProblem, warehousePlan: Wa
 }
 
 /** The people that the goal counts, over all rows where they are known, else estimated on the sample. */
-function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sampleRows }: WarehousePlan): Counted {
+function countedOverAll(
+  problem: PlanningProblem,
+  { totals, plan, mix, sums, sampleRows }: WarehousePlan,
+): CountedPeople {
   const { rules } = plan.request;
   const times = timesOf(rules);
   const kernel = fastKernel(problem);

@@ -55,7 +55,7 @@ export function branchReport(
   const otherBranch = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
   const ownBranch = TELEVISION.filter((name) => !otherBranch.includes(name));
   const availableTv = TELEVISION.filter((name) => limits.maximum[indexOfChannel(name)]! > 0);
-  const reachingTv = availableTv.filter((name) => availability.reaches[indexOfChannel(name)]);
+  const reachingTv = availableTv.filter((name) => availability.canReach[indexOfChannel(name)]);
   const bought = ownBranch.filter((name) => spend[indexOfChannel(name)]! > 0);
   const tvChoice: TelevisionChoice = { availability, limits, ownBranch, otherBranch, bought, availableTv, reachingTv };
   const reachGain =

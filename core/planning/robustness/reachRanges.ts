@@ -21,7 +21,7 @@ const SOLVER_TOLERANCE = 1e-7;
 export interface AttentionScenario {
   readonly kernel: ReachKernel;
   /** The best reach of any mix within the limits, with this attention. */
-  readonly best: People;
+  readonly bestReach: People;
 }
 
 /**
@@ -48,7 +48,7 @@ export function* solvedScenarios(
       onlyWinner: true,
       knownPlans,
     });
-    if (choice.status !== 'infeasible') scenarios.push({ kernel: scenarioKernel, best: choice.allocation.reach });
+    if (choice.status !== 'infeasible') scenarios.push({ kernel: scenarioKernel, bestReach: choice.allocation.reach });
     previousFactors = factors;
     yield null;
   }
@@ -62,7 +62,7 @@ export function sharesOfBest(
   spend: DollarsByChannel,
 ): Share[] {
   return reachInScenarios(problem, scenarios, spend).map((reach, index) =>
-    scenarios[index]!.best > 0 ? reach / scenarios[index]!.best : 1,
+    scenarios[index]!.bestReach > 0 ? reach / scenarios[index]!.bestReach : 1,
   );
 }
 

@@ -28,7 +28,7 @@ export interface LeastRegret {
   readonly limits: SpendLimits;
   readonly worstRegret: Share;
   /** A lower bound of the worst regret of every mix within the limits. */
-  readonly atLeast: Share;
+  readonly worstRegretBound: Share;
 }
 
 /**
@@ -47,7 +47,7 @@ export function* leastRegret(
   scenarios: readonly AttentionScenario[],
   limits: SpendLimits,
 ): Generator<null, LeastRegret | null> {
-  const scenariosWithReach = scenarios.filter(({ best }) => best > 0);
+  const scenariosWithReach = scenarios.filter(({ bestReach }) => bestReach > 0);
   if (scenariosWithReach.length === 0) return null;
   let found: Pick<LeastRegret, 'spend' | 'limits' | 'worstRegret'> | null = null;
   let upperBound = 0;
@@ -74,14 +74,14 @@ export function* leastRegret(
     if (found === null || 1 - least < found.worstRegret)
       found = { spend: start, limits: branchLimits, worstRegret: 1 - least };
   }
-  return found && { ...found, atLeast: Math.max(0, 1 - upperBound) };
+  return found && { ...found, worstRegretBound: Math.max(0, 1 - upperBound) };
 }
 
 /** Reach over the first rows, as a share of each scenario's best. */
 function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, rows: number): Share[] {
-  return scenarios.map(({ kernel, best }) => {
+  return scenarios.map(({ kernel, bestReach }) => {
     const { reach } = kernel.pass(units, rows, 'single');
-    return (reach * kernel.weightOf(kernel.rows)) / (best * kernel.weightOf(rows));
+    return (reach * kernel.weightOf(kernel.rows)) / (bestReach * kernel.weightOf(rows));
   });
 }
 
@@ -94,7 +94,7 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
   const evaluate = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
     const passes = scenarios.map((scenario) => {
       const { reach, gradient } = scenario.kernel.pass(spend, rows, precision);
-      const best = (scenario.best * kernel.weightOf(rows)) / allPeople;
+      const best = (scenario.bestReach * kernel.weightOf(rows)) / allPeople;
       return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
     });
     return {
@@ -166,7 +166,7 @@ function softMinimumCurvature(
   scenarios.forEach((scenario, index) => {
     const weight = weights[index]!;
     if (weight < 1e-9) return;
-    const best = (scenario.best * scenario.kernel.weightOf(rows)) / allPeople;
+    const best = (scenario.bestReach * scenario.kernel.weightOf(rows)) / allPeople;
     addTo(curvature, scenario.kernel.curvature(spend, rows, precision), (scale * weight) / best);
     const { slope } = passes[index]!;
     for (let cell = 0; cell < curvature.length; cell++) {
@@ -193,9 +193,9 @@ function provenAt(
   spend: DollarsByChannel,
 ): { least: Share; bound: Share } {
   const units = inMoneyUnits(problem, spend);
-  const passes = scenarios.map(({ kernel, best }) => {
+  const passes = scenarios.map(({ kernel, bestReach }) => {
     const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');
-    return { share: reach / best, slope: gradient.map((marginal) => marginal / best / problem.moneyUnit) };
+    return { share: reach / bestReach, slope: gradient.map((marginal) => marginal / bestReach / problem.moneyUnit) };
   });
   const shares = passes.map(({ share }) => share);
   const bounds = STAGES.map(({ sharpness }) => {

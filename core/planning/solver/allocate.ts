@@ -68,7 +68,7 @@ export function allocate(
   if (refusal !== null) return refusal;
   const kernel = options.kernel ?? fastKernel(problem);
   const { budget } = limits;
-  const { bounds, start } = inShares(problem.reaches, limits, options.start);
+  const { bounds, start } = inShares(problem.canReach, limits, options.start);
   const scale = budget / problem.moneyUnit;
   const found = multilevelAscent(kernel, start, bounds, {
     scale,

@@ -45,11 +45,11 @@ function drawn(audience: AudienceMatrix, rowsMaximum: number, seed: number): Aud
 export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
-  const { moneyUnit, presence, reaches, targetPeople: people } = problem;
+  const { moneyUnit, presence, canReach, targetPeople: people } = problem;
   return {
     people,
     presence,
-    reaches,
+    canReach,
     pass(mix, order) {
       const units = inMoneyUnits(problem, mix);
       const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');

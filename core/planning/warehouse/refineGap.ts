@@ -39,7 +39,7 @@ export interface RefineFrom {
  */
 export async function refineGap(source: PricedSource, limits: SpendLimits, from: RefineFrom): Promise<Allocation> {
   const { budget } = limits;
-  const { bounds, start } = inShares(source.reaches, limits, from.spend);
+  const { bounds, start } = inShares(source.canReach, limits, from.spend);
   const cache = new PassCache(source, budget, from.curvature === null);
   const steps = ascentSteps({ precision: 'double', people: source.people }, start, bounds, {
     tolerance: GAP_TOLERANCE,

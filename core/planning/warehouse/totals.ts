@@ -36,5 +36,5 @@ export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive
 export function availabilityOf(totals: SourceTotals): ChannelAvailability {
   const canReach = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
   const isUsed = Array.from(targetUse(totals, 'plain'), (use) => use > 0);
-  return { reaches: canReach, presence: channelPresence(totals, canReach, isUsed) };
+  return { canReach, presence: channelPresence(totals, canReach, isUsed) };
 }

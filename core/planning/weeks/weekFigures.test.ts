@@ -12,7 +12,7 @@ import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { distributionOf, exposuresOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
 import { rememberedSpend, retention, spendByWeek } from './flighting.ts';
-import { RememberedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
+import { CachedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
 
 const KERNELS = [
   ['plain', plainKernel],
@@ -183,7 +183,7 @@ test('a changed week is computed again with those after it, and the others are n
   const random = seededRandom(6);
   let passes = 0;
   const kernel = { ...plan.kernel, frequency: (spend: Float64Array) => (passes++, plan.kernel.frequency(spend)) };
-  const known = new RememberedPasses();
+  const known = new CachedPasses();
   const weeks = randomWeeks(random, plan.spend, 13, { half_life: 1 });
   const count = (changed: WeekPlan) => {
     passes = 0;

@@ -21,7 +21,7 @@ type ReachedTimes = readonly [People, People, People];
 const MODELLED = 'Modelled, average week';
 
 /** A cache with the last result of each pass over all respondents. A pass with the same money is not repeated. */
-export class RememberedPasses {
+export class CachedPasses {
   readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
 
   /** @param name of the pass, such as "weekly 3" */
@@ -50,7 +50,7 @@ export function* weekFigures(
   { problem, contacts, kernel }: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new RememberedPasses(),
+  known = new CachedPasses(),
 ): Generator<null, WeekFigures> {
   const spend = spendByWeek(plan);
   const passFor = (name: string, money: DollarsByChannel) => {
@@ -99,7 +99,7 @@ export function weekFiguresNow(
   audience: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new RememberedPasses(),
+  known = new CachedPasses(),
 ): WeekFigures {
   const steps = weekFigures(audience, plan, planReach, known);
   for (;;) {

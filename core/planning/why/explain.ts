@@ -9,9 +9,9 @@ import { inMoneyUnits, reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
-import { isForReach, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
+import { isForReach, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { frontier, frontierLimits } from './frontier.ts';
-import { lostOften } from './moves.ts';
+import { peopleLostWithoutEach } from './moves.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
 import { samplingError, tooFewForRange } from './samplingError.ts';
@@ -40,7 +40,8 @@ export function explain(
   const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
   const asked = { ...request, limits };
   const contactsNeeded = rules === undefined ? 1 : timesOf(rules);
-  const lostWithoutEach = contactsNeeded > 1 ? lostOften(problem, proposal.spend, kernel, contactsNeeded) : null;
+  const lostWithoutEach =
+    contactsNeeded > 1 ? peopleLostWithoutEach(problem, proposal.spend, kernel, contactsNeeded) : null;
   const { channels, shared: nextReachOfMix } = mixReasons(problem, asked, proposal, lostWithoutEach);
   const measures = plannersCounts(problem, proposal, cpm);
   // The plan without a channel is the best for attentive reach, like the plans of other budgets. So it cannot be compared with a
@@ -48,7 +49,7 @@ export function explain(
   const reachWithout =
     contactsNeeded > 1
       ? CHANNELS.map(() => null)
-      : reachWithoutEach(problem, { ...asked, rules: rules && splitRules(rules) }, proposal, kernel);
+      : reachWithoutEach(problem, { ...asked, rules: rules && rulesOfSplit(rules) }, proposal, kernel);
   const points = frontier(problem, asked, proposal, kernel);
   return {
     says: summary(problem, asked, proposal, channels),
@@ -129,7 +130,7 @@ function summary(
   const contactsNeeded = request.rules === undefined ? 1 : timesOf(request.rules);
   const sentences = [splitSentence(problem, request, proposal), ...mostSentence(channels, contactsNeeded)];
   // The rows of a crosstab are latent classes, not respondents.
-  if (!problem.measured) {
+  if (!problem.rowsAreRespondents) {
     sentences.push(
       'The audience file names no respondents, so duplication is assumed random and no sampling error can be given.',
     );

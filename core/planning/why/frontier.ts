@@ -5,7 +5,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { isOffBudgetCurve, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
+import { isOffBudgetCurve, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import { budgetRange, hasRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
@@ -67,7 +67,7 @@ function pointsOffLine({ budget, attentiveReach }: Proposal, reach: People, rela
 
 /** Other budgets are compared without a smallest buy, rounding or another goal: each would need a search of its own. */
 function requestOfLine(request: ProposalRequest): ProposalRequest {
-  return { ...request, rules: request.rules && splitRules(request.rules) };
+  return { ...request, rules: request.rules && rulesOfSplit(request.rules) };
 }
 
 /** The point of a plan without left-out rules, and for a manual mix also the best mix of its budget. */

@@ -35,7 +35,7 @@ export function nextThousandOften(
   const units = inMoneyUnits(problem, spend);
   const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
   const present = reachOftenEnough(units);
-  return Float64Array.from(problem.reaches, (reaches, channel) => {
+  return Float64Array.from(problem.canReach, (reaches, channel) => {
     if (!reaches) return 0;
     const more = Float64Array.from(units);
     more[channel] = units[channel]! + NEXT_DOLLARS / problem.moneyUnit;
@@ -44,7 +44,7 @@ export function nextThousandOften(
 }
 
 /** What the plan would lose without each channel, counted by people reached at least `times` times. */
-export function lostOften(
+export function peopleLostWithoutEach(
   problem: PlanningProblem,
   spend: DollarsByChannel,
   kernel: ReachKernel,

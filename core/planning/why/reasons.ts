@@ -114,13 +114,13 @@ function otherChannels(
 ): ReasonFacts['others'] {
   const others = CHANNELS.filter((other) => other !== channel && chosen.has(other));
   if (others.length === 0) return 'none chosen';
-  return others.some((other) => problem.reaches[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
+  return others.some((other) => problem.canReach[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
 }
 
 /** What the next $1,000 adds in the channels that are free to take it [people]. */
 function nextReachOfFreeChannels(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
   return proposal.channels.flatMap(({ state, spend }, channel) =>
-    problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
+    problem.canReach[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]
       : [],
   );

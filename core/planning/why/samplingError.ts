@@ -25,7 +25,7 @@ export function samplingError(
   kernel: ReachKernel = fastKernel(problem),
 ): SamplingError | null {
   const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
-  if (!problem.measured || respondents < 2 || tooFewForRange(problem) !== null) return null;
+  if (!problem.rowsAreRespondents || respondents < 2 || tooFewForRange(problem) !== null) return null;
   const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
   return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
 }
@@ -34,9 +34,9 @@ export function samplingError(
  * Why no sampling range is given, in a sentence: few respondents after weighting. Null where a range is given, and for a
  * crosstab.
  */
-export function tooFewForRange({ measured, weights, targetPeople }: PlanningProblem): string | null {
+export function tooFewForRange({ rowsAreRespondents, weights, targetPeople }: PlanningProblem): string | null {
   const { respondents, squares } = respondentsOf(weights);
-  return measured ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;
+  return rowsAreRespondents ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;
 }
 
 /** {@link tooFewForRange} from sums over respondents. @param people sum of the weights */

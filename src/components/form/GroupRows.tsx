@@ -129,7 +129,7 @@ export function GroupAmount({ group, field, label, disabled, onChange }: GroupAm
       </span>
       <MoneyInput
         dense
-        cents={group.unit === '% of budget'}
+        keepsCents={group.unit === '% of budget'}
         aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
         placeholder="–"
         disabled={disabled}

@@ -14,16 +14,16 @@ interface MoneyInputProps extends MoneyOptions, Omit<ComponentProps<'input'>, 'v
  * notations ($2,400,000, 2.4m) are accepted. An entry that is not an amount changes nothing and gets a message.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onNote, commit, hasUndo, share, cents, dense, className, ...rest } = props;
+  const { value, onChange, onNote, commit, hasUndo, hundredPercent, keepsCents, dense, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, share, cents });
+  const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, hundredPercent, keepsCents });
   const [composing, setComposing] = useState<string | null>(null);
   return (
     <input
       {...rest}
       ref={input}
       type="text"
-      inputMode={cents ? 'decimal' : 'numeric'}
+      inputMode={keepsCents ? 'decimal' : 'numeric'}
       autoComplete="off"
       spellCheck={false}
       value={composing ?? entry.shown}

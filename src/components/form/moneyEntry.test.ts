@@ -112,7 +112,7 @@ describe('a text that is no plain number', () => {
   });
 
   test('a share is typed where there is something to take it of', () => {
-    expect(last('[5]', '20%', { share: 3_000_000 }).amount).toBe('600,000');
+    expect(last('[5]', '20%', { hundredPercent: 3_000_000 }).amount).toBe('600,000');
     expect(last('[5]', '20%').amount).toBeNull();
   });
 
@@ -154,7 +154,7 @@ test.each<[field: string, keys: string, amount: string | null, shown: string]>([
   ['[24.50]', '24.', '24.', '24.'],
   ['[24.50]', '1.2.3', null, '1'],
 ])('a price of %s and the keys %s: %p, the field shows %s', (text, keys, amount, shown) => {
-  expect(last(text, keys, { cents: true })).toMatchObject({ amount, shown });
+  expect(last(text, keys, { keepsCents: true })).toMatchObject({ amount, shown });
 });
 
 test.each<[field: string, clip: string, shown: string]>([
@@ -272,25 +272,30 @@ test('whatever is typed, deleted and pasted where, an amount has the digits that
   );
   const edits = array(tuple(nat(20), nat(20), keys, constantFrom('at the caret', 'anywhere')), { maxLength: 25 });
   assert(
-    property(shownAmounts, edits, constantFrom({}, { cents: true }, { share: 3_000_000 }), (before, list, rules) => {
-      let entry = plainEntry(before);
-      for (const [one, other, inserted, where] of list) {
-        const [from, to] =
-          where === 'anywhere'
-            ? [one, other].map((place) => place % (entry.shown.length + 1)).sort((a, b) => a - b)
-            : [entry.caret, entry.caret];
-        entry = editMoney(entry, { start: from!, end: to!, inserted }, rules);
-        expect(entry.shown).toMatch(/^[\d,.]*$/);
-        if (!rules.cents) expect(entry.shown).toMatch(/^[\d,]*$/);
-        expect(entry.caret).toBeLessThanOrEqual(entry.shown.length);
-        if (entry.amount !== null) expect(entry.amount).toBe(entry.shown);
-        else expect(isDraft(entry)).toBe(true);
-      }
-      const { entry: left, isTaken } = leaveMoney(entry, before, rules);
-      const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^0+(?=\d)/, '');
-      expect(digits(left.shown)).toBe(digits(isTaken ? entry.shown : before));
-      if (!isTaken) expect(left.note).toMatch(/was not accepted/);
-    }),
+    property(
+      shownAmounts,
+      edits,
+      constantFrom({}, { keepsCents: true }, { hundredPercent: 3_000_000 }),
+      (before, list, rules) => {
+        let entry = plainEntry(before);
+        for (const [one, other, inserted, where] of list) {
+          const [from, to] =
+            where === 'anywhere'
+              ? [one, other].map((place) => place % (entry.shown.length + 1)).sort((a, b) => a - b)
+              : [entry.caret, entry.caret];
+          entry = editMoney(entry, { start: from!, end: to!, inserted }, rules);
+          expect(entry.shown).toMatch(/^[\d,.]*$/);
+          if (!rules.keepsCents) expect(entry.shown).toMatch(/^[\d,]*$/);
+          expect(entry.caret).toBeLessThanOrEqual(entry.shown.length);
+          if (entry.amount !== null) expect(entry.amount).toBe(entry.shown);
+          else expect(isDraft(entry)).toBe(true);
+        }
+        const { entry: left, isTaken } = leaveMoney(entry, before, rules);
+        const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^0+(?=\d)/, '');
+        expect(digits(left.shown)).toBe(digits(isTaken ? entry.shown : before));
+        if (!isTaken) expect(left.note).toMatch(/was not accepted/);
+      },
+    ),
     { numRuns: 1500 },
   );
 });

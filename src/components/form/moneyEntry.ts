@@ -78,7 +78,7 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
     !continues && (isEmptyOrSelected || (start === end && !/^[.,]/.test(inserted) && parsedInsert.kind === 'amount'));
   const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
-    return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.cents), isStep: true };
+    return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.droppedCents), isStep: true };
   const note = refusalNote(inserted, reasonOf(parsedInsert, reasonOf(parsed, UNCLEAR.comma)), entry.shown);
   return { ...entry, caret: continues ? entry.caret : end, isStep: false, note };
 }
@@ -96,7 +96,7 @@ export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules)
   if (!isDraft(entry)) return leftEntry(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
   const typed = entry.head + entry.tail;
   const parsed = parseMoney(typed, rules);
-  if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.cents));
+  if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.droppedCents));
   const reason = reasonOf(parsed, UNCLEAR.other);
   if (amount) return leftEntry(amount, `“${typed}” was read as ${amount}: ${reason}.`);
   return leftEntry(amount ?? before, refusalNote(typed, reason, amount ?? before), amount !== null);
@@ -113,7 +113,7 @@ function textAround(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
 function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
   const text = head + tail;
   const parsed = parseMoney(text, rules);
-  const isPlain = (rules.cents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
+  const isPlain = (rules.keepsCents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
   if (text === '' || (parsed.kind === 'amount' && isPlain)) return entryOfDigits(entry, head, tail, rules);
   if (parsed.kind === 'amount' && tail === '') {
     const hasCents = text.includes('.') && !/[a-z%]$/i.test(text);
@@ -137,7 +137,7 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
  * of 1,000 to type a 2 means 2,000, not 20.
  */
 function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules): MoneyEntry {
-  const digitsOf = (text: string) => text.replace(rules.cents ? /[^\d.]/g : /\D/g, '');
+  const digitsOf = (text: string) => text.replace(rules.keepsCents ? /[^\d.]/g : /\D/g, '');
   const before = digitsOf(head);
   // A single 0 is replaced: a planner who clicks in front of it and types a 5 means 5, not 50.
   const after = entry.shown === '0' && before !== '' ? '' : digitsOf(tail);
@@ -162,7 +162,7 @@ function draftEntry(
     const shown = amount ?? /^\d+(?:,\d{3})*(?!\d)/.exec(head)?.[0] ?? '';
     return { head, tail, shown, caret: shown.length, amount, note, isStep: false };
   }
-  const digits = (rules.cents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
+  const digits = (rules.keepsCents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
   const shown = groupThousands(digits + tail);
   return { head, tail, shown, caret: indexAfter(shown, digits.length), amount, note, isStep: false };
 }

@@ -12,13 +12,19 @@ interface ChannelButtonProps {
 }
 
 /** A button with a channel's name and the number of its formats with figures of the card itself. A press shows or collapses the formats. */
-export function ChannelButton({ group: { channel, formats, own }, isOpen, onToggle }: ChannelButtonProps) {
+export function ChannelButton({
+  group: { channel, formatCount, ownFormatCount },
+  isOpen,
+  onToggle,
+}: ChannelButtonProps) {
   return (
     <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>
       <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
       <ChannelName channel={channel} colour={`rgb(${CHANNEL_ENTRIES[channel].colour.replaceAll(',', ', ')})`} />
       <span className={styles.note}>
-        {own === 0 ? `${formats} ${formats === 1 ? 'format' : 'formats'}` : `${own} of ${formats} own`}
+        {ownFormatCount === 0
+          ? `${formatCount} ${formatCount === 1 ? 'format' : 'formats'}`
+          : `${ownFormatCount} of ${formatCount} own`}
       </span>
     </button>
   );

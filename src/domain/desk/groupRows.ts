@@ -22,7 +22,7 @@ export interface DeskGroup {
   /** Difference of the money to the plan, formatted; '' for no difference. */
   readonly difference: string;
   /** The amount [$] at the end of the bar. */
-  readonly end: number;
+  readonly barEnd: number;
   /** Position of the minimum amount on the bar, as a share of the bar; null if there is no minimum. */
   readonly minimumPosition: number | null;
   /** Whether the money is outside the limit. */
@@ -70,7 +70,7 @@ function deskGroup(
     isLifted,
     money,
     difference: moneyDifference(money - moneyIn(group, plan)),
-    end,
+    barEnd: end,
     minimumPosition: group.at_least === undefined || end <= 0 ? null : Math.min(1, least / end),
     isOutside: !isLifted && (money > most + SLACK_DOLLARS || money < least - SLACK_DOLLARS),
     text: `${wholeDollars(money)}, ${isLifted ? 'limit lifted' : limit}`,

@@ -10,7 +10,7 @@ import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './bo
 import type { BookCell, BookSheet } from './book.ts';
 import { hexOf } from './hexColour.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { RECOMPUTE } from './recomputeSheet.ts';
+import { RECOMPUTE_CELLS } from './recomputeSheet.ts';
 import { reportedColumns } from './reportedColumns.ts';
 import type { ReportedColumns } from './reportedColumns.ts';
 
@@ -25,7 +25,7 @@ const [MINIMUM_COLUMN, MAXIMUM_COLUMN] = [5, 6];
 const FIRST_REPORTED_COLUMN = 8;
 
 /** The cells with the recomputed figures (column Now), to which the sheet Summary refers. */
-export const NOW = {
+export const RECOMPUTED_CELLS = {
   budget: `${SHEET_NAME}!$B$4`,
   reach: `${SHEET_NAME}!$B$5`,
   cost: `${SHEET_NAME}!$B$6`,
@@ -120,9 +120,9 @@ function answerRows({ report, recompute }: WorkbookPlan, lines: readonly Channel
   const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"nobody reached")`;
   return [
     line('Budget', 4, sum, budget, FORMATS.dollars, FORMATS.dollarsMoved),
-    line('Attentive Reach', 5, RECOMPUTE.reach, reach, FORMATS.people, FORMATS.peopleMoved),
+    line('Attentive Reach', 5, RECOMPUTE_CELLS.reach, reach, FORMATS.people, FORMATS.peopleMoved),
     line('Cost per Attentive Reach', 6, perReached('B4'), cost, FORMATS.cents, FORMATS.centsMoved),
-    line('Frequency', 7, perReached(RECOMPUTE.contacts), frequency, FORMATS.two, FORMATS.twoMoved),
+    line('Frequency', 7, perReached(RECOMPUTE_CELLS.contacts), frequency, FORMATS.two, FORMATS.twoMoved),
   ];
 }
 

@@ -45,13 +45,13 @@ function withNonBreakingSpaces(title: string): string {
   return title.replace(/(\d)–(\d)/g, '$1\u00a0to\u00a0$2').replace(/(\d) million/g, '$1\u00a0million');
 }
 
-function coverSlide({ date, state, form }: HandOver, { plan }: ClientPlan): CoverSlide {
+function coverSlide({ date, clientAnswer, form }: HandOver, { plan }: ClientPlan): CoverSlide {
   const forClient = plan.client === '' ? '' : ` for ${plan.client}`;
   return {
     kind: 'cover',
     title: plan.name || 'Media plan',
     subtitle: `Media plan${forClient}, ${plan.target}`,
-    line: [`${wholeDollars(plan.budget)} a month`, form.strategy, dateInFull(date), state]
+    line: [`${wholeDollars(plan.budget)} a month`, form.strategy, dateInFull(date), clientAnswer]
       .filter(Boolean)
       .join('  ·  '),
   };

@@ -54,7 +54,7 @@ export interface HandOver {
   /** The agency that makes the plan and its client; missing if a file names neither. */
   readonly brands?: BrandsOnPaper;
   /** The client's answer to the plan, such as "Approved"; null or missing if there is no answer. */
-  readonly state?: string | null;
+  readonly clientAnswer?: string | null;
   /** The weeks of the plan; null or missing if it has none. */
   readonly weeks?: PlannedWeeks | null;
   /** How little reach changes if the mix changes a little; null or missing until it is computed. */

@@ -12,7 +12,7 @@ import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { previewPlan } from './previewPlan.ts';
+import { clientPlanOfReport } from './previewPlan.ts';
 import { answerNumbers, anyContactShort, moneyShort, moreTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
@@ -49,7 +49,7 @@ const CHARACTERS_MAXIMUM = { title: 110, limits: 420, curve: 340, proof: 260 } a
 /** The page in words for clients, without e-mail addresses. Numbers of people are rounded, except in the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, brands } = plan;
-  const client = previewPlan(plan);
+  const client = clientPlanOfReport(plan);
   const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
   const alone = new Map(client.mix.map((one) => [one.channel, one.alone]));
   return withoutAddresses({

@@ -18,7 +18,7 @@ export interface ShownPlan {
  * The part of a plan's report that a client sees when the planner sends the plan. The backend makes it with the same code
  * (`clientPlanOf`).
  */
-export function previewPlan({ form, constraint, report, facts }: ShownPlan): ClientPlan {
+export function clientPlanOfReport({ form, constraint, report, facts }: ShownPlan): ClientPlan {
   const { name, budget, strategy, buyingDemographic, client, rules } = form;
   return clientPlanOf(
     { ...report, audience: facts ?? report.audience },

@@ -9,7 +9,7 @@ type Model = Exclude<Recompute, { by: 'nothing' }>;
 type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
 
 /** Cells that other sheets refer to. */
-export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
+export const RECOMPUTE_CELLS = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
 /** Positions in the sheet, counted from 0. */
 const VALUE_COLUMN = 2;
@@ -20,7 +20,7 @@ const FIRST_ROW = 15;
 const FIRST_CHANNEL_COLUMN = 5;
 
 /** The figures of the report. As long as no money is edited, the sheet must show exactly these figures. */
-export interface Reported {
+export interface ReportedFigures {
   readonly reach: number;
   readonly frequency: number;
 }
@@ -29,14 +29,14 @@ export interface Reported {
  * The sheet that computes the reach of a changed mix with formulas.
  * @param moneyCells  the cells with the channels' money, in the order of CHANNELS
  */
-export function recomputeSheet(model: Model, reported: Reported, moneyCells: readonly string[]): BookSheet {
+export function recomputeSheet(model: Model, reported: ReportedFigures, moneyCells: readonly string[]): BookSheet {
   const body = model.by === 'clusters' ? clusterRows(model, moneyCells) : productRows(model, moneyCells);
   const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
   const scale = body.reach > 0 ? reported.reach / body.reach : 0;
   const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
   const line = (label: string, cell: BookCell): BookCell[] => [text(label, 'label', 2), EMPTY, cell];
   return {
-    name: RECOMPUTE.name,
+    name: RECOMPUTE_CELLS.name,
     widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
     frozen: { rows: FIRST_ROW, columns: 5 },
     pages: 'as many as needed',

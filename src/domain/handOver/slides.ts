@@ -17,7 +17,7 @@ import { headWarnings } from '../report/headWarnings.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { previewPlan } from './previewPlan.ts';
+import { clientPlanOfReport } from './previewPlan.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './handOver.ts';
 import type { PlanWithRobustness, HandOver, MixRobustness } from './handOver.ts';
@@ -33,7 +33,7 @@ import { reachDependsOn } from './robustnessSheet.ts';
 export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): SlidesView {
   const plan = withComputedFlatOptimum(exported);
   const { form, report, brands } = plan;
-  const client = previewPlan(plan);
+  const client = clientPlanOfReport(plan);
   const targets = targetsSlide(plan);
   const appendix = [
     figuresSlide(client),

@@ -1,4 +1,4 @@
-import { YES_NO_USE } from '../../../core/rules/samples.ts';
+import { YES_NO_USE_NOTE } from '../../../core/rules/samples.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, REPORT } from '../messages.ts';
@@ -22,7 +22,7 @@ import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
-import { NOW } from './channelsSheet.ts';
+import { RECOMPUTED_CELLS } from './channelsSheet.ts';
 import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { errorSentences } from './recomputeSheet.ts';
@@ -79,22 +79,22 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
       REPORT.inputs.budget,
       budget,
       Number.isInteger(budget) ? FORMATS.dollars : FORMATS.cents,
-      NOW.budget,
+      RECOMPUTED_CELLS.budget,
       'a month',
     ),
     row(
       reach,
       report.attentive_reach,
       FORMATS.people,
-      NOW.reach,
+      RECOMPUTED_CELLS.reach,
       facts ? shareOfTarget(facts, report.attentive_reach) : '',
     ),
-    row(cost, report.cost_per_attentive_reach, FORMATS.cents, NOW.cost, notes[0]?.text),
+    row(cost, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notes[0]?.text),
     row(
       frequency,
       report.frequency,
       FORMATS.two,
-      NOW.frequency,
+      RECOMPUTED_CELLS.frequency,
       notes
         .slice(1)
         .map((note) => note.text)
@@ -156,7 +156,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
         ? [
             `${facts.file_name}: ${facts.layout_says}`,
             targetSentence(facts),
-            ...facts.notes.filter((note) => note === YES_NO_USE),
+            ...facts.notes.filter((note) => note === YES_NO_USE_NOTE),
           ].join(' ')
         : undefined,
     ],

@@ -56,7 +56,7 @@ function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
 
 /** A line of amounts for each channel, on bars that are darker in weeks with more money, then a line with the sums. */
 function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, colourOf: ColourOf): void {
-  for (const { channel, cents, printed } of rows) {
+  for (const { channel, cents, printedTotal } of rows) {
     const largest = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
@@ -64,7 +64,7 @@ function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, col
       page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });
     const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
-    page.line(channel, amounts, wholeNumber(printed));
+    page.line(channel, amounts, wholeNumber(printedTotal));
   }
   const sums = weekTotals.map((cents) => wholeNumber(cents / 100));
   page.line('All channels', sums, wholeNumber(total / 100), { isStrong: true });

@@ -58,7 +58,7 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
       ...heads,
       { text: 'Sum' },
     ],
-    ...rows.map(({ channel, cents, printed }) => {
+    ...rows.map(({ channel, cents, printedTotal }) => {
       const amounts = columnSums(cents);
       const largest = Math.max(...amounts);
       // More money gets a darker colour. The slide's fill is written without the "#".
@@ -66,7 +66,7 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
       return [
         { text: channel },
         ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tintOf(amount) }) })),
-        { text: wholeNumber(printed) },
+        { text: wholeNumber(printedTotal) },
       ];
     }),
     [{ text: 'All channels' }, ...columnSums(weekTotals).map(cell), cell(total)],

@@ -26,9 +26,9 @@ export interface GridChannel {
   readonly channel: Channel;
   readonly lines: readonly GridLine[];
   /** Number of formats. */
-  readonly formats: number;
+  readonly formatCount: number;
   /** Number of formats whose price or attention is the card's own. */
-  readonly own: number;
+  readonly ownFormatCount: number;
 }
 
 /** A card: its own rows in the draft and in force, and the rows that it inherits. */
@@ -62,7 +62,12 @@ export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] 
   return CHANNELS.map((channel) => {
     const ofChannel = lines.filter((line) => line.channel === channel);
     const formats = ofChannel.filter(({ priceFor }) => priceFor === '');
-    return { channel, lines: ofChannel, formats: formats.length, own: formats.filter(hasOwnFigures).length };
+    return {
+      channel,
+      lines: ofChannel,
+      formatCount: formats.length,
+      ownFormatCount: formats.filter(hasOwnFigures).length,
+    };
   });
 }
 

@@ -61,9 +61,9 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
   const { columns, basis } = table;
   const indexOf = (column: RateColumn) => columns.find((one) => one.column === column)?.index;
   const finder = new RowFinder(card);
-  const found = cells.slice(table.row + 1).flatMap((line, lineIndex): PastedRow[] => {
+  const found = cells.slice(table.headingRow + 1).flatMap((line, lineIndex): PastedRow[] => {
     const textIn = (column: RateColumn) => cleanCell(line[indexOf(column) ?? -1]);
-    const row = finder.rowOf(table.row + 2 + lineIndex, {
+    const row = finder.rowOf(table.headingRow + 2 + lineIndex, {
       channel: textIn('channel'),
       format: textIn('format'),
       demographic: textIn('price_for'),
@@ -74,7 +74,7 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
       const text = cleanCell(line[index]);
       return isFigure(column) && text !== '' ? [[column, { text, heading }] as const] : [];
     });
-    return [withSharedSource({ row, line: table.row + 2 + lineIndex, texts: new Map(given) }, columns, basis)];
+    return [withSharedSource({ row, line: table.headingRow + 2 + lineIndex, texts: new Map(given) }, columns, basis)];
   });
   const unusedHeadings = table.unused.map((heading) => `Column “${heading}” was not used.`);
   const hasPrices = columns.some(({ column }) => column === 'price');
@@ -95,7 +95,12 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
   const nameColumns = namesChannels ? (['channel', 'format'] as const) : (['format'] as const);
   const allColumns = [...nameColumns.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
   // The range has no row of headings, so its cells start after row -1.
-  const table = { row: -1, basis: null, unused: [], columns: allColumns.map((one, index) => ({ ...one, index })) };
+  const table = {
+    headingRow: -1,
+    basis: null,
+    unused: [],
+    columns: allColumns.map((one, index) => ({ ...one, index })),
+  };
   return withNoteOnExtraColumns(rowsOfTable(cells, table, card), cells, allColumns.length);
 }
 

@@ -17,7 +17,7 @@ interface PasteColumn {
 /** The headings of a pasted range and the columns that they name. */
 export interface PasteTable {
   /** The row of the headings, counted from 0. */
-  readonly row: number;
+  readonly headingRow: number;
   readonly columns: readonly PasteColumn[];
   /** What a price pays for, if the heading of the prices tells it, such as "CPM"; otherwise null. */
   readonly basis: Basis | null;
@@ -33,7 +33,7 @@ const NAME_LABELS: Partial<Record<RateColumn, string>> = {
 };
 
 /** For each heading that differs from the label of its column, the heading and that label: "CPM (AUD) → Price ($), Basis cpm". */
-export function headingsTaken({ columns, basis }: PasteTable): string[] {
+export function renamedHeadings({ columns, basis }: PasteTable): string[] {
   return columns.flatMap(({ column, heading }) => {
     const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
     if ([label, column].map(plainName).includes(plainName(heading))) return [];
@@ -125,17 +125,19 @@ export function tableOf(cells: Cells): PasteTable | null {
  * Adds a per cent sign to the numbers of columns of shares whose heading contains "%" or "per cent". A column without a
  * number above 1 is not changed, because its numbers are already shares of 1.
  */
-export function withPercents(cells: Cells, { row, columns }: PasteTable): Cells {
+export function withPercents(cells: Cells, { headingRow, columns }: PasteTable): Cells {
   const percentColumns = columns.filter(isPercent).flatMap(({ index }) => {
     const isAboveOne = cells
-      .slice(row + 1)
+      .slice(headingRow + 1)
       .some((line) => BARE_NUMBER.test(line[index] ?? '') && Number(line[index]) > 1);
     return isAboveOne ? [index] : [];
   });
   if (percentColumns.length === 0) return cells;
   const asPercent = (text: string) => (BARE_NUMBER.test(text) ? `${text.trim()}%` : text);
   return cells.map((line, lineIndex) =>
-    lineIndex <= row ? line : line.map((text, index) => (percentColumns.includes(index) ? asPercent(text) : text)),
+    lineIndex <= headingRow
+      ? line
+      : line.map((text, index) => (percentColumns.includes(index) ? asPercent(text) : text)),
   );
 }
 
@@ -163,5 +165,5 @@ function tableAt(cells: Cells, row: number): PasteTable {
   });
   const price = columns.find(({ column }) => column === 'price');
   const basis = price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null);
-  return { row, columns, basis, unused };
+  return { headingRow: row, columns, basis, unused };
 }

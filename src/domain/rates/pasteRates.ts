@@ -8,11 +8,11 @@ import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
-import { figureHeadings, headingsTaken, tableOf, withPercents } from './pasteHeadings.ts';
+import { figureHeadings, renamedHeadings, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_NAMES, nameOf, readRows, unsetCell } from './pasteValues.ts';
-import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
+import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
@@ -129,7 +129,7 @@ const RANGE: Origin = { inWorkbook: false, isFile: false };
 
 function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = RANGE): PastedRates {
   const { pasted } = applyRows(rowsOfTable(withPercents(cells, table), table, card), card, origin);
-  return { ...pasted, headings: headingsTaken(table) };
+  return { ...pasted, headings: renamedHeadings(table) };
 }
 
 /** Puts rows into a card. @returns the changed card with its list of changes, and whether all cells could be read */
@@ -180,7 +180,7 @@ function capRemarks(remarks: readonly string[]): readonly string[] {
   return more > 0 ? [...remarks.slice(0, REMARKS_MAXIMUM), `and ${more} more`] : remarks;
 }
 
-function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): Merged {
+function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): RowsByKey {
   const cards = [{ card: 'own', rows }, { card: 'inherited', rows: inherited }]; // oxfmt-ignore
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
@@ -206,8 +206,8 @@ const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat()
 
 /** The figures that pasted cells change, by row and column. */
 function changedFigures(
-  before: Merged,
-  after: Merged,
+  before: RowsByKey,
+  after: RowsByKey,
   changes: readonly PastedCell[],
   { demographics }: PastedCard,
 ): Pick<PastedRates, 'count' | 'columns' | 'lines'> {
@@ -218,7 +218,7 @@ function changedFigures(
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {
-    const words = (rows: Merged, column: FigureColumn) => cellText(column, rows.get(key)?.[column]);
+    const words = (rows: RowsByKey, column: FigureColumn) => cellText(column, rows.get(key)?.[column]);
     return {
       name: nameOf(after.get(key)!, demographics),
       isNew: !before.has(key),
@@ -244,7 +244,7 @@ function cellText(column: FigureColumn, cell: PastedCell['value']): string {
  * Remarks about texts that became empty. A pasted figure becomes the card's own, and the inherited source, date and so on do not apply
  * to it.
  */
-function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCell[]): string[] {
+function emptiedTexts(before: RowsByKey, after: RowsByKey, changes: readonly PastedCell[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
   return GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>

@@ -39,7 +39,7 @@ export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
 }
 
 /** The rows of a card, merged with the rows that it inherits, by `rowKey`. */
-export type Merged = ReadonlyMap<string, MergedRow>;
+export type RowsByKey = ReadonlyMap<string, MergedRow>;
 
 /**
  * Reads the cells of pasted rows. A cell that cannot be read, or whose column does not belong to its row, becomes a fault.
@@ -49,7 +49,7 @@ export type Merged = ReadonlyMap<string, MergedRow>;
  */
 export function readRows(
   rows: readonly PastedRow[],
-  before: Merged,
+  before: RowsByKey,
   { faults, inWorkbook }: { readonly faults: CellFault[]; readonly inWorkbook: boolean },
 ): { readonly rows: readonly ReadRow[]; readonly remarks: readonly string[] } {
   const remarks: string[] = [];
@@ -117,7 +117,7 @@ function withoutUnit(column: FigureColumn, text: string): string {
 }
 
 /** The cells of a pasted row that are set in the card: those that differ from the card and the cards it inherits from. */
-export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
+export function changesOf({ row, values }: ReadRow, before: RowsByKey): PastedCell[] {
   const current = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
   const changes = cells.filter(({ column, value }) => !isEqual(current?.[column] ?? unsetCell(column), value));

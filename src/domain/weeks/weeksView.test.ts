@@ -89,5 +89,5 @@ test('the sum of a channel is what the report prints, so that the sums add up to
     ['Social', 99_900],
   ]);
   const { rows } = weeksView(evenWeeks(money, { start: '2027-01-04', weeks: 4 }), money);
-  expect(rows.reduce((sum, { printed }) => sum + printed, 0)).toBe(3000);
+  expect(rows.reduce((sum, { printedTotal }) => sum + printedTotal, 0)).toBe(3000);
 });

@@ -28,7 +28,7 @@ export interface WeekRow {
   /** The plan's money for the channel, in cents. */
   readonly total: number;
   /** The total in dollars, rounded as the plan's report prints it. */
-  readonly printed: number;
+  readonly printedTotal: number;
 }
 
 /** The weeks of a plan as a table. */
@@ -58,8 +58,8 @@ export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
       return cents && money.has(channel) ? [{ channel, family, cents, total: money.get(channel)! }] : [];
     }),
   );
-  const printed = printedMoney(bought.map(({ total }) => total / 100));
-  const rows = bought.map((row, index) => ({ ...row, printed: printed[index]! }));
+  const printedTotals = printedMoney(bought.map(({ total }) => total / 100));
+  const rows = bought.map((row, index) => ({ ...row, printedTotal: printedTotals[index]! }));
   const weekTotals = starts.map((_, week) => sum(rows.map(({ cents }) => cents[week]!)));
   return { starts, months: monthsOf(starts, weekTotals), rows, weekTotals, total: sum(weekTotals) };
 }

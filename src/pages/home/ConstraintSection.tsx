@@ -31,7 +31,12 @@ import {
   othersOpened,
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectConstraintChoice, selectConstraintType, selectFormData, selectLastRun } from '../../slices/selectors.ts';
+import {
+  selectConstraintChoice,
+  selectConstraintType,
+  selectFormData,
+  selectMoneyOfLastRun,
+} from '../../slices/selectors.ts';
 import { GroupLimits } from './GroupLimits.tsx';
 import styles from './Home.module.css';
 import { takesRules } from './planFormSchema.ts';
@@ -106,7 +111,7 @@ const NO_CHANNELS: ReadonlySet<string> = new Set();
 
 /** The limits of the default mode, read-only. Memoized, so that it renders again only when the budget changes. */
 const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
-  const lastRun = useAppSelector(selectLastRun);
+  const lastRun = useAppSelector(selectMoneyOfLastRun);
   return (
     <ChannelLimitsGrid
       disabled
@@ -150,7 +155,7 @@ const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField
 function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
-  const lastRun = useAppSelector(selectLastRun);
+  const lastRun = useAppSelector(selectMoneyOfLastRun);
   const { change, discard, step } = useLimitsHistory(choice, edit);
   // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one undo step.
   const focusCount = useRef(0);

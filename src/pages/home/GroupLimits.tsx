@@ -5,7 +5,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
 import { changedRules, ownGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
 import { rulesEdited } from '../../slices/plan/planEdits.ts';
-import { selectFormData, selectLastRun } from '../../slices/selectors.ts';
+import { selectFormData, selectMoneyOfLastRun } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import styles from './Home.module.css';
@@ -19,7 +19,7 @@ interface GroupLimitsProps {
 /** The rows of the limits over several channels, and a menu that adds such a limit. */
 export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
-  const lastRun = useAppSelector(selectLastRun);
+  const lastRun = useAppSelector(selectMoneyOfLastRun);
   const groups = rules?.groups ?? [];
   const changeGroups = (next: readonly ChannelGroup[]) =>
     edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));

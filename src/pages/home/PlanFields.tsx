@@ -21,7 +21,7 @@ import {
 } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
-import { CHOICES } from './planFormSchema.ts';
+import { CHOICE_WORDS } from './planFormSchema.ts';
 import { RatesOfRun } from './RatesOfRun.tsx';
 import type { useCurrentNames } from './useCurrentNames.ts';
 import type { PlanFormState } from './usePlanForm.ts';
@@ -47,7 +47,7 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
               form,
               name: 'client',
               createAction: clientChosen,
-              what: CHOICES.client,
+              what: CHOICE_WORDS.client,
               options: client,
               note: notes.client,
             }}
@@ -69,7 +69,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
     <section aria-label="Target and attention" className={classNames(styles.part, styles.choices)}>
       {strategy.length > 0 && (
         <Choice
-          {...{ form, name: 'strategy', createAction: strategyChosen, what: CHOICES.strategy, options: strategy }}
+          {...{ form, name: 'strategy', createAction: strategyChosen, what: CHOICE_WORDS.strategy, options: strategy }}
           label={HOME.strategyLabel}
           placeholder={HOME.strategyPlaceholder}
           details={lists.strategy_details}
@@ -78,7 +78,13 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
       )}
       {demo.length > 0 && (
         <Choice
-          {...{ form, name: 'buyingDemographic', createAction: demographicChosen, what: CHOICES.demo, options: demo }}
+          {...{
+            form,
+            name: 'buyingDemographic',
+            createAction: demographicChosen,
+            what: CHOICE_WORDS.demo,
+            options: demo,
+          }}
           label={HOME.demographicLabel}
           placeholder={HOME.demographicPlaceholder}
           note={notes.buyingDemographic}

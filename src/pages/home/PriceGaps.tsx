@@ -5,7 +5,7 @@ import type { DemographicLists } from '../../domain/rates/demographicItems.ts';
 import { gapSentences } from '../../domain/rates/priceGaps.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
-import { selectPriced } from '../../slices/rates/selectRunCards.ts';
+import { selectRowsWithDemographicPrices } from '../../slices/rates/selectRunCards.ts';
 import styles from './Home.module.css';
 
 const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
@@ -15,8 +15,9 @@ const selectLists = (_state: RootState, lists: DemographicLists) => lists;
  * A sentence for each channel for which the run's rate card has prices for other demographics only.
  * @param lists  the option lists, from the reply to call 1
  */
-const selectPriceGaps = createSelector([selectPriced, selectLists, selectDemographic], (priced, lists, demographic) =>
-  priced === null ? [] : gapSentences(priced, lists, demographic),
+const selectPriceGaps = createSelector(
+  [selectRowsWithDemographicPrices, selectLists, selectDemographic],
+  (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),
 );
 
 /** Sentences about the channels whose price for the plan's demographic comes from another rate card. */

@@ -11,7 +11,12 @@ import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts'
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
-import { selectCardOfRun, selectCardRows, selectPriced, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
+import {
+  selectCardOfRun,
+  selectCardRows,
+  selectRowsWithDemographicPrices,
+  selectRatesDay,
+} from '../../slices/rates/selectRunCards.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Home.module.css';
@@ -38,7 +43,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
-  const isPriced = useAppSelector(selectPriced) !== null;
+  const isPriced = useAppSelector(selectRowsWithDemographicPrices) !== null;
   const today = useAppSelector(selectRatesToday);
   const line = card && lineOfRun(card, today);
   return (

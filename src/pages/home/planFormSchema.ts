@@ -19,7 +19,7 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'features'>;
 
 /** The word that messages use for an item of each list. */
-export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
+export const CHOICE_WORDS = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
 /** @param what  the word for an item of the list, such as "strategy" */
 function requiredChoice(what: string, list: readonly string[] = []) {
@@ -49,9 +49,9 @@ function makeSchema(lists: ChoiceLists) {
       // The field stores only digits and commas, so `readAmount` gives null only for an amount above the maximum.
       .test('largest', `Enter at most ${wholeDollars(BUDGET_MAX_DOLLARS)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
-    strategy: requiredChoice(CHOICES.strategy, strategy),
-    buyingDemographic: requiredChoice(CHOICES.demo, demo),
-    client: requiredChoice(CHOICES.client, client),
+    strategy: requiredChoice(CHOICE_WORDS.strategy, strategy),
+    buyingDemographic: requiredChoice(CHOICE_WORDS.demo, demo),
+    client: requiredChoice(CHOICE_WORDS.client, client),
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;

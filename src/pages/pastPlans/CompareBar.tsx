@@ -19,9 +19,9 @@ export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
       {chosen.length > 0 && (
         <div className={styles.bar}>
           <span>
-            <b>{planListCopy.chosen(chosen.length)}</b>{' '}
+            <b>{planListCopy.chosenCount(chosen.length)}</b>{' '}
             <span className={isFull ? styles.full : styles.hint}>
-              {isFull ? PLAN_LIST.full : '· two to four can be compared'}
+              {isFull ? PLAN_LIST.maximumChosen : '· two to four can be compared'}
             </span>
           </span>
           <Button kind="quiet" onClick={onClear}>

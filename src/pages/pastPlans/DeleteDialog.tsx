@@ -28,7 +28,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
       onClose={onClose}
       title={isConfirming ? 'Delete for good?' : 'Delete plan'}
       description={
-        isConfirming ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteFirst(name)
+        isConfirming ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteWarning(name)
       }
       actions={
         <>
@@ -48,7 +48,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
     >
       {isConfirming && (
         <Checkbox checked={isSure} onChange={setIsSure}>
-          {planListCopy.deleteSecond(name)}
+          {planListCopy.deleteConfirmation(name)}
         </Checkbox>
       )}
       {failure && <Notice tone="error">{planListCopy.notDone(failure)}</Notice>}

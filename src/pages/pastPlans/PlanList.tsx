@@ -68,7 +68,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
         {...{ search, onSearch: setSearch, ...choices }}
         versions={shown.places.size > 0 ? { areAllCollapsed, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
-        count={isWhole ? planCount(matches) : PLAN_LIST.more}
+        count={isWhole ? planCount(matches) : PLAN_LIST.loadingOlder}
       />
       {table}
       <CompareBar {...{ chosen, isFull, onClear: clear }} />

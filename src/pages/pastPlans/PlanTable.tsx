@@ -88,7 +88,7 @@ export function PlanTable({
         <Checkbox
           checked={chosen.includes(plan.key)}
           onChange={() => onTick(plan.key)}
-          aria-label={planListCopy.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
+          aria-label={planListCopy.compareLabel(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
         />
       )}
       after={(plan) => (

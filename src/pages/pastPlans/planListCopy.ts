@@ -10,25 +10,25 @@ export const PLAN_LIST = {
   older: 'Older versions',
   archived: 'Archived',
   actions: 'Actions',
-  more: 'Loading older plans…',
+  loadingOlder: 'Loading older plans…',
   compare: 'Compare',
   clear: 'Clear',
   clearSearch: 'Clear the search',
   noneArchived: 'No plan is archived.',
-  full: 'Four plans are chosen already. Take one away to choose another.',
+  maximumChosen: 'Four plans are chosen already. Take one away to choose another.',
 } as const;
 
 export const planListCopy = {
-  tick: (name: string, version: string) => `Compare ${name}${version && ` ${version}`}`,
-  chosen: (count: number) => `${count} chosen`,
+  compareLabel: (name: string, version: string) => `Compare ${name}${version && ` ${version}`}`,
+  chosenCount: (count: number) => `${count} chosen`,
   noMatch: (text: string) => (text === '' ? 'No plan matches these filters.' : `No plan matches ${quoted(text)}.`),
-  menu: (name: string) => `More for ${name}`,
+  menuLabel: (name: string) => `More for ${name}`,
   renamed: (name: string) => `The plan is called ${quoted(name)} now.`,
   archived: (name: string) => `${quoted(name)} is archived: its link still works, and it is under “Archived”.`,
   broughtBack: (name: string) => `${quoted(name)} is back in the list.`,
   deleted: (name: string) => `${quoted(name)} was deleted.`,
   notDone: (message: string) => `Nothing was changed: ${message}`,
-  deleteFirst: (name: string) =>
+  deleteWarning: (name: string) =>
     `${quoted(name)} goes for good, with its report and its audience file. Links to it will open nothing. Archiving keeps both.`,
-  deleteSecond: (name: string) => `Delete ${quoted(name)} and its audience file`,
+  deleteConfirmation: (name: string) => `Delete ${quoted(name)} and its audience file`,
 };

@@ -61,7 +61,7 @@ export function usePlanChanges() {
 
   const menuOf = (plan: SavedPlan) => (
     <Menu
-      trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={planListCopy.menu(nameOf(plan))} />}
+      trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={planListCopy.menuLabel(nameOf(plan))} />}
       items={[
         { label: 'Rename…', onChoose: () => setOpenDialog({ plan, what: 'rename' }) },
         isArchived(plan)

@@ -30,7 +30,7 @@ import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
-const TryChanges = lazy(async () => ({ default: (await loadDesk()).TryChanges }));
+const TryChanges = lazy(async () => ({ default: (await loadDesk()).DeskOfPlan }));
 /** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
 

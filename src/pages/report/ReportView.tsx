@@ -44,7 +44,7 @@ import { loadOnePage } from './handOver/exports.ts';
 import type { OnePage } from './handOver/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
-import { useHasLeft } from './head/useHasLeft.ts';
+import { useHasScrolledOut } from './head/useHasLeft.ts';
 import { NotedExports } from './NotedExports.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
@@ -90,7 +90,7 @@ export function ReportView(props: ReportViewProps) {
   );
   const { printedPage, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
-  const showsNumbers = useHasLeft(cards);
+  const showsNumbers = useHasScrolledOut(cards);
   usePreloadedParts();
   return (
     <ReportContext value={info}>

@@ -2,9 +2,9 @@ import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@redu
 import type { AnySchema, InferType } from 'yup';
 import { CALL_NAMES, CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
-import { standard } from '../../../core/contract/check.ts';
+import { standardSchema } from '../../../core/contract/check.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
-import type { Given } from '../../../core/contract/fixedFields.ts';
+import type { RequestInput } from '../../../core/contract/fixedFields.ts';
 import type { BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
@@ -59,7 +59,7 @@ interface OwnResult {
 
 type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]
-  : Given<InferType<(typeof CALLS)[Name]['request']>>;
+  : RequestInput<InferType<(typeof CALLS)[Name]['request']>>;
 type ResultOf<Name extends CallName> = Name extends keyof OwnResult
   ? OwnResult[Name]
   : (typeof CALLS)[Name]['reply'] extends infer Reply extends AnySchema
@@ -90,7 +90,7 @@ function endpointOf(name: CallName, build: Build) {
   const fixed = fixedFields<object>(request);
   const definition = {
     query: (given: object) => ({ call: name, body: { ...fixed, ...given } }),
-    ...(reply && { rawResponseSchema: standard(reply) }),
+    ...(reply && { rawResponseSchema: standardSchema(reply) }),
   };
   return isQueryCall(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
@@ -104,7 +104,7 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
       const answer = await ask({ call: 'mediaScore', body: given.fields, ...upload });
       return answer.error ? { error: answer.error } : { data: answer.data as ResultOf<'mediaScore'> };
     },
-    responseSchema: standard(CALLS.mediaScore.reply),
+    responseSchema: standardSchema(CALLS.mediaScore.reply),
   });
 }
 
@@ -137,7 +137,7 @@ function brandChangeOf(build: Build): PlanningEndpoints['brandChange'] {
       const answer = await ask({ call: 'brandChange', body: fields, ...file });
       return answer.error ? { error: answer.error } : { data: answer.data as ResultOf<'brandChange'> };
     },
-    responseSchema: standard(CALLS.brandChange.reply),
+    responseSchema: standardSchema(CALLS.brandChange.reply),
   });
 }
 

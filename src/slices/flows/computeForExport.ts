@@ -11,7 +11,7 @@ import { splitByWeights } from '../../domain/desk/gestures.ts';
 import type { RunSettings } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
-import { saveFlatOptimum } from './desk/askRobustness.ts';
+import { saveFlatOptimumOf } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { deskInputs, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
@@ -93,7 +93,7 @@ function atDeskOfPlan<Computed extends object | null>(
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
     const onRobustness = (robustness: DeskRobustness) =>
-      dispatch(saveFlatOptimum(planKey, robustness, inputs.runSettings.budget));
+      dispatch(saveFlatOptimumOf(planKey, robustness, inputs.runSettings.budget));
     const universe = opened.targetPeople;
     const computed = await compute({ desk, report, runSettings: inputs.runSettings, spend, universe, onRobustness });
     // `desk.ask` never rejects, so this line is reached.

@@ -27,7 +27,7 @@ export const selectCardRows = (state: RootState) => {
 };
 
 /** The rows of the rate card that a run would use, if it has prices for single demographics; null otherwise. */
-export const selectPriced = (state: RootState) => {
+export const selectRowsWithDemographicPrices = (state: RootState) => {
   const rows = selectCardRows(state);
   return rows !== null && mayHaveGaps(rows) ? rows : null;
 };

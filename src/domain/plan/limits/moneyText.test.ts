@@ -102,7 +102,7 @@ test.each<[string, number | null]>([
   ['101%', null],
   ['-5%', null],
 ])('%s of $3,000,000 is %p', (text, dollars) => {
-  const reading = parseMoney(text, { share: 3_000_000 });
+  const reading = parseMoney(text, { hundredPercent: 3_000_000 });
   expect(reading.kind === 'amount' ? reading.dollars : null).toBe(dollars);
 });
 
@@ -117,7 +117,7 @@ test.each<[string, number | RegExp]>([
   ['1.500', /two digits after the dot/],
   ['1.2.3', /1,500 for thousands/],
 ])('as a price, where cents count, %j is %p', (text, expected) => {
-  const reading = parseMoney(text, { cents: true });
+  const reading = parseMoney(text, { keepsCents: true });
   if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, cents: '' });
   else expect(reading).toHaveProperty('reason', expect.stringMatching(expected));
 });

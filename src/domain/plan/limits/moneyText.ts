@@ -6,16 +6,16 @@ import { wholeDollars } from '../../../../core/words/amounts.ts';
  * two digits of the cents that were dropped; '' if none were.
  */
 export type ParsedMoney =
-  | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
+  | { readonly kind: 'amount'; readonly dollars: number; readonly droppedCents: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'not understood'; readonly reason: string };
 
 /** Rules of a money field. */
 export interface MoneyRules {
   /** The amount in dollars that 100% means, such as the budget. If it is missing, percentages are not understood. */
-  readonly share?: number | undefined;
+  readonly hundredPercent?: number | undefined;
   /** Whether cents are kept, as in a price. Otherwise amounts are whole dollars and cents are dropped. */
-  readonly cents?: boolean | undefined;
+  readonly keepsCents?: boolean | undefined;
 }
 
 /** Reasons why a text is not understood. Most of them tell how to write the amount instead. */
@@ -59,12 +59,12 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
     .replace(/\s*(?:aud|\$)$/i, '')
     .trim();
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
-  if (percent) return amountOfPercent(Number(percent[1]), rules.share);
+  if (percent) return amountOfPercent(Number(percent[1]), rules.hundredPercent);
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
   if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR.comma);
-  return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
+  return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.keepsCents);
 }
 
 /** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
@@ -84,7 +84,7 @@ function parsedAmount(
   if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR.large);
   const droppedCents = !keepsCents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
   if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR.small);
-  return { kind: 'amount', dollars, cents: droppedCents };
+  return { kind: 'amount', dollars, droppedCents };
 }
 
 /**
@@ -99,7 +99,7 @@ function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolea
 /** The amount of a percentage. @param hundredPercent  the amount [$] that 100% means; undefined if percentages are not understood */
 function amountOfPercent(percent: number, hundredPercent: number | undefined): ParsedMoney {
   if (hundredPercent === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
-  return { kind: 'amount', dollars: Math.round((hundredPercent * percent) / 100), cents: '' };
+  return { kind: 'amount', dollars: Math.round((hundredPercent * percent) / 100), droppedCents: '' };
 }
 
 /** Why a text is not an amount of money. */

@@ -142,14 +142,14 @@ function fillRow(
   for (const field of FIELDS) {
     const cell = amounts[field];
     if (cell === undefined) continue;
-    const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { share: budget });
+    const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { hundredPercent: budget });
     const where = `${channel} ${FIELD_WORDS[field]}`;
     if (reading.kind === 'not understood')
       state.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
     const limitText = wholeNumber(reading.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
-    if (reading.cents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
+    if (reading.droppedCents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
     if (amount !== limitText) state.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
     state.rows = state.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
     state.selected = tickLimited(state.selected, channel, amount);
@@ -166,7 +166,7 @@ function limitChanges(before: ConstraintLimits, after: ConstraintLimits): LimitC
 }
 
 function hasAmount(line: readonly string[], budget: number): boolean {
-  return line.some((cell) => parseMoney(cell, { share: budget }).kind === 'amount' || DASH.test(cell.trim()));
+  return line.some((cell) => parseMoney(cell, { hundredPercent: budget }).kind === 'amount' || DASH.test(cell.trim()));
 }
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -4,7 +4,7 @@ import {
   CONTACT_MAX_LENGTH,
   LINK_DAYS_DEFAULT,
   LINK_DAYS_MAXIMUM,
-  LINKS_OFF,
+  LINKS_OFF_MESSAGE,
   PASSCODE_MAX_LENGTH,
   PASSCODE_MIN_LENGTH,
   PERSON_MAX_LENGTH,
@@ -19,7 +19,7 @@ import { plainText } from '../../../../core/words/plainText.ts';
 import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
-import { previewPlan } from '../../../domain/handOver/previewPlan.ts';
+import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
 import { useBrandQuery, useShareCreateMutation, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
@@ -140,7 +140,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
       }
     >
       {rule === 'off' ? (
-        <Notice tone="warn">{LINKS_OFF}</Notice>
+        <Notice tone="warn">{LINKS_OFF_MESSAGE}</Notice>
       ) : (
         <form
           className={styles.form}
@@ -259,7 +259,7 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
 
 /** The plan as the client would see it. */
 function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey' | 'rule'>) {
-  const view = useMemo(() => previewPlan(plan), [plan]);
+  const view = useMemo(() => clientPlanOfReport(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
   return (
     <Dialog

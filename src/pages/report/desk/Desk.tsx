@@ -30,7 +30,7 @@ import { DeskView } from './DeskView.tsx';
  * The desk, on which a planner tries changes to a plan. It is shown in place of the plan's report while the address has the parameter
  * `try`. The address without this parameter leads back to the report.
  */
-export function TryChanges({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
+export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
   const limits = useAppSelector(selectReportedConstraint);
   const facts = useAppSelector(selectAudienceFacts);
   const deskPlan = useMemo(

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { generatedPlan } from '../../../../testing/handOver/generatedPlan.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
-import { previewPlan } from '../../../domain/handOver/previewPlan.ts';
+import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import { slidesView } from '../../../domain/handOver/slides.ts';
 import { channelMoney } from '../../../domain/report/channelMoney.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
@@ -10,7 +10,7 @@ import { OnePage } from './OnePage.tsx';
 /** A plan of the real engine on generated people. */
 const { plan } = generatedPlan(4, 2_000_000)!;
 const { report } = plan;
-const client = previewPlan(plan);
+const client = clientPlanOfReport(plan);
 const reasons = client.reasons.map(({ says }) => says);
 const bought = channelMoney(report)
   .filter(({ money }) => money > 0)

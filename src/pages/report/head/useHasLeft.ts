@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 const HEAD_PX = 64;
 
 /** Whether an element has scrolled out of view under the head. */
-export function useHasLeft(element: RefObject<Element | null>): boolean {
+export function useHasScrolledOut(element: RefObject<Element | null>): boolean {
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => {
     const { current } = element;

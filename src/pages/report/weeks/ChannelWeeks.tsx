@@ -73,7 +73,7 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
         <tfoot>
           <tr>
             <th scope="row">Sum</th>
-            <td>{wholeNumber(row?.printed ?? view.total / 100)}</td>
+            <td>{wholeNumber(row?.printedTotal ?? view.total / 100)}</td>
             {row === null && <td colSpan={2}>weeks overlap, no sum</td>}
           </tr>
         </tfoot>
@@ -141,7 +141,7 @@ function WeekMoney({ name, week, cents, onCents, onNote }: WeekMoneyProps) {
   return (
     <MoneyInput
       dense
-      cents
+      keepsCents
       commit="on blur"
       hasUndo={false}
       aria-label={name}

@@ -90,7 +90,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
     <span ref={container}>
       <MoneyInput
         dense
-        cents
+        keepsCents
         commit="on blur"
         hasUndo={false}
         className={styles.amount}

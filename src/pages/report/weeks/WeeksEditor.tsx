@@ -25,7 +25,7 @@ import { ChannelWeeks } from './ChannelWeeks.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
 import { WeeksFiles } from './WeeksFiles.tsx';
-import { QUARTER, WeeksGrid } from './WeeksGrid.tsx';
+import { WEEKS_PER_PAGE, WeeksGrid } from './WeeksGrid.tsx';
 import type { WeeksGridProps } from './WeeksGrid.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
 import { WeeksSavingStatus } from './WeeksSavingStatus.tsx';
@@ -88,7 +88,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
           {sentence}
         </p>
       ))}
-      {isPrinting && plan.weeks > QUARTER ? (
+      {isPrinting && plan.weeks > WEEKS_PER_PAGE ? (
         <WeeksOnPaper {...gridProps} report={report} onTimesReached={setTimesReached} />
       ) : isNarrow ? (
         <ChannelWeeks {...gridProps} />
@@ -107,7 +107,7 @@ type WeeksOnPaperProps = Omit<WeeksGridProps, 'from' | 'canEdit' | 'sums' | 'ads
 
 /** The print of a plan with more weeks than fit on a page: tables below each other, each with the sums of the whole plan. */
 function WeeksOnPaper({ plan, view, money, report, ...rest }: WeeksOnPaperProps) {
-  return weekBlocks(plan, QUARTER).map(({ from, plan: block }) => {
+  return weekBlocks(plan, WEEKS_PER_PAGE).map(({ from, plan: block }) => {
     const blockView = { ...weeksView(block, money), total: view.total };
     return (
       <div key={from} className={styles.block}>

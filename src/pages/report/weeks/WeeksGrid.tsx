@@ -41,7 +41,7 @@ export interface WeeksGridProps extends GridActions {
 /** The name of the table for assistive technology. */
 const LABEL = 'Money by channel and week';
 /** The number of weeks that fit on a printed page. */
-export const QUARTER = 13;
+export const WEEKS_PER_PAGE = 13;
 
 /** The money of each channel (rows) in each week (columns). Below it, in the same columns, the people that the weeks reach. */
 export function WeeksGrid(props: WeeksGridProps) {
@@ -59,7 +59,7 @@ export function WeeksGrid(props: WeeksGridProps) {
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
         <table
-          className={classNames(styles.grid, weeks <= QUARTER && styles.quarter)}
+          className={classNames(styles.grid, weeks <= WEEKS_PER_PAGE && styles.quarter)}
           data-grid
           style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
         >
@@ -230,7 +230,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
     lastChosen,
     onRow,
   } = props;
-  const { channel, cents, printed } = row;
+  const { channel, cents, printedTotal } = row;
   const largest = Math.max(...cents);
   return (
     <tr
@@ -276,7 +276,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
           </td>
         ),
       )}
-      <td className={styles.total}>{wholeNumber(printed)}</td>
+      <td className={styles.total}>{wholeNumber(printedTotal)}</td>
     </tr>
   );
 }, isSameLine);
@@ -295,7 +295,7 @@ function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean 
   return (
     haveSameOtherProps &&
     rowBefore.cents === rowAfter.cents &&
-    rowBefore.printed === rowAfter.printed &&
+    rowBefore.printedTotal === rowAfter.printedTotal &&
     planBefore.fixed?.[rowBefore.channel] === planAfter.fixed?.[rowBefore.channel]
   );
 }

@@ -12,7 +12,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /** Stores how little reach changes around the plan's mix. The report says so in the sentence that calls the mix the best. */
-export function saveFlatOptimum(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
+export function saveFlatOptimumOf(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
     const flatOptimum = flatOptimumOf(known, budget);
     if (flatOptimum !== null) dispatch(flatOptimumComputed({ ...flatOptimum, planKey }));
@@ -43,7 +43,7 @@ export function askRobustness(
       onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
       if (!isOfPlan || isFlatOptimumSaved || answer.robustness.ranges === null) return;
       isFlatOptimumSaved = true;
-      dispatch(saveFlatOptimum(desk.planKey, answer.robustness, request.budget));
+      dispatch(saveFlatOptimumOf(desk.planKey, answer.robustness, request.budget));
     };
     onAnswer(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, onAnswer));
   };

@@ -20,7 +20,7 @@ import { headingsRead } from '../../audience/readingEdits.ts';
 import {
   selectFileToRun,
   selectFormData,
-  selectRunAnswers,
+  selectAreRunFactsCurrent,
   selectCanAnswer,
   selectUser,
   selectUserEmail,
@@ -131,7 +131,7 @@ export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null 
 /** The inputs of the preview, if it has not been made or started yet; null otherwise. */
 function missingPreview(state: RootState): PreviewInputs | null {
   const { audiencePreview } = state;
-  const inputs = selectRunAnswers(state) ? null : previewInputs(state);
+  const inputs = selectAreRunFactsCurrent(state) ? null : previewInputs(state);
   if (inputs === null || audiencePreview.phase === 'none') return inputs;
   return previewProgressId(audiencePreview.subject) === previewProgressId(inputs.subject) ? null : inputs;
 }

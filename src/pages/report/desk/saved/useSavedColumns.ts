@@ -20,7 +20,7 @@ const NO_MONEY: readonly number[] = [];
 /** The columns after the column of the plan: first the kept scenarios, then saved plans as long as columns are free. */
 export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
-  const { shown, withoutRoom } = plans;
+  const { shown, notShownCount } = plans;
   const figures = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
   const columns = [
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
@@ -35,7 +35,7 @@ export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: r
     ...plans,
     figures,
     columns,
-    notes: [...notesOf(plans, figures), ...(withoutRoom > 0 ? [DESK_REFUSALS.noRoom(withoutRoom)] : [])],
+    notes: [...notesOf(plans, figures), ...(notShownCount > 0 ? [DESK_REFUSALS.noRoom(notShownCount)] : [])],
   };
 }
 

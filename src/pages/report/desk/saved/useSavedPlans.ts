@@ -20,7 +20,7 @@ export type SavedPlanEntry =
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
   /** Number of plans in the address that are not shown, because no column is free. */
-  readonly withoutRoom: number;
+  readonly notShownCount: number;
   readonly add: (key: string) => void;
   readonly remove: (key: string) => void;
   readonly retry: (key: string) => void;
@@ -84,7 +84,7 @@ export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColum
   const retry = (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others);
   return {
     shown: shownKeys.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
-    withoutRoom: keys.length - shownKeys.length,
+    notShownCount: keys.length - shownKeys.length,
     add: (key) => changeKeys((before) => [...before, key]),
     remove: (key) => changeKeys((before) => before.filter((one) => one !== key)),
     retry,

@@ -128,15 +128,15 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
   );
 }
 
-function GroupBar({ line: { group, money, end, minimumPosition, isOutside, text } }: { line: DeskGroup }) {
-  const share = end > 0 ? Math.min(1, money / end) : Number(money > 0);
+function GroupBar({ line: { group, money, barEnd, minimumPosition, isOutside, text } }: { line: DeskGroup }) {
+  const share = barEnd > 0 ? Math.min(1, money / barEnd) : Number(money > 0);
   return (
     <div
       role="meter"
       aria-label={group.name}
       aria-valuemin={0}
-      aria-valuemax={end}
-      aria-valuenow={Math.min(money, end)}
+      aria-valuemax={barEnd}
+      aria-valuenow={Math.min(money, barEnd)}
       aria-valuetext={text}
       className={classNames(styles.groupBar, isOutside && styles.outside)}
       style={{ '--v': share } as CSSProperties}

@@ -77,7 +77,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
       {(controlProps) => (
         <MoneyInput
           {...controlProps}
-          cents
+          keepsCents
           commit="on blur"
           hasUndo={false}
           placeholder={dollars(row.planCpm)}
