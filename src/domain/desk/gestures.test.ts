@@ -161,6 +161,19 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
   expect(filled.keepsBest).toBe(false);
 });
 
+test('an even split buys FTA National in place of its parts if it is locked with money, or if no part may be bought', () => {
+  const all = CHANNELS.map(() => true);
+  const open: RunSettings = { budget: 1000, limits: rows({}) };
+  const locked = withLock(firstScenario(open, mix({ 'FTA National': 400, Radio: 600 })), 'FTA National', true);
+  const even = withEvenSplit(locked, open, all);
+  expect([of(even, 'FTA National'), of(even, 'FTA Metro'), of(even, 'FTA Regional')]).toEqual([400, 0, 0]);
+  expect(sumOf(even.spend)).toBe(1000);
+  const only: RunSettings = { budget: 1000, limits: rows({}, 1000, ['FTA Metro', 'FTA Regional']) };
+  const split = withEvenSplit(firstScenario(only, mix({ Radio: 1000 })), only, all);
+  expect(of(split, 'FTA National')).toBeCloseTo(1000 / 13, -1);
+  expect(sumOf(split.spend)).toBe(1000);
+});
+
 test('a limit over several channels is lifted and held again; without the plan’s limits there is none', () => {
   const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
   const plan = { ...runSettings, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };

@@ -1,5 +1,5 @@
 import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
+import { CHANNELS, excludedBy, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { changedRules } from '../plan/planRules.ts';
 import { roundedToSum } from '../../../core/words/largestRemainder.ts';
@@ -162,11 +162,15 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
  */
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
+  const limits = (channel: Channel) => limitsOf(runSettings, scenario, channel);
+  // FTA National and its parts (FTA Metro, FTA Regional) exclude each other. An even split buys the parts where it can.
+  const hasLockedMoney = (channel: Channel) => locked[indexOf(channel)]! && spend[indexOf(channel)]! > 0;
+  const mayBuyPart = NATIONAL_PARTS.some((part) => !limits(part).isClosed && reaches[indexOf(part)]);
+  const excluded = hasLockedMoney(NATIONAL) || !mayBuyPart ? NATIONAL_PARTS : [NATIONAL];
   const ranges = CHANNELS.map((channel, index) => {
-    const { minimum, maximum, isClosed } = limitsOf(runSettings, scenario, channel);
+    const { minimum, maximum, isClosed } = limits(channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };
-    // FTA National and its parts (FTA Metro, FTA Regional) exclude each other. An even split buys the parts.
-    const takesNoMoney = isClosed || !reaches[index] || channel === NATIONAL;
+    const takesNoMoney = isClosed || !reaches[index] || excluded.includes(channel);
     return takesNoMoney ? { least: 0, most: 0 } : { least: minimum ?? 0, most: Math.min(budget, maximum ?? budget) };
   });
   const amountsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));

@@ -12,6 +12,7 @@ import {
 } from '../plan/file/audienceCopy.ts';
 import { anyContact } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
+import type { AnswerCard } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
@@ -71,8 +72,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const threePlusShare =
     threePlus !== undefined && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
   const anyContactPeople = anyContact(report);
-  // The notes of the cards about cost and frequency, in this order. The first one is put into the row of the cost.
-  const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
+  const cards = answerCards(report, facts);
+  const notesOf = (id: AnswerCard['id']) =>
+    (cards.find((card) => card.id === id)?.notes ?? []).map((note) => note.text).join(', ');
   return [
     heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
     row(
@@ -89,17 +91,8 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
       RECOMPUTED_CELLS.reach,
       facts ? shareOfTarget(facts, report.attentive_reach) : '',
     ),
-    row(cost, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notes[0]?.text),
-    row(
-      frequency,
-      report.frequency,
-      FORMATS.two,
-      RECOMPUTED_CELLS.frequency,
-      notes
-        .slice(1)
-        .map((note) => note.text)
-        .join(', '),
-    ),
+    row(cost, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notesOf('cost')),
+    row(frequency, report.frequency, FORMATS.two, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
     ...(threePlus === undefined
       ? []
       : [
