@@ -85,7 +85,7 @@ export function ReportView(props: ReportViewProps) {
   const { shares } = useShares(planKey, report);
   const clientState = stateInFiles(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state: clientState }),
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer: clientState }),
     [form, constraint, report, facts, doubts, author, flatOptimum, clientState],
   );
   const { printedPage, print, end } = useOnePage();

@@ -32,8 +32,8 @@ test.each<[string, number, string]>([
   ['0.00', 0, ''],
   ['400.', 400, ''],
   ['1000000000000000', 1_000_000_000_000_000, ''],
-])('%j is $%d, cents left out %j', (text, dollars, cents) => {
-  expect(parseMoney(text)).toEqual({ kind: 'amount', dollars, cents });
+])('%j is $%d, cents left out %j', (text, dollars, droppedCents) => {
+  expect(parseMoney(text)).toEqual({ kind: 'amount', dollars, droppedCents });
 });
 
 test.each<[string, RegExp]>([
@@ -118,7 +118,7 @@ test.each<[string, number | RegExp]>([
   ['1.2.3', /1,500 for thousands/],
 ])('as a price, where cents count, %j is %p', (text, expected) => {
   const reading = parseMoney(text, { keepsCents: true });
-  if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, cents: '' });
+  if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, droppedCents: '' });
   else expect(reading).toHaveProperty('reason', expect.stringMatching(expected));
 });
 
