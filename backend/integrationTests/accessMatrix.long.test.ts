@@ -8,7 +8,7 @@ import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 /**
- * Who may call what: every call, by every kind of caller, with real tokens. Roles and teams are in teamMatrix.test.ts. Another account with
+ * Who may call what: every call, by every kind of caller, with real tokens. Roles and teams are in teamMatrix.long.test.ts. Another account with
  * the owner's address may do nothing until an administrator accepts it.
  */
 const csv = respondentsCsv(120, 8);
