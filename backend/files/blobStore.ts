@@ -8,7 +8,7 @@ export interface BlobStore {
   /** A path for a new local file that may become a blob, on the same disk as the store if possible. */
   newTemporaryFile(): Promise<string>;
   /**
-   * Does the part of `keep` that does not need the key, for a complete file: in a folder, it flushes the file.
+   * Optional: does the slow part of `keep` early, for a complete file whose key is not known yet. In a folder, it flushes the file.
    * @throws what `keep` would throw
    */
   prepare(filePath: string): Promise<void>;

@@ -8,13 +8,13 @@ import { checkedKey, isBlobKey } from './planKeys.ts';
 /** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
 export class FolderBlobs implements BlobStore {
   readonly #files: string;
-  /** The file with the database id. */
-  readonly #database: string;
+  /** The file with the id of the database to which the blobs belong. Housekeeping removes no blobs of another database (orphans.ts). */
+  readonly #databaseIdFile: string;
   readonly #temporary: TemporaryFiles;
 
   constructor(dataDir: string) {
     this.#files = join(dataDir, 'files');
-    this.#database = join(dataDir, 'files.database');
+    this.#databaseIdFile = join(dataDir, 'files.database');
     this.#temporary = new TemporaryFiles(dataDir);
   }
 
@@ -30,6 +30,7 @@ export class FolderBlobs implements BlobStore {
     const folder = this.#folderOf(key);
     await mkdir(folder, { recursive: true });
     // Flushes the bytes, renames the file, then flushes the folders. A crash then leaves the complete blob or none.
+    // The file is flushed even after `prepare`: not every caller calls it, and a second flush has little left to write.
     await flush(filePath, 'r+');
     await rename(filePath, join(folder, name));
     if (process.platform === 'win32') return; // Windows cannot flush a folder.
@@ -78,12 +79,12 @@ export class FolderBlobs implements BlobStore {
   }
 
   async database(): Promise<string | null> {
-    return readFile(this.#database, 'utf8').catch(nullIfMissing);
+    return readFile(this.#databaseIdFile, 'utf8').catch(nullIfMissing);
   }
 
   async setDatabase(id: string): Promise<void> {
-    await mkdir(dirname(this.#database), { recursive: true });
-    await writeFile(this.#database, id, { flush: true });
+    await mkdir(dirname(this.#databaseIdFile), { recursive: true });
+    await writeFile(this.#databaseIdFile, id, { flush: true });
   }
 
   removeTemporaryBefore(moment: number): Promise<void> {

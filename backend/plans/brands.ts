@@ -58,7 +58,10 @@ export class Brands {
     return { version, name, accent, footer, logo: storedLogo };
   }
 
-  /** Stores the next version. The database numbers two concurrent versions one after the other. */
+  /**
+   * Stores the next version. Its number and its row are one statement, and the number is part of the primary key. So two concurrent calls
+   * never store the same number: SQLite runs them one after the other, and PostgreSQL refuses the second.
+   */
   async add(
     planner: AuditActor & Pick<Planner, 'email'>,
     client: string,
@@ -69,8 +72,16 @@ export class Brands {
       const { version } = await database
         .insertInto('brands')
         .values((brands) => ({
-          ...{ company, client, name, accent, footer, changed: new Date().toISOString(), changed_by: email },
-          ...{ logo: logo && Buffer.from(logo.bytes), logo_type: logo?.type ?? null, logo_hash: logo?.hash ?? null },
+          company,
+          client,
+          name,
+          accent,
+          footer,
+          changed: new Date().toISOString(),
+          changed_by: email,
+          logo: logo && Buffer.from(logo.bytes),
+          logo_type: logo?.type ?? null,
+          logo_hash: logo?.hash ?? null,
           version: brands
             .selectFrom('brands as kept')
             .select(({ fn, eb }) => eb(fn.coalesce(fn.max('kept.version'), eb.lit(0)), '+', 1).as('next'))

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const PLANS_PER_QUERY = 200;
 
 /**
- * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, and for a day after
- * its last use (housekeeping.ts).
+ * Which samples of warehouse audiences are stored, and where. The column `content` has the hash of everything that determines a sample. A
+ * sample is kept while a plan refers to this hash, and for a day after its last use (housekeeping.ts).
  */
 export class SampleStore {
   readonly #database: Database;
@@ -14,12 +14,12 @@ export class SampleStore {
     this.#database = database;
   }
 
-  /** Where the sample with this content is stored; null if it is not stored. Marks the sample as used at this moment. */
-  async find(content: string): Promise<string | null> {
+  /** Where the sample with this hash is stored; null if it is not stored. Marks the sample as used at this moment. */
+  async find(contentHash: string): Promise<string | null> {
     const row = await this.#database
       .updateTable('samples')
       .set({ used: new Date().toISOString() })
-      .where('content', '=', content)
+      .where('content', '=', contentHash)
       .returning('place')
       .executeTakeFirst();
     return row?.place ?? null;
@@ -27,7 +27,8 @@ export class SampleStore {
 
   /**
    * Records where a sample is stored.
-   * @returns its place; if another process stored the same content first, the place in which that process stored it
+   * @param sample  `content` is its hash, `source` the name of the warehouse audience
+   * @returns its place; if another process stored the same sample first, the place in which that process stored it
    */
   async add(sample: { content: string; place: string; source: string }): Promise<string> {
     const row = { ...sample, used: new Date().toISOString() };
@@ -59,7 +60,7 @@ export class SampleStore {
     return rows.map(({ place }) => place);
   }
 
-  /** All places, with their audiences. */
+  /** The place of each stored sample, and the name of its warehouse audience (`source`). */
   async all(): Promise<{ place: string; source: string }[]> {
     return this.#database.selectFrom('samples').select(['place', 'source']).execute();
   }
@@ -84,8 +85,8 @@ export class SampleStore {
   }
 
   /**
-   * Records that a plan no longer has its own sample: its key becomes the content of its sample. `plansWithOwnSample` then leaves the plan
-   * out, and a later call draws the sample again.
+   * Records that the own sample of a plan was deleted, by writing the plan's key into its column `sample`. `plansWithOwnSample` then leaves
+   * the plan out. No stored sample has this key as its hash, so a later call draws the sample again.
    */
   async markOwnSampleRemoved(key: string): Promise<void> {
     await this.#database.updateTable('plans').set({ sample: key }).where('key', '=', key).execute();

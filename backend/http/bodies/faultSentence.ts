@@ -26,6 +26,7 @@ export function faultSentence({ path, test, params, message }: Fault): string {
 
 /** Yup uses the same test names for text, lists and numbers; only its message tells them apart. */
 function bound(test: 'min' | 'max', params: Params, message: string): string {
+  // Yup's `moreThan` has the test name `min` and the parameter `more`; `lessThan` has `max` and `less`. No schema uses `lessThan`.
   const limit = Number(params.more ?? params.less ?? params[test]);
   const limitText = upToDecimals(limit, 3);
   if (message.includes('characters'))

@@ -10,7 +10,10 @@ type Meanings = ReadonlyMap<string, string>;
 
 const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 
-/** The meaning of each code by the first text with a legend, such as "Age (1=14-17; 2=18-24)"; null without a legend. */
+/**
+ * The meaning of each code by the first text with a legend, such as "Age (1=14-17; 2=18-24)"; null without a legend. Some survey
+ * tools write an A or AO before the code: "A1=14-17; A2=18-24".
+ */
 export function legendOf(texts: readonly string[]): Meanings | null {
   for (const text of texts) {
     const pairs = Array.from(
@@ -41,8 +44,11 @@ const USUAL_BANDS: readonly (readonly string[])[] = [
 export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
   const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted(byOrder);
   const start = codes.length > 0 ? orderOf(codes[0]!) : 0;
-  const inSequence = codes.filter((cell, index) => orderOf(cell) === index + start).map(({ text }) => plainCode(text));
-  const usual = USUAL_BANDS.filter(({ length }) => length === inSequence.length);
+  // The codes before the first gap in the numbering: of 1, 2, 3 and 99, the first three.
+  const codesBeforeGap = codes
+    .filter((cell, index) => orderOf(cell) === index + start)
+    .map(({ text }) => plainCode(text));
+  const usual = USUAL_BANDS.filter(({ length }) => length === codesBeforeGap.length);
   const answer = registry.ask({
     code: 'age codes',
     columns: [heading],
@@ -54,8 +60,8 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     options: [
       { id: 'unknown', label: EVERYBODY_LABEL },
       ...usual.map((bands) => ({
-        id: `codes:${bands.map((band, index) => `${inSequence[index]}=${band}`).join(';')}`,
-        label: bands.map((band, index) => `${inSequence[index]}: ${band}`).join(', '),
+        id: `codes:${bands.map((band, index) => `${codesBeforeGap[index]}=${band}`).join(';')}`,
+        label: bands.map((band, index) => `${codesBeforeGap[index]}: ${band}`).join(', '),
       })),
     ],
     alwaysAsked: true,

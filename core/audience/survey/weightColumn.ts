@@ -11,7 +11,7 @@ import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 /** Words of weights within a longer heading. */
 const WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** The words among WORDS that do not say what the weights represent, such as people. */
+/** The words among WORDS that mean weights and nothing else. Left out are, for example, "pop" and "grossing": they also mean people. */
 const WEIGHT_WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
 /** Words that, together with a word for weights, say that a weight is a number of people. */
@@ -44,7 +44,7 @@ export function decideWeight(
   const headed = others.filter(({ heading }) => isHeaded(heading));
   if (found !== undefined && headed.length === 0) return found;
   const headedColumns = found === undefined ? headed : [found, ...headed];
-  // A heading of a number of people, such as "Persons", counts only above numbers that are large enough for weights.
+  // A heading such as "Persons" is taken for that of weights only if the numbers below it are as large as weights.
   const named = findWeightColumns(file, headedColumns, (column, cells) => {
     return column === found || !isPeopleHeading(column.heading) || areNumbersOfPeople(cells, decimal);
   });
@@ -52,22 +52,19 @@ export function decideWeight(
   // If no heading names weights, columns whose cells look like weights are asked about.
   const isUnnamed = usable.length === 0;
   const { survey, weightColumns } = isUnnamed ? findUnnamedWeights(file, others) : { ...named, weightColumns: usable };
-  // If the headings give a weight column, another column competes with it in two cases: its heading is that of a weight too,
-  // or its weights add up to a population and those of the given column do not.
-  const hasPeople = found !== undefined && weightColumns.some((one) => one.column === found && isLarge(one));
-  const candidates = weightColumns.filter(
-    (one) =>
-      found === undefined ||
-      one.column === found ||
-      respondentRole(one.column.heading) === 'weight' ||
-      (!hasPeople && isLarge(one)),
-  );
+  // Another column competes with the given weight column in two cases: its heading is that of a weight too, or its weights add up to a
+  // population and those of the given column do not.
+  const isFoundLarge = found !== undefined && weightColumns.some((one) => one.column === found && isLarge(one));
+  const competes = (one: WeightCandidate) =>
+    respondentRole(one.column.heading) === 'weight' || (!isFoundLarge && isLarge(one));
+  const candidates = weightColumns.filter((one) => found === undefined || one.column === found || competes(one));
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
   // A copy of the same weights changes nothing.
   if (found !== undefined && rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first)))
     return found;
   const large = candidates.filter(isLarge);
+  // Of a large file only a part is surveyed. The sum of all its weights is then not known, so their mean is shown.
   const amountOf = (one: WeightCandidate) =>
     survey.complete
       ? `${measureText(peopleOf(one))} people`
@@ -106,11 +103,13 @@ function clearWeight(
 ): WeightCandidate | undefined {
   const [first, ...rest] = candidates;
   // Numbers of people with decimals are weights: real people are whole.
-  const isOnly = ({ heading, index }: NamedColumn) =>
+  const isOnlyPeopleColumn = ({ heading, index }: NamedColumn) =>
     rest.length === 0 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
-  const clear = candidates.filter((one) => isLarge(one) && (saysPeople(one.column.heading) || isOnly(one.column)));
-  const isOther = (one: WeightCandidate) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
-  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0];
+  const isPeople = (one: WeightCandidate) =>
+    isLarge(one) && (saysPeople(one.column.heading) || isOnlyPeopleColumn(one.column));
+  const clear = candidates.filter(isPeople);
+  const isNotPeople = (one: WeightCandidate) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isNotPeople(one))) return clear[0];
   return first !== undefined && rest.length === 0 && isPlainWeight(first, survey.rows) ? first : undefined;
 }
 
@@ -127,9 +126,12 @@ function peopleOf({ column, sum }: WeightCandidate): number {
 
 const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 
-/** Whether a column has the heading of a weight and a mean of 1. How many people the file represents is asked in any case. */
+/**
+ * Whether a column has the heading of a weight and a mean of 1. Such weights do not say how many people the file represents. Another
+ * question asks this, so the column itself needs no question.
+ */
 function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
-  const text = spaced(heading);
+  const text = spacedWithoutDigits(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
   return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && isWithin(mean, MEAN_1);
 }
@@ -169,15 +171,17 @@ function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, oth
 }
 
 const isHeaded = (heading: string) =>
-  respondentRole(heading) === 'weight' || WORDS.test(spaced(heading)) || isPeopleHeading(heading);
+  respondentRole(heading) === 'weight' || WORDS.test(spacedWithoutDigits(heading)) || isPeopleHeading(heading);
 
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
-/** "WtFinal_2" as "Wt Final 2". */
-const spaced = (heading: string) => heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
+/** The words of a heading without its digits: "WtFinal_2" as "Wt Final ". */
+const spacedWithoutDigits = (heading: string) =>
+  heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
 
-const isPeopleHeading = (heading: string) => PEOPLE_HEADING.test(spacedWords(heading));
-const spacedWords = (heading: string) =>
+const isPeopleHeading = (heading: string) => PEOPLE_HEADING.test(spacedWithDigits(heading));
+/** The words of a heading with its digits, which may be ages: "Persons_14+" as "Persons 14+". */
+const spacedWithDigits = (heading: string) =>
   heading
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .replace(/[_.\s]+/g, ' ')
@@ -185,7 +189,7 @@ const spacedWords = (heading: string) =>
 
 /** Whether a heading says both that a column has weights and that they are numbers of people: "Weight to population". */
 function saysPeople(heading: string): boolean {
-  const text = spaced(heading);
+  const text = spacedWithoutDigits(heading);
   return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
 }
 
@@ -227,14 +231,14 @@ const OTHER_NUMBERS =
   /(?:^|[^a-z])(?:expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover|distance|budget|amount|savings|debt|loan|super|area|density|q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
 
 const mayHeadWeights = (heading: string) =>
-  !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spaced(heading).trim()) && !/[$€£?]/.test(heading);
+  !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spacedWithoutDigits(heading).trim()) && !/[$€£?]/.test(heading);
 
 /** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
 function isMeaningless(heading: string): boolean {
   const text = heading.trim();
   if (!/^\p{L}[\p{L}\d_.-]{0,15}$/u.test(text) || isDescriptiveHeading(text)) return false;
   const isCode = /[\d_.-]/.test(text) || text.length <= 4 || !/[aeiouyäöüáéíóúàèìòù]/i.test(text);
-  return isCode && !OTHER_NUMBERS.test(spaced(text).trim());
+  return isCode && !OTHER_NUMBERS.test(spacedWithoutDigits(text).trim());
 }
 
 /** A weight is never larger than this; timestamps and many ids are. */

@@ -50,7 +50,7 @@ function targetPricesAlone(rows: readonly RateRow[]): RateRow[] {
   return rows.filter((row) => !isFormatRow(row) && !priced.has(formatKey(row)));
 }
 
-/** A channel whose price comes from a farther card, because the nearest card has prices for other demographics only. */
+/** A channel for which the nearest card has only prices for other demographics. Its price comes from a farther card. */
 export interface PriceGap {
   readonly channel: Channel;
   /** The price that is used [$]. */

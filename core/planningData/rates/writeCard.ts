@@ -4,8 +4,8 @@ import { ORIGIN_COLUMNS, RATE_COLUMNS } from './rateRow.ts';
 import type { MergedRow } from './rateRow.ts';
 
 /**
- * A card as csv, with the columns that it uses; `readCard` gives the same rows back. Merged rows keep the cards that
- * their cells come from.
+ * A card as csv, with the columns that it uses; `readCard` gives the same rows back. For merged rows, the csv also has columns such as
+ * `price_from`: they name the card that a group of cells comes from.
  */
 export function writeCard(rows: readonly MergedRow[]): string {
   const columns = [...RATE_COLUMNS, ...ORIGIN_COLUMNS].filter(
@@ -18,7 +18,7 @@ export function writeCard(rows: readonly MergedRow[]): string {
   return [columns.join(','), ...lines, ''].join('\n');
 }
 
-/** A cell as it is written: empty where it is inherited. */
+/** A cell as it is written: empty if it is inherited (undefined), and `none` if the card empties it (null). */
 function cellText(cell: string | number | null | undefined): string {
   return cell === null ? EMPTIED : String(cell ?? '');
 }

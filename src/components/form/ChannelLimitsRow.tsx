@@ -24,7 +24,10 @@ interface ChannelLimitsRowProps {
   note: string | null;
   notedInput: string | null;
   onTick: (channel: Channel, ticked: boolean) => void;
-  /** With `isRevert` the entry turned out not to be an amount, so the change that its first keys made must be undone. */
+  /**
+   * With `isRevert`, the typed text is not an amount. `amount` is then the one before the entry, and the change that the first keys made must
+   * be undone.
+   */
   onLimit: (channel: Channel, field: LimitField, amount: string, isRevert: boolean) => void;
   /** `input` is the name of the input. A message of null removes the input's message. */
   onNote: (input: string, message: string | null) => void;
@@ -51,7 +54,7 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
     undefined;
   return (
     <>
-      <tr className={classNames(styles.line, !ticked && styles.open, disabled && styles.blocked)}>
+      <tr className={classNames(styles.line, !ticked && styles.unticked, disabled && styles.blocked)}>
         <th scope="row">
           <Checkbox
             checked={ticked}

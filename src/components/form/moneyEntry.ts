@@ -2,7 +2,10 @@ import { upToDecimals } from '../../../core/words/amounts.ts';
 import { UNCLEAR, halfWidth, parseMoney } from '../../domain/plan/limits/moneyText.ts';
 import type { MoneyRules, ParsedMoney } from '../../domain/plan/limits/moneyText.ts';
 
-/** What is being typed into a money field. */
+/**
+ * What is being typed into a money field. An example is "2.4", which may become "2.4m": `head` is "2.4", `tail` "", `shown` "2", `caret` 1
+ * and `amount` null. `note` says how to write thousands and millions.
+ */
 export interface MoneyEntry {
   /**
    * The typed text before (`head`) and after (`tail`) the caret. Usually the field shows the same text. A text that is not a plain number
@@ -42,6 +45,7 @@ export function isDraft({ head, tail, shown, amount }: MoneyEntry): boolean {
 export function editBetween(before: string, field: Pick<HTMLInputElement, 'value' | 'selectionStart'>): MoneyEdit {
   const after = field.value;
   const caret = field.selectionStart ?? after.length;
+  // The text after the caret was not edited, so the replaced part ended just as far from the end of `before`.
   const end = Math.max(0, before.length - (after.length - caret));
   let start = 0;
   while (start < Math.min(caret, end) && before[start] === after[start]) start++;
@@ -53,6 +57,7 @@ export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules)
   const inserted = halfWidth(edit.inserted);
   if (inserted.length > 1) return pasteMoney(entry, edit, rules);
   const { head, tail, continues } = textAround(entry, edit);
+  // The field may not show the end of the typed text. So a Backspace, which inserts nothing, deletes the last typed character.
   if (continues) return entryOfText(entry, edit, inserted === '' ? head.slice(0, -1) : head + inserted, tail, rules);
   if (/^\d?$/.test(inserted)) return entryOfDigits(entry, head + inserted, tail, rules);
   // In the middle of a number, the existing separators are dropped before parsing.
@@ -74,8 +79,10 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
     return { ...entryOfDigits(entry, head + inserted, tail, rules), isStep: true };
   const parsedInsert = parseMoney(inserted, rules);
   const isEmptyOrSelected = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
-  const replacesAll =
-    !continues && (isEmptyOrSelected || (start === end && !/^[.,]/.test(inserted) && parsedInsert.kind === 'amount'));
+  // ",000" and ".50" continue a number, so they are no amounts of their own.
+  const isOwnAmount = parsedInsert.kind === 'amount' && !/^[.,]/.test(inserted);
+  const selectsNothing = start === end;
+  const replacesAll = !continues && (isEmptyOrSelected || (selectsNothing && isOwnAmount));
   const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
     return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.droppedCents), isStep: true };
@@ -93,12 +100,17 @@ export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules)
     entry: plainEntry(text, text.length, note),
     isTaken,
   });
+  // The field shows the typed amount. Only leading zeros are dropped.
   if (!isDraft(entry)) return leftEntry(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
   const typed = entry.head + entry.tail;
   const parsed = parseMoney(typed, rules);
+  // The typed text is an amount that the field shows differently: "2.4m" becomes 2,400,000.
   if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.droppedCents));
   const reason = reasonOf(parsed, UNCLEAR.other);
+  // The text is not an amount, but the field kept the amount that was typed before the meaningless characters: "12x" is left as 12.
   if (amount) return leftEntry(amount, `“${typed}” was read as ${amount}: ${reason}.`);
+  // The text is not an amount. If `amount` is '', the field was empty before the meaningless characters, and is empty again. If `amount` is
+  // null, the field gets `before`.
   return leftEntry(amount ?? before, refusalNote(typed, reason, amount ?? before), amount !== null);
 }
 
@@ -121,12 +133,14 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
     return draftEntry(head, tail, formatAmount(parsed.dollars), note, rules);
   }
   const reason = reasonOf(parsed, UNCLEAR.dot);
+  // Meaningless characters, such as the x of "12x". Other texts may still become an amount, as "2.4" becomes "2.4m".
   const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR.other;
   const showsAllDigits = (entry.head + entry.tail).replace(/\D/g, '') === entry.shown.replace(/\D/g, '');
-  const digit = halfWidth(edit.inserted);
+  const inserted = halfWidth(edit.inserted);
   // "12x" and then a 3 is 123: meaningless characters are dropped when a digit follows.
-  if (isMeaningless && /\d/.test(digit) && (entry.amount !== null || showsAllDigits))
-    return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + digit, entry.shown.slice(entry.caret), rules);
+  if (isMeaningless && /\d/.test(inserted) && (entry.amount !== null || showsAllDigits))
+    return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + inserted, entry.shown.slice(entry.caret), rules);
+  // A meaningless character leaves the amount as it is, unless it replaced or deleted a part of the text.
   const keptAmount = isMeaningless && edit.start === edit.end ? entry.amount : null;
   const isPrefix = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text);
   return draftEntry(head, tail, keptAmount, isPrefix ? null : `“${text}”: ${reason}.`, rules);
@@ -141,8 +155,8 @@ function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: Mon
   const before = digitsOf(head);
   // A single 0 is replaced: a planner who clicks in front of it and types a 5 means 5, not 50.
   const after = entry.shown === '0' && before !== '' ? '' : digitsOf(tail);
-  const reason = reasonOf(parseMoney(before + after, rules), UNCLEAR.other);
-  if (reason !== UNCLEAR.other) {
+  const reason = whyRefused(parseMoney(before + after, rules));
+  if (reason !== null) {
     const caret = isDraft(entry) ? entry.caret : Math.min(entry.shown.length, Math.max(0, head.length - 1));
     return { ...entry, caret, isStep: false, note: refusalNote(before + after, reason, entry.shown) };
   }
@@ -181,6 +195,12 @@ const indexAfter = (text: string, count: number) =>
 
 const reasonOf = (parsed: ParsedMoney, fallback: string) =>
   parsed.kind === 'not understood' ? parsed.reason : fallback;
+
+/** Why digits are refused, such as those of too large an amount. Null if they are an amount, or may become one, as "." does. */
+function whyRefused(parsed: ParsedMoney): string | null {
+  const reason = reasonOf(parsed, UNCLEAR.other);
+  return reason === UNCLEAR.other ? null : reason;
+}
 
 const centsNote = (cents: string) =>
   cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;

@@ -8,8 +8,8 @@ export interface MoneyOptions extends MoneyRules {
   /** The amount with or without thousands separators, or ''. */
   value: string;
   /**
-   * Gets the new amount with thousands separators, or ''. With `isRevert` the entry turned out not to be an amount, so the change that its
-   * first keys made must be undone.
+   * Gets the new amount with thousands separators, or ''. With `isRevert`, the typed text is not an amount. The new amount is then the one
+   * before the entry, and the change that the first keys made must be undone.
    */
   onChange: (value: string, isRevert: boolean) => void;
   /** Gets the message about the entry, such as why a text was refused or that cents were left out; null for no message. */

@@ -31,7 +31,7 @@ export function withSearchText(plans: readonly SavedPlan[]): SearchablePlan[] {
 
 /**
  * The plans that match the search, in their order. A plan's text must contain every word of the search.
- * @param namesOf  returns all names of a client, because plans keep the name that the client had on their day
+ * @param namesOf  returns the current and the earlier names of a client, because a plan keeps the name at the time of its run
  */
 export function foundPlans(
   plans: readonly SearchablePlan[],
@@ -41,6 +41,7 @@ export function foundPlans(
   const clients = new Set(namesOf(search.client));
   const searchWords = normalizeText(search.text).split(/\s+/).filter(Boolean);
   return plans.flatMap(({ plan, words }) => {
+    // The field `Audience` of a saved plan has the name of its client.
     const isFound =
       isArchived(plan) === search.archived &&
       (search.client === '' || clients.has(String(plan.Audience ?? ''))) &&
@@ -54,7 +55,7 @@ export function isArchived({ about }: SavedPlan): boolean {
   return typeof about?.archived === 'string';
 }
 
-/** The different values of a column, sorted. */
+/** The different clients (`Audience`) or demographics (`Demo`) of plans, sorted. */
 export function choicesOf(plans: readonly SavedPlan[], column: 'Audience' | 'Demo'): string[] {
   const values = plans.map((plan) => plan[column]).filter((value) => typeof value === 'string' && value !== '');
   return [...new Set(values as string[])].sort((one, other) => one.localeCompare(other, 'en'));

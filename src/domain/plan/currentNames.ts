@@ -15,11 +15,11 @@ const FIELDS = Object.keys(LISTS) as ChosenField[];
 
 type Lists = Pick<AccessData, 'list_items' | 'strategy_details'>;
 
-/** A field of the form with an earlier name (`before`) of an item of a list, and the item's current name. */
+/** A field of the form that has an earlier name of an item of a list, and the item's current name. */
 export interface ReplacedName {
   readonly field: ChosenField;
-  readonly before: string;
-  readonly name: string;
+  readonly earlierName: string;
+  readonly currentName: string;
 }
 
 /** The items of a list; empty if the backend does not send them. */
@@ -30,15 +30,15 @@ function itemsOf(lists: Lists, field: ChosenField): ListItem[] {
 /** The fields of a form that have the earlier name of a renamed item. */
 export function earlierNames(form: Pick<PlanFields, ChosenField>, lists: Lists): ReplacedName[] {
   return FIELDS.flatMap((field) => {
-    const before = form[field];
-    const name = itemNamed(itemsOf(lists, field), before)?.name;
-    return name === undefined || name === before ? [] : [{ field, before, name }];
+    const earlierName = form[field];
+    const currentName = itemNamed(itemsOf(lists, field), earlierName)?.name;
+    return currentName === undefined || currentName === earlierName ? [] : [{ field, earlierName, currentName }];
   });
 }
 
 /** "Magpie is now Magpie Mobile." */
-export function renameSentence({ before, name }: ReplacedName): string {
-  return `${before} is now ${name}.`;
+export function renameSentence({ earlierName, currentName }: ReplacedName): string {
+  return `${earlierName} is now ${currentName}.`;
 }
 
 /** All names that plans of a client may have: the current and the earlier ones. */

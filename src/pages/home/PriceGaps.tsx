@@ -12,7 +12,8 @@ const selectDemographic = (state: RootState) => selectFormData(state).buyingDemo
 const selectLists = (_state: RootState, lists: DemographicLists) => lists;
 
 /**
- * A sentence for each channel for which the run's rate card has prices for other demographics only.
+ * A sentence for each channel for which the run's rate card has only prices for other demographics. The channel's price is then inherited
+ * from another card, which the sentence names.
  * @param lists  the option lists, from the reply to call 1
  */
 const selectPriceGaps = createSelector(
@@ -20,7 +21,7 @@ const selectPriceGaps = createSelector(
   (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),
 );
 
-/** Sentences about the channels whose price for the plan's demographic comes from another rate card. */
+/** The sentences of `selectPriceGaps`. */
 export function PriceGaps({ lists }: { lists: AccessData }) {
   const gaps = useAppSelector((state) => selectPriceGaps(state, lists));
   return gaps.map((sentence) => (

@@ -7,9 +7,9 @@ import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
 
 /**
- * Replaces names in the form that have been changed in the lists by their current names.
- * @returns a note for each field: that its name was replaced, or that its strategy counts attention by another threshold than in the plan
- *   that is modified
+ * If an item that the form names was renamed in the lists, replaces its earlier name by its current name.
+ * @returns a note for each field: that its name was replaced, or that the attention threshold of its strategy has changed since the run of
+ *   the plan that is modified
  */
 export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, string>> {
   const dispatch = useAppDispatch();
@@ -23,21 +23,21 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const strategyOfPlan = useAppSelector((state) => selectReportForm(state).strategy);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
   const form = { strategy, buyingDemographic, client };
-  const isKnown = ({ field, before }: ReplacedName) =>
-    replaced.some((one) => one.field === field && one.before === before);
+  const isKnown = ({ field, earlierName }: ReplacedName) =>
+    replaced.some((one) => one.field === field && one.earlierName === earlierName);
   const newlyReplaced = earlierNames(form, lists).filter((one) => !isKnown(one));
   // Stored during the render, because the effect below removes the earlier names from the form.
   if (newlyReplaced.length > 0) setReplaced([...replaced, ...newlyReplaced]);
   useEffect(() => {
-    const earlier = earlierNames({ strategy, buyingDemographic, client }, lists);
+    const toReplace = earlierNames({ strategy, buyingDemographic, client }, lists);
     // Nothing is replaced while Redux DevTools shows an earlier state.
     if (!isLive) return;
-    for (const { field, name } of earlier) dispatch(earlierNameReplaced({ field, name }));
+    for (const { field, currentName } of toReplace) dispatch(earlierNameReplaced({ field, name: currentName }));
   }, [dispatch, isLive, strategy, buyingDemographic, client, lists]);
 
   const renameNote = (field: ChosenField) =>
     replaced
-      .filter((one) => one.field === field && one.name === form[field])
+      .filter((one) => one.field === field && one.currentName === form[field])
       .map(renameSentence)
       .at(-1);
   const thresholdNote = changedThreshold(

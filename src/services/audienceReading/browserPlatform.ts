@@ -2,8 +2,9 @@ import { buf } from 'crc-32';
 import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../../../core/audience/bytes/platform.ts';
 
-/** Maximum size of a workbook that is converted in memory [bytes]. */
+/** Maximum size of the csv into which a file is converted in memory [bytes]. */
 const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;
+/** Maximum size of an old xls workbook [bytes]. It is small because reading takes up to 80 times the size in memory. */
 const XLS_BYTES_MAXIMUM = 8 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 

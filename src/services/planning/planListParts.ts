@@ -16,9 +16,9 @@ interface PlanListRequest {
   readonly scope?: PlanScope | undefined;
 }
 
-/** Sends one request for plans. */
-type AskPage = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailure | undefined }> | Answer;
 type Answer = { data?: unknown; error?: PlanningFailure | undefined };
+/** Sends one request for plans. RTK Query's type allows an answer without a promise, so this type allows it too. */
+type AskPage = (body: object) => PromiseLike<Answer> | Answer;
 
 /**
  * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the
@@ -42,7 +42,8 @@ export async function readPlanList({ user, limit, scope }: PlanListRequest, api:
 }
 
 /**
- * Reads one page; null where it does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once.
+ * Reads one page; null if it does not fit the contract. The schema would parse the JSON text `plans` too. So it gets an empty list in its
+ * place, and the text is parsed and checked only once, below.
  */
 function readPage(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
   const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;

@@ -2,8 +2,11 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** Props that all form fields share. The value is the text that the field shows. `onChange` gets the new value, not the event. */
-export interface FieldProps {
+/**
+ * Props that fields built from `Field` share, such as `TextField`. The value is the text that the field shows. `onChange` gets the new value,
+ * not the event.
+ */
+export interface SharedFieldProps {
   name: string;
   label: string;
   value: string;
@@ -22,7 +25,7 @@ interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-interface FieldShellProps {
+interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -32,7 +35,7 @@ interface FieldShellProps {
 }
 
 /** A label, a control and, below the control, the note, the error or the hint. They are connected for assistive technology. */
-export function Field({ label, error, hint, note, children }: FieldShellProps) {
+export function Field({ label, error, hint, note, children }: FieldProps) {
   const id = useId();
   const message = note || error || hint;
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
-import type { FieldProps } from './Field.tsx';
+import type { SharedFieldProps } from './Field.tsx';
 
-interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends SharedFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 

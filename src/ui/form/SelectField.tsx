@@ -1,7 +1,7 @@
 import { classNames } from '../classNames.ts';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
-import type { FieldProps } from './Field.tsx';
+import type { SharedFieldProps } from './Field.tsx';
 
 /** An option whose value differs from its label, such as a plan's key. */
 interface SelectOption {
@@ -9,7 +9,7 @@ interface SelectOption {
   readonly label: string;
 }
 
-interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends SharedFieldProps {
   /** The label of the empty option. */
   placeholder: string;
   options: readonly (string | SelectOption)[];

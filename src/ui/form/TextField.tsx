@@ -1,8 +1,8 @@
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
-import type { FieldProps } from './Field.tsx';
+import type { SharedFieldProps } from './Field.tsx';
 
-interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends SharedFieldProps {
   type?: 'text' | 'email';
   placeholder?: string;
   autoComplete?: string;

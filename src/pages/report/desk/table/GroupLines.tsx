@@ -16,6 +16,7 @@ import styles from '../Desk.module.css';
 import { GroupDialog } from './GroupDialog.tsx';
 
 interface GroupLinesProps {
+  /** The limits. A limit over several channels has the type `ChannelGroup`: a name, the channels and their limit. */
   groups: readonly DeskGroup[];
   /** The people that each limit costs; null until they are computed. */
   costs: RulesReport['groups'] | null;
@@ -129,6 +130,7 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
 }
 
 function GroupBar({ line: { group, money, barEnd, minimumPosition, isOutside, text } }: { line: DeskGroup }) {
+  // A limit of $0 has a bar without a length. The bar is then full if there is any money, and otherwise empty.
   const share = barEnd > 0 ? Math.min(1, money / barEnd) : Number(money > 0);
   return (
     <div

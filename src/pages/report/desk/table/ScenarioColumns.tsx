@@ -75,10 +75,11 @@ export const ScenarioColumns = memo(function ScenarioColumns({
           name={renamed.name}
           inputName="scenarioName"
           maxLength={60}
+          // A blank name is invalid ('') but needs no message.
           validate={(name) => (isBlankText(name) ? '' : null)}
           onName={(name) => {
             actions.onRename(renamed.id, name);
-            return null;
+            return null; // Renaming cannot fail.
           }}
           onClose={() => setRenamed(null)}
         />
