@@ -51,10 +51,15 @@ export function ownCompanyOf({ settings }: Services, planner: Planner): OwnCompa
   return { name, role: planner.role, teams: [...teams], links, contact: settings.supportEmail };
 }
 
-async function overviewFor({ companies, rateBook, settings }: Services, { company: id }: Planner) {
-  // Reading the clients also stores clients that are new in the lists.
-  await rateBook.clients(id);
-  return companies.overview(id, id === settings.agencyDomain ? settings.agencyDomains : [id]);
+async function overviewFor({ companies, rateBook, settings }: Services, { company }: Planner) {
+  // Read only for the side effect: clients that are new in the list of clients are stored.
+  await rateBook.clients(company);
+  return companies.overview(company, domainsOf(company, settings));
+}
+
+/** The e-mail domains of a company. The id of a company is its domain; only the agency can have further ones. */
+function domainsOf(company: string, { agencyDomain, agencyDomains }: Services['settings']): readonly string[] {
+  return company === agencyDomain ? agencyDomains : [company];
 }
 
 /** @throws {Refusal} 403 */

@@ -7,7 +7,7 @@ import { wholeNumber } from '../words/amounts.ts';
 
 const SHEETS_SHOWN = 10;
 
-/** Asks which sheet to read where several look like a table, and names the sheet with the most rows. */
+/** Asks which sheet to read where several look like a table. If another sheet has more rows than the one read, the question says so. */
 export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
   if (sheet === null || tables.length < 2) return;
   const [first] = tables;
@@ -18,11 +18,13 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
   const hint = isLonger
     ? ` "${longest.name}" has more rows, ${wholeNumber(longest.rows)} for ${wholeNumber(rowsOfSheet)}.`
     : '';
+  // Without an answer the first table is read. Only the planner can have chosen a sheet that does not look like a table.
+  const assumed = tables.some(({ name }) => name === sheet) ? first!.name : sheet;
   registry.ask({
     code: 'sheet',
     cells: tables.map(({ name, rows }) => `${name}: ${wholeNumber(rows)} rows`),
     message: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${hint}`,
-    assumed: tables.some(({ name }) => name === sheet) ? first!.name : sheet,
+    assumed,
     options: tables
       .slice(0, SHEETS_SHOWN)
       .map(({ name, rows }) => ({ id: name, label: `Read "${name}", ${wholeNumber(rows)} rows` })),
@@ -44,6 +46,7 @@ export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvH
   const assumed = decimal === mark ? 'decimals' : 'thousands';
   const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
   const sums = { thousands: asThousands, decimals: asDecimals };
+  // Set to the planner's answer below. The effects are called later, so they compare with this answer.
   let chosen = assumed;
   const option = (id: 'thousands' | 'decimals', label: string) => ({
     id,
@@ -74,7 +77,8 @@ export function askAboutHeadingRow(registry: Doubts, { preview, dialect }: CsvHe
   const above = respondentAbove(preview, layout, dialect.decimal);
   if (above === null) return null;
   const { headerRow } = layout;
-  const first = Math.max(1, above - 1);
+  // The headings of that row are probably in the row before it. Row 1 has none before it, and is itself proposed.
+  const proposedRow = Math.max(1, above - 1);
   const assumed = String(headerRow);
   const answer = registry.ask({
     code: 'heading row',
@@ -84,10 +88,10 @@ export function askAboutHeadingRow(registry: Doubts, { preview, dialect }: CsvHe
     assumed,
     options: [
       { id: assumed, label: `Row ${headerRow}; rows above it are not read` },
-      { id: String(first), label: `Row ${first}; rows below it are read` },
+      { id: String(proposedRow), label: `Row ${proposedRow}; rows below it are read` },
     ],
   });
-  return answer === assumed ? null : first;
+  return answer === assumed ? null : proposedRow;
 }
 
 function usedColumns(layout: Layout): number[] {

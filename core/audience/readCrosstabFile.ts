@@ -39,6 +39,7 @@ export function readCrosstabFile(
   const filter = filterOf(demographic, planningData);
   const wanted = { name: demographic, filter };
   const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, wanted, registry);
+  // Writes the copy of the file as it was understood, if one is wanted.
   table.copy?.crosstab(crosstab);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
@@ -50,9 +51,10 @@ export function readCrosstabFile(
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
 }
 
-/** Whose figures the total of a crosstab without a column of the demographic gives, and whether the planner chose this answer. */
+/** What the total of a crosstab counts if no column is the demographic: the demographic, or everybody in the file. */
 interface TotalMeaning {
   readonly is: 'demographic' | 'everybody';
+  /** Whether the planner chose this answer. */
   readonly chosen: boolean;
 }
 
@@ -67,7 +69,8 @@ function askAboutTotal(
   registry: Doubts,
 ): TotalMeaning | null {
   const { name: demographic, filter } = wanted;
-  if (target !== population || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
+  const hasTargetColumn = target !== population;
+  if (hasTargetColumn || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
   // In a survey, "All people 14+" means everybody, whatever the age of its youngest respondents. Both answers would be the same.
   if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
   // A title such as "Base: people 25-54 (n = 1,204)" may name the demographic.

@@ -36,6 +36,7 @@ export function wholeNumber(value: number): string {
  */
 export function roundedTo(value: number, decimals: number): number {
   const digits = String(Math.abs(value));
+  // "1e+21", "1e-7", "NaN" and "Infinity": no exponent can be appended to these texts.
   if (!/^[\d.]+$/.test(digits)) return Number(value.toFixed(decimals)) + 0;
   const steps = Math.round(Number(`${digits}e${decimals}`));
   return Math.sign(value) * Number(`${steps}e-${decimals}`) + 0;

@@ -186,13 +186,13 @@ test('a frontier of one budget says why there is no line, and one that was never
     'The minimums and maximums stay as entered. Budgets they cannot meet are left out: below $5, the sum of the minimums.';
   expect(frontierView({ frontier: [point(5, 9, true)], frontier_says: says })).toEqual({
     points: null,
-    why: `There is no line to draw: under these limits $5 is the only budget of those compared (10% to 300% of the plan's) that can be spent. ${says}`,
+    reason: `There is no line to draw: under these limits $5 is the only budget of those compared (10% to 300% of the plan's) that can be spent. ${says}`,
   });
   expect(frontierView({ frontier: [point(5, 9, true)] })).toMatchObject({
-    why: "There is no line to draw: the reply has the best plan at this plan's budget only.",
+    reason: "There is no line to draw: the reply has the best plan at this plan's budget only.",
   });
   expect(frontierView({ frontier: [] })).toMatchObject({
-    why: 'There is no line to draw: the reply has no plan at any other budget.',
+    reason: 'There is no line to draw: the reply has no plan at any other budget.',
   });
   expect(frontierView({})).toBeNull();
 });

@@ -3,7 +3,7 @@
  * English read all of them. They are replaced in this order, longer phrases first, in texts without accents.
  */
 const PHRASES: readonly [RegExp, string][] = [
-  // At least, approximately.
+  // At least, approximately: left out.
   [
     /^(?:mindestens|wenigstens|au moins|al menos|por lo menos|como minimo|almeno|minstens|ten ?minste|pelo menos|no minimo|ungefahr|etwa|ca\.?|environ|circa|ongeveer|an(?= \d)) /,
     '',
@@ -13,13 +13,13 @@ const PHRASES: readonly [RegExp, string][] = [
     /^(?:nie|niemals|gar nicht|uberhaupt nicht|(?:nutze|sehe|hore|lese) ich (?:nie|nicht)|jamais|pas du tout|nunca|nada|mai|nooit|helemaal niet|nunca jamas)$/,
     'never',
   ],
-  // Nearly every day.
+  // Nearly, and on most days.
   [/^(?:fast|nahezu|beinahe|presque|casi|quasi|bijna|vrijwel|quase) /, 'almost '],
   [
     /^(?:an den meisten tagen(?: der woche)?|an fast allen tagen|la plupart des jours|la mayoria de los dias|la maggior parte dei giorni|de meeste dagen|(?:na )?maioria dos dias)$/,
     'most days',
   ],
-  // Adverbs with their counts.
+  // How often: several times, daily, weekly, monthly and so on.
   [
     /mehrmals |mehrere male? |plusieurs fois |varias veces |algunas veces |piu volte |diverse volte |meerdere (?:keren|malen|keer) |enkele keren |varias vezes |algumas vezes /,
     'several times ',
@@ -111,6 +111,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:tag|jour|dia|giorno|dag)$/, 'day'],
 ];
 
+/** Number words and their digits. */
 const DIGITS: readonly [RegExp, string][] = [
   [/\b(?:zwei|deux|dos|due|twee|duas|dois)(?=\b|mal\b)/g, '2'],
   [/\b(?:drei|trois|tres|tre|drie)(?=\b|mal\b)/g, '3'],
@@ -120,6 +121,9 @@ const DIGITS: readonly [RegExp, string][] = [
   [/\b(?:sieben|sept|siete|sette|zeven|sete)(?=\b|mal\b)/g, '7'],
 ];
 
+/** The index of the first phrase that needs digits. Before it is replaced, number words become digits. */
+const FIRST_WITH_DIGITS = PHRASES.findIndex(([, words]) => words === '$1-$2');
+
 /** The English translation of a phrase of frequency; null where no word in the phrase is known. @param text  in lower case */
 export function inEnglish(text: string): string | null {
   const plain = text
@@ -128,11 +132,8 @@ export function inEnglish(text: string): string | null {
     .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2');
   let english = plain;
   for (const [index, [pattern, words]] of PHRASES.entries()) {
-    if (index === DIGITS_FROM) for (const [number, digit] of DIGITS) english = english.replace(number, digit);
+    if (index === FIRST_WITH_DIGITS) for (const [number, digit] of DIGITS) english = english.replace(number, digit);
     english = english.replace(pattern, words);
   }
   return english === plain ? null : english.replace(/\s+/g, ' ').trim();
 }
-
-/** Before the phrase with this index, number words are replaced by digits: the phrases about counts need digits. */
-const DIGITS_FROM = PHRASES.findIndex(([, words]) => words === '$1-$2');

@@ -15,8 +15,8 @@ export function coinsPerDollar(budget: Dollars): number {
  * room below the maximum.
  *
  * @param spend a plan that meets the limits except for rounding [$]
- * @param limits budget, minimum and maximum in whole cents [$]
- * @returns whole cents whose sum is the budget's cents, within the limits [$]
+ * @param limits budget, minimum and maximum in dollars, without fractions of a cent [$]
+ * @returns amounts in dollars without fractions of a cent. They add up to the budget and are within the limits [$]
  */
 export function roundToCents(spend: DollarsByChannel, limits: MoneyLimits): DollarsByChannel {
   return roundToCoins(spend, limits, coinsPerDollar(limits.budget));
@@ -80,36 +80,53 @@ interface CoinsLeft {
 function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: CoinsLeft): Float64Array | null {
   const takers = mostLostFirst.filter((channel) => coins[channel]! < most[channel]!);
   if (left < 0 || left > takers.length) return null;
-  const rows = groups.map(({ members, least, most: atMost }) => {
+  const groupsToFill = groups.map(({ members, least, most: atMost }): GroupToFill => {
     const sum = coins.reduce((total, amount, channel) => total + (members[channel] ? amount : 0), 0);
     return {
       members,
-      least: Math.ceil(least * perDollar - 1e-6) - sum,
-      most: Math.floor(atMost * perDollar + 1e-6) - sum,
+      stillNeeded: Math.ceil(least * perDollar - 1e-6) - sum,
+      stillAllowed: Math.floor(atMost * perDollar + 1e-6) - sum,
     };
   });
   for (let slack = 0; slack <= takers.length; slack++) {
-    const widened = rows.map((row) => ({ ...row, least: row.least - slack, most: row.most + slack }));
+    const widened = groupsToFill.map((group) => ({
+      ...group,
+      stillNeeded: group.stillNeeded - slack,
+      stillAllowed: group.stillAllowed + slack,
+    }));
     const receivers = giveCoins(takers, left, widened);
     if (receivers !== null) return coins.map((amount, channel) => amount + (receivers.includes(channel) ? 1 : 0));
   }
   return null;
 }
 
-/** The first takers, in their order, that can be given one coin each. They are found by depth-first search. */
-function giveCoins(takers: readonly number[], left: number, rows: readonly GroupRow[], from = 0): number[] | null {
+/** A group, and how many coins its members must and may still be given. Negative numbers are possible. */
+interface GroupToFill {
+  readonly members: Uint8Array;
+  readonly stillNeeded: number;
+  readonly stillAllowed: number;
+}
+
+/**
+ * The first takers, in their order, that can be given one coin each. They are found by depth-first search.
+ * @param from  index of the first taker that is not decided yet
+ */
+function giveCoins(takers: readonly number[], left: number, groups: readonly GroupToFill[], from = 0): number[] | null {
   const remaining = takers.slice(from);
-  const isPossible = rows.every(({ members, least, most }) => {
+  const isPossible = groups.every(({ members, stillNeeded, stillAllowed }) => {
     const memberCount = remaining.filter((channel) => members[channel]).length;
-    return Math.min(memberCount, left) >= least && Math.max(0, left - (remaining.length - memberCount)) <= most;
+    const mostToMembers = Math.min(memberCount, left);
+    // What the other channels cannot take goes to members.
+    const leastToMembers = Math.max(0, left - (remaining.length - memberCount));
+    return mostToMembers >= stillNeeded && leastToMembers <= stillAllowed;
   });
   if (left > remaining.length || !isPossible) return null;
   if (remaining.length === 0) return [];
   const taker = remaining[0]!;
-  const groupsAfter = rows.map((row) => {
-    const coin = row.members[taker] ?? 0;
-    return { ...row, least: row.least - coin, most: row.most - coin };
+  const groupsAfter = groups.map((group) => {
+    const coin = group.members[taker] ?? 0;
+    return { ...group, stillNeeded: group.stillNeeded - coin, stillAllowed: group.stillAllowed - coin };
   });
   const withCoin = left > 0 ? giveCoins(takers, left - 1, groupsAfter, from + 1) : null;
-  return withCoin === null ? giveCoins(takers, left, rows, from + 1) : [taker, ...withCoin];
+  return withCoin === null ? giveCoins(takers, left, groups, from + 1) : [taker, ...withCoin];
 }

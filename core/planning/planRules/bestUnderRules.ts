@@ -144,7 +144,7 @@ function searchedMix(requestLimits: SpendLimits, spend: DollarsByChannel, people
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }
 
-/** A smaller spend counts as none [$]. */
+/** An amount below half a cent counts as no money [$]. */
 const HALF_CENT = 0.005;
 
 /** The limits of the TV branch that a mix is in. */

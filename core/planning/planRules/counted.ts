@@ -1,10 +1,10 @@
 import type { People } from '../../words/units.ts';
 
-/** The figures by which a plan with rules is judged, counted in memory or over all rows of a warehouse. */
+/** The figures of a plan with rules and of the best mix. They are counted in memory or over all rows of a warehouse. */
 export interface CountedPeople {
-  /** People of the proposed mix that the goal counts. */
+  /** How many people the goal counts for the proposed mix. */
   readonly people: People;
-  /** People of the best mix that the goal counts. */
+  /** How many people the goal counts for the best mix under the rules, before rounding. */
   readonly best: People;
   /** An upper bound of the people that the goal counts, for any plan under the rules. */
   readonly upperBound: People;

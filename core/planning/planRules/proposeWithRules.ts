@@ -70,7 +70,7 @@ export function proposeWithRules(
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
 
-/** The people that a plan reaches, counted over the rows on which the plan was found. */
+/** The people that a plan and the best mix reach, counted over the rows in memory, on which the plan was found. */
 export function countedInMemory(
   problem: PlanningProblem,
   { request, best, spend }: RuledPlan,
@@ -139,6 +139,7 @@ function amountsOf(manualMix: NonNullable<PlanRules['hand_mix']>): DollarsByChan
 /** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
 function limitsKeepingBuys(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
   if (smallest <= 0) return limits;
+  // Apart from rounding, amounts are 0 or at least the smallest buy, so half of it separates the two.
   const isBought = spend.map((money) => (money > smallest / 2 ? 1 : 0));
   return {
     ...limits,
@@ -198,8 +199,8 @@ function choiceOf(
 function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: CountedPeople): Certificate {
   const goal = goalOf(request.rules);
   const gap = Math.max(0, upperBound - people);
-  const relative = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
-  const status = relative <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
+  const relativeGap = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
+  const status = relativeGap <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
   const says =
     goal.kind === 'targets' && request.targets !== undefined
       ? targetsProof(request.targets, goal, gap, status === 'optimal')
@@ -207,12 +208,12 @@ function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: 
           budget: request.budget,
           times: timesOf(request.rules),
           gap,
-          relative,
+          relativeGap,
           isOptimal: status === 'optimal',
         });
   return {
     gap,
-    relative_gap: relative,
+    relative_gap: relativeGap,
     status,
     says: sampled === null ? says : `${says} ${sampled}`,
     of: goal.kind,

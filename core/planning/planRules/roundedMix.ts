@@ -20,7 +20,7 @@ const SLACK_DOLLARS = 1e-6;
 /** Each swap adds people, so the search ends by itself; this only limits a long tail of tiny gains. */
 const SWAPS_MAXIMUM = 500;
 
-/** The range of each channel in multiples of the step, and the money outside these multiples. */
+/** The range of each channel as numbers of multiples of the step, and the money outside these multiples. */
 interface Steps {
   /** Smallest number of multiples of each channel. A channel with money keeps at least the smallest buy. */
   readonly least: Float64Array;
@@ -56,6 +56,7 @@ export function roundedMix(
   const coins = roundToCoins(
     spend.map((money, channel) => Math.max(0, money - steps.fixedAmounts[channel]!)),
     { budget: steps.multiples * step, minimum: inSteps(steps.least), maximum: inSteps(steps.most) },
+    // One coin is one step.
     1 / step,
   );
   const start = coins.map((money, channel) => Math.round(money / step) * step + steps.fixedAmounts[channel]!);
@@ -89,6 +90,7 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
   const remainder = Math.max(0, moneyToDivide - multiples * step);
   if (remainder > SLACK_DOLLARS) {
     fixedAmounts[largest] = remainder;
+    // The remainder is part of this channel's money, so its limits leave that much less for multiples.
     least[largest] = Math.max(0, Math.ceil((least[largest]! * step - remainder) / step));
     most[largest] = Math.floor((maximum[largest]! - remainder) / step + SLACK_DOLLARS / step);
     if (most[largest]! < least[largest]!) return null;
@@ -190,11 +192,13 @@ class Swaps {
   }
 }
 
+/** One multiple that moves from one channel to another. */
 interface Move {
   readonly from: number;
   readonly to: number;
 }
 
+/** The people that a move adds, to first order [per $ moved]. */
 const gainOf = ({ from, to }: Move, gradient: Float64Array): number => gradient[to]! - gradient[from]!;
 
 function moved(mix: DollarsByChannel, { from, to }: Move, step: Dollars): DollarsByChannel {

@@ -10,23 +10,26 @@ const timesOrMore = (times: number): string => (times > 1 ? ` ${times} times or 
 
 interface Proof {
   readonly budget: Dollars;
+  /** How many times a person must be reached to count. */
   readonly times: number;
+  /** How many more people any other split can reach at most. */
   readonly gap: People;
-  readonly relative: Share;
+  /** The gap as a share of the people that the goal counts. */
+  readonly relativeGap: Share;
   readonly isOptimal: boolean;
 }
 
 /** What is proven about the split, for the goal of the plan. */
-export function proofSentence({ budget, times, gap, relative, isOptimal }: Proof): string {
+export function proofSentence({ budget, times, gap, relativeGap, isOptimal }: Proof): string {
   const peopleMore = `${wholePeople(Math.ceil(gap))} more`;
   if (isOptimal) {
     const gapText = gap < 1 ? 'even one person more' : peopleMore;
-    const proof = `gap ${percent(relative)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
+    const proof = `gap ${percent(relativeGap)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
     return `Proven under these assumptions: no other split of ${dollars(budget)} within these limits and rules reaches ${gapText}${timesOrMore(times)} (${proof}).`;
   }
   return times > 1
-    ? `Best found: another split could reach at most ${peopleMore}${timesOrMore(times)} (${percent(relative)}).`
-    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${percent(relative)} of the attentive reach).`;
+    ? `Best found: another split could reach at most ${peopleMore}${timesOrMore(times)} (${percent(relativeGap)}).`
+    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${percent(relativeGap)} of the attentive reach).`;
 }
 
 /** @param shortfall how many more people the best open mix reaches */
@@ -36,24 +39,27 @@ export function manualMixClause(shortfall: People, times: number): string {
     : 'Hand-set, and as good as the best.';
 }
 
-/** Names the free-to-air television of a mix, for goals whose own search chose it without comparing the TV branches. */
+/**
+ * Names the free-to-air television of a mix. For goals and rules with a search of their own: it gives no figures that compare the
+ * two TV branches (FTA National, or FTA Metro and Regional).
+ */
 export function televisionSentence(spend: DollarsByChannel): string {
   const bought = [...NATIONAL_PARTS, NATIONAL].filter((name) => spend[CHANNELS.indexOf(name)]! > 0);
   if (bought.length === 0) return 'No free-to-air television earns a place in this mix under these rules.';
   return `${listed(bought)} ${bought.length > 1 ? 'are' : 'is'} in the best split found under these rules.`;
 }
 
-/** "Goal: 3 times or more · 1,119,795 people". */
+/** "Goal: 3 times or more · 1,119,795 people". @param count  the people of the plan that the goal counts */
 export function goalSentence(goal: PlanGoal, count: People): string {
   const name = goal.kind === 'often' ? `${goal.times} times or more` : 'most attentive reach';
   return `Goal: ${name} · ${wholePeople(count)}`;
 }
 
-/** The bracket around the least budget, found again by the run [$]. */
+/** What the run found about the least budget of a goal: a budget that is enough, and a lower bound. */
 export interface LeastBracket {
   /** The people that the goal asks to reach. */
   readonly people: People;
-  /** Whether the plan's budget reaches that many people. */
+  /** Whether the plan reaches that many people. */
   readonly isReached: boolean;
   /** The plan's budget. */
   readonly budget: Dollars;
@@ -61,8 +67,8 @@ export interface LeastBracket {
   readonly enough: Dollars | null;
   /** A lower bound of all budgets that are enough; null where none is. */
   readonly atLeast: Dollars | null;
-  /** The most people that any budget reaches, where no budget is enough. */
-  readonly most: People | null;
+  /** The most people that any budget reaches; null where some budget is enough. */
+  readonly mostPeople: People | null;
 }
 
 /** A budget this much above the least budget counts as the least, because the search ends a little above it. */
@@ -75,11 +81,11 @@ export function leastBudgetSentence({
   budget,
   enough,
   atLeast,
-  most,
+  mostPeople,
 }: LeastBracket): string {
   const wantedPeople = wholePeople(wanted);
   if (enough === null || atLeast === null) {
-    return `No budget within these limits and rules reaches ${wantedPeople}: the most is ${wholePeople(Math.floor(most ?? 0))}.`;
+    return `No budget within these limits and rules reaches ${wantedPeople}: the most is ${wholePeople(Math.floor(mostPeople ?? 0))}.`;
   }
   const below = `below ${wholeDollars(Math.floor(atLeast))} no split reaches them`;
   if (!isReached) return `${wholeDollars(budget)} is not enough for ${wantedPeople}: ${below}.`;
@@ -89,8 +95,9 @@ export function leastBudgetSentence({
 }
 
 interface RuleCost {
-  /** Null where the rule does not bind. */
+  /** How many more people the best mix without the rule reaches; null where the rule does not bind. */
   readonly costs: People | null;
+  /** How many times a person must be reached to count. */
   readonly times: number;
 }
 
@@ -101,14 +108,18 @@ export function smallestBuySentence(amount: Dollars, { costs, times }: RuleCost)
     : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
-export function mostInOneSentence(share: number, { costs, times }: RuleCost): string {
-  const rule = `At most ${upToDecimals(share, 2)} % in one channel`;
+export function mostInOneSentence(percentage: number, { costs, times }: RuleCost): string {
+  const rule = `At most ${upToDecimals(percentage, 2)} % in one channel`;
   return costs === null
     ? `${rule}: no channel of the best mix without this rule has more.`
     : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
-/** @param gap how many more people any other split can reach at most; null where the amounts could not be rounded */
+/**
+ * @param step  the amounts are multiples of this
+ * @param costs  the people that rounding costs
+ * @param gap  how many more people any other split can reach at most; null where the amounts could not be rounded
+ */
 export function roundingSentence(step: Dollars, costs: People, gap: People | null, times: number): string {
   if (gap === null) return `The limits leave no room for multiples of ${dollars(step)}: amounts are not rounded.`;
   return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${timesOrMore(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
@@ -129,9 +140,17 @@ function groupLabel({ name, at_least, at_most, unit }: ChannelGroup): string {
   return `${name} ${limits.length === 0 ? 'without a limit' : listed(limits)}`;
 }
 
+/** "1,234" without "people", because the sentence names the unit before. Small numbers stay words, such as "one person". */
+function peopleWithoutUnit(count: People): string {
+  return people(count).replace(/ people$/, '');
+}
+
 interface GroupOutcome extends RuleCost {
+  /** The money of the group's channels. */
   readonly spent: Dollars;
+  /** The limit that binds; null for none. */
   readonly binds: 'at least' | 'at most' | null;
+  /** The people that a limit looser by $1,000 would add. */
   readonly nextThousand: People;
 }
 
@@ -139,5 +158,5 @@ export function groupSentence(group: ChannelGroup, { costs, binds, spent, nextTh
   const rule = `The rule "${groupLabel(group)}"`;
   if (costs === null || binds === null) return `${rule} costs no one: the channels have ${roundDollars(spent)}.`;
   const change = binds === 'at most' ? 'its next $1,000' : 'lowering it by $1,000';
-  return `${rule} costs ${costOf(costs)}${timesOrMore(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
+  return `${rule} costs ${costOf(costs)}${timesOrMore(times)}; ${change} would add ${peopleWithoutUnit(nextThousand)}.`;
 }

@@ -114,6 +114,7 @@ function costOfRule(
   };
 }
 
+/** What the reports of all groups have in common. */
 interface GroupTools {
   readonly cost: CostOfRule;
   readonly goalAt: GoalPass;
@@ -131,6 +132,7 @@ function groupReport(
     mix.reduce((sum, money, channel) => sum + (group.channels.includes(CHANNELS[channel]!) ? money : 0), 0);
   const otherRules = { ...request.rules, groups: request.rules.groups?.filter((_, index) => index !== groupIndex) };
   let binds: 'at least' | 'at most' | null = null;
+  // The check of the mix without this rule also notes which limit that mix breaks.
   const costs = cost(otherRules, (mix) => {
     const sum = sumIn(mix);
     if (sum > most + BREACH_DOLLARS) binds = 'at most';
@@ -196,7 +198,7 @@ function goalReport(
     budget,
     enough: found.status === 'found' ? found.budget : null,
     atLeast: found.status === 'found' ? found.budgetBound : null,
-    most: found.status === 'out of reach' ? found.largestReach : null,
+    mostPeople: found.status === 'out of reach' ? found.largestReach : null,
   });
   return { kind: goal.kind, people, gap, says };
 }

@@ -86,26 +86,29 @@ export function targetsPass(
   goal: TargetsGoal,
   factors?: readonly number[],
 ): GoalPass {
-  const people = targets.map(({ weights }) => peopleOf(weights));
+  const peopleByTarget = targets.map(({ weights }) => peopleOf(weights));
+  const firstTargetPeople = peopleByTarget[0]!;
   const kernels = targets.map(({ weights }) => fastKernel({ ...problem, weights }));
   return (spend) => {
     const units = inMoneyUnits(problem, spend);
     const passes = kernels.map((kernel) => kernel.pass(units, kernel.rows, 'double'));
-    const shares = passes.map(({ reach }, index) => reach / people[index]!);
+    const shares = passes.map(({ reach }, index) => reach / peopleByTarget[index]!);
     const gradient = new Float64Array(spend.length);
     passes.forEach((pass, index) => {
-      const factor = ((factors?.[index] ?? 1 / people.length) * people[0]!) / people[index]! / problem.moneyUnit;
+      const factorOfShare = factors?.[index] ?? 1 / targets.length;
+      const factor = (factorOfShare * firstTargetPeople) / peopleByTarget[index]! / problem.moneyUnit;
       pass.gradient.forEach((marginal, channel) => (gradient[channel] = gradient[channel]! + factor * marginal));
     });
-    return { value: valueOf(goal, shares) * people[0]!, gradient };
+    return { value: valueOf(goal, shares) * firstTargetPeople, gradient };
   };
 }
 
-/** What is missing of a share is subtracted from the value this many times. */
+/** For the goal 'at least': the part of a share that is not reached is subtracted this many times from the value. */
 const MISSED_SHARE_PRICE = 1e3;
 /** Rounding to cents moves shares by this part at most. */
 const SHARE_ROUNDING = 1e-6;
 
+/** The goal's value for these reached shares. For 'at least' it is the first target's share, reduced if another share is missed. */
 function valueOf({ how, weights, shares: requiredShares = [] }: TargetsGoal, shares: readonly Share[]): Share {
   if (how === 'worst off') return Math.min(...shares);
   if (how === 'weighted') {
@@ -161,13 +164,13 @@ export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, co
 
 /** What is proven about a plan for several targets. @param gap in people of the first target */
 export function targetsProof({ targets }: NamedTargets, goal: TargetsGoal, gap: People, isOptimal: boolean): string {
-  const what = {
+  const measure = {
     weighted: 'weighted share',
     'at least': 'share of the first target',
     'worst off': 'share of the least reached target',
   }[goal.how];
-  const points = (100 * gap) / peopleOf(targets[0]!.weights);
+  const percentagePoints = (100 * gap) / peopleOf(targets[0]!.weights);
   return isOptimal
-    ? `Proven under these assumptions: no other split within these limits and rules has a larger ${what}.`
-    : `The best split found under these assumptions: another split could have a ${what} larger by at most ${upToDecimals(Math.ceil(1e4 * points) / 1e4, 4)} percentage points.`;
+    ? `Proven under these assumptions: no other split within these limits and rules has a larger ${measure}.`
+    : `The best split found under these assumptions: another split could have a ${measure} larger by at most ${upToDecimals(Math.ceil(1e4 * percentagePoints) / 1e4, 4)} percentage points.`;
 }

@@ -1,6 +1,6 @@
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import type { DollarsByChannel } from '../../words/units.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Infeasible } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -91,8 +91,8 @@ function countedOverAll(
     return { people, best: allocation.reach, upperBound, openReach: allocation.reach, sampled: null };
   // How far the best mix and its bound are above the proposed mix is known on the sample only.
   const peopleInSample = goalPass(problem, kernel, times)(plan.spend).value;
-  /** The people over all rows of another mix, whose people in the sample are `other`. */
-  const overAll = (other: number) => people + Math.max(0, other - peopleInSample);
+  /** Estimates the people of another mix over all rows, from its people in the sample. */
+  const overAll = (otherInSample: People) => people + Math.max(0, otherInSample - peopleInSample);
   const isSampleComplete = sampleRows >= totals.targetSample;
   return {
     people,

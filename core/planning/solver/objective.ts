@@ -3,8 +3,9 @@ import { dot, scaled } from './vectors.ts';
 import type { SharesByChannel } from '../../words/units.ts';
 
 /**
- * Reach as a function of shares of the budget, over the first rows of a kernel. With s_c the share of channel c and k_ic the
- * exposures that one money unit in c buys person i (of weight w_i):
+ * The function that the solver maximises: reach as a function of shares of the budget, summed over the first `rows` rows. A
+ * row is a respondent. With s_c the share of channel c and k_ic the exposures that one money unit in c buys person i (of
+ * weight w_i):
  *
  *     y_i  = scale sum_c k_ic s_c                                    exposures of person i
  *     R    = sum_i w_i (1 - exp(-y_i))                               [people]
@@ -15,14 +16,16 @@ import type { SharesByChannel } from '../../words/units.ts';
  * 1 whatever the budget, so no threshold of the solver depends on money.
  */
 export interface Objective {
+  /** Computes the sums over rows. It may combine several kernels, see {@link Evaluation}. */
   readonly kernel: Evaluation;
+  /** How many rows are counted, from the first on. Rows are in random order, so fewer than all are a random sample. */
   readonly rows: number;
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */
   readonly scale: number;
   /**
-   * Added to every gradient [people per whole budget]: corrects a sample towards all rows (levels.ts); null for
-   * nothing.
+   * Added to every gradient [people per whole budget]; null for nothing. On a sample it is the difference between the
+   * gradients of all rows and of the sample (`linearTermOf` in levels.ts). So the optimum is closer to that of all rows.
    */
   readonly linearTerm: Float64Array | null;
 }

@@ -45,29 +45,29 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const { report, facts, recompute } = plan;
   const lines = channelMoney(report);
   const reported = reportedColumns(report, facts);
-  const last = FIRST_ROW + lines.length - 1;
-  const isLive = recompute.by !== 'nothing';
+  const lastRow = FIRST_ROW + lines.length - 1;
+  const recomputes = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const rows = lines.map((line, index) =>
-    channelRow(line, FIRST_ROW + index, { last, budget, isLive, reported, limits }),
+    channelRow(line, FIRST_ROW + index, { lastRow, budget, recomputes, reported, limits }),
   );
   return {
     name: SHEET_NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
     frozen: { rows: FIRST_ROW, columns: 1 },
     pages: 'one',
-    ...(isLive && { moneyOnly: rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]) }),
+    ...(recomputes && { moneyOnly: rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]) }),
     rows: [
       [text('Channels', 'title', 6)],
-      [text(editingHint(plan), isLive ? 'paragraph' : 'warn', 12)],
-      ['', isLive ? 'Now' : '', 'Plan', isLive ? 'Difference' : ''].map((name) => text(name, 'head')),
-      ...answerRows(plan, lines, last),
-      [isLive ? televisionCheck(lines) : EMPTY],
+      [text(editingHint(plan), recomputes ? 'paragraph' : 'warn', 12)],
+      ['', recomputes ? 'Now' : '', 'Plan', recomputes ? 'Difference' : ''].map((name) => text(name, 'head')),
+      ...answerRows(plan, lines, lastRow),
+      [recomputes ? televisionCheck(lines) : EMPTY],
       [],
       headRow(reported),
       ...rows,
-      totalRow(lines, last, reported),
+      totalRow(lines, lastRow, reported),
     ],
     charts: [
       {
@@ -79,14 +79,14 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
         series: [
           {
             name: 'Spend ($)',
-            values: rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]),
-            categories: rangeName([FIRST_ROW, 0], [last, 0]),
+            values: rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]),
+            categories: rangeName([FIRST_ROW, 0], [lastRow, 0]),
             colour: hexOf(colourOf(lines[0]?.channel ?? '')),
             colours: lines.map(({ channel }) => hexOf(colourOf(channel))),
           },
         ],
-        from: { row: last + 3, column: 0 },
-        to: { row: last + 25, column: 8 },
+        from: { row: lastRow + 3, column: 0 },
+        to: { row: lastRow + 25, column: 8 },
       },
     ],
   };
@@ -97,26 +97,31 @@ function editingHint({ recompute }: WorkbookPlan): string {
   return 'Change a yellow cell: budget, attentive reach, cost and frequency are recomputed at once. The columns from “Share Of Budget (%)” on show the plan as reported and do not change. The sheet Recompute states how exact the recomputed figures are. Only a run gives the figures of a new plan.';
 }
 
-function answerRows({ report, recompute }: WorkbookPlan, lines: readonly ChannelMoney[], last: number): BookCell[][] {
+function answerRows(
+  { report, recompute }: WorkbookPlan,
+  lines: readonly ChannelMoney[],
+  lastRow: number,
+): BookCell[][] {
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const { attentive_reach: reach, cost_per_attentive_reach: cost, frequency } = report;
-  const sum = `SUM(${rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN])})`;
+  const sum = `SUM(${rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN])})`;
   const line = (
     label: string,
     row: number,
     currentFormula: string,
-    plan: number,
+    planValue: number,
     format: string,
     differenceFormat: string,
   ) =>
     recompute.by === 'nothing'
-      ? [text(label, 'label'), EMPTY, figure(plan, format)]
+      ? [text(label, 'label'), EMPTY, figure(planValue, format)]
       : [
           text(label, 'label'),
-          formula(currentFormula, plan, format, 'strong'),
-          figure(plan, format),
+          formula(currentFormula, planValue, format, 'strong'),
+          figure(planValue, format),
           formula(`IF(ISNUMBER(B${row}),B${row}-C${row},"")`, 0, differenceFormat),
         ];
+  /** The formula of an amount per person reached. B5 is the recomputed reach. */
   const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"nobody reached")`;
   return [
     line('Budget', 4, sum, budget, FORMATS.dollars, FORMATS.dollarsMoved),
@@ -159,10 +164,10 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
 /** What the rows of all channels have in common. */
 interface Table {
   /** The row of the last channel, counted from 0. */
-  readonly last: number;
+  readonly lastRow: number;
   readonly budget: Dollars;
   /** Whether the workbook can recompute, so that the spends can be edited. */
-  readonly isLive: boolean;
+  readonly recomputes: boolean;
   readonly reported: ReportedColumns;
   readonly limits: readonly ChannelLimits[];
 }
@@ -170,18 +175,19 @@ interface Table {
 function channelRow(
   { channel, money }: ChannelMoney,
   row: number,
-  { last, budget, isLive, reported, limits }: Table,
+  { lastRow, budget, recomputes, reported, limits }: Table,
 ): BookCell[] {
   const spend = cellName(row, SPEND_COLUMN);
   const limit = limits.find((one) => one.Channel === channel);
+  // The maximum of a channel without one is the budget. The largest maximum of all channels therefore counts as none.
   const noMaximum = Math.max(...limits.map((one) => one.Max_Budget));
   const least = limit && limit.Min_Budget > 0 ? limit.Min_Budget : null;
   const most = limit && limit.Max_Budget < noMaximum ? limit.Max_Budget : null;
   // All spends, as absolute cell names: "$B$11:$B$25".
-  const allSpends = rangeName([FIRST_ROW, SPEND_COLUMN], [last, SPEND_COLUMN]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  const allSpends = rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return [
     text(channel, 'label'),
-    figure(money, moneyFormat(money), isLive ? 'input' : 'plain'),
+    figure(money, moneyFormat(money), recomputes ? 'input' : 'plain'),
     figure(money, moneyFormat(money)),
     formula(`${spend}-${cellName(row, PLAN_COLUMN)}`, 0, FORMATS.dollarsMoved),
     formula(`IF(SUM(${allSpends})>0,${spend}/SUM(${allSpends}),0)`, budget > 0 ? money / budget : 0, FORMATS.share),
@@ -206,10 +212,10 @@ function limitCheck(row: number, money: Dollars, least: Dollars | null, most: Do
 
 const moneyFormat = (money: number) => (Number.isInteger(money) ? FORMATS.dollars : FORMATS.cents);
 
-function totalRow(lines: readonly ChannelMoney[], last: number, reported: ReportedColumns): BookCell[] {
+function totalRow(lines: readonly ChannelMoney[], lastRow: number, reported: ReportedColumns): BookCell[] {
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const sum = (column: number, value: number, format: string) =>
-    formula(`SUM(${rangeName([FIRST_ROW, column], [last, column])})`, value, format, 'total');
+    formula(`SUM(${rangeName([FIRST_ROW, column], [lastRow, column])})`, value, format, 'total');
   // The columns of the limits have no sum.
   const emptyCells = Array.from({ length: FIRST_REPORTED_COLUMN - 5 }, () => text('', 'total'));
   return [

@@ -29,48 +29,52 @@ import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
 const line = (bold: string, text: string) => ({ bold, text });
 
 /** The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. */
-export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
+export function clientSlides(plan: HandOver, clientPlan: ClientPlan): SlideView[] {
   const slides = [
-    coverSlide(plan, client),
-    answerSlide(plan, client),
-    mixSlide(client),
-    otherBudgetsSlide(plan, client),
-    frequencySlide(client),
+    coverSlide(plan, clientPlan),
+    answerSlide(plan, clientPlan),
+    mixSlide(clientPlan),
+    otherBudgetsSlide(plan, clientPlan),
+    frequencySlide(clientPlan),
   ];
-  return slides.map((slide) => ({ ...slide, title: withNonBreakingSpaces(slide.title) }));
+  return slides.map((slide) => ({ ...slide, title: withUnbrokenNumbers(slide.title) }));
 }
 
-/** A title with non-breaking spaces. Its lines do not break inside a range of ages, nor between a number and "million". */
-function withNonBreakingSpaces(title: string): string {
+/**
+ * A title whose lines do not break inside a range of ages, nor between a number and "million". The dash of a range becomes "to":
+ * "25–54" becomes "25 to 54".
+ */
+function withUnbrokenNumbers(title: string): string {
   return title.replace(/(\d)–(\d)/g, '$1\u00a0to\u00a0$2').replace(/(\d) million/g, '$1\u00a0million');
 }
 
-function coverSlide({ date, clientAnswer, form }: HandOver, { plan }: ClientPlan): CoverSlide {
-  const forClient = plan.client === '' ? '' : ` for ${plan.client}`;
+function coverSlide({ date, clientAnswer, form }: HandOver, clientPlan: ClientPlan): CoverSlide {
+  const { name, client, target, budget } = clientPlan.plan;
+  const forClient = client === '' ? '' : ` for ${client}`;
   return {
     kind: 'cover',
-    title: plan.name || 'Media plan',
-    subtitle: `Media plan${forClient}, ${plan.target}`,
-    line: [`${wholeDollars(plan.budget)} a month`, form.strategy, dateInFull(date), clientAnswer]
+    title: name || 'Media plan',
+    subtitle: `Media plan${forClient}, ${target}`,
+    line: [`${wholeDollars(budget)} a month`, form.strategy, dateInFull(date), clientAnswer]
       .filter(Boolean)
       .join('  ·  '),
   };
 }
 
-function answerSlide({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
-  const shares = answerShares(client);
+function answerSlide({ report, facts }: HandOver, clientPlan: ClientPlan): ContentSlide {
+  const shares = answerShares(clientPlan);
+  // The ends of the 95% range of the people reached.
+  const { low, high } = clientPlan.sure;
   const notes = [
     ...audienceNotes(facts),
     goalLine(report),
     anyContactShort(report),
-    client.sure.low === null || client.sure.high === null
-      ? null
-      : `Range of the sample: ${peopleShort(client.sure.low)} to ${peopleShort(client.sure.high)}`,
+    low === null || high === null ? null : `Range of the sample: ${peopleShort(low)} to ${peopleShort(high)}`,
   ];
   return {
     kind: 'content',
-    title: answerTitle(client),
-    numbers: answerNumbers(client),
+    title: answerTitle(clientPlan),
+    numbers: answerNumbers(clientPlan),
     ...(shares && { shares }),
     chart: null,
     lines: [],
@@ -78,10 +82,11 @@ function answerSlide({ report, facts }: HandOver, client: ClientPlan): ContentSl
   };
 }
 
-function mixSlide({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
+function mixSlide(clientPlan: ClientPlan): ContentSlide {
+  const { mix: channels, reasons } = clientPlan;
   return {
     kind: 'content',
-    title: mixTitle({ mix: channels, reasons, ...client }),
+    title: mixTitle(clientPlan),
     numbers: [],
     chart: {
       kind: 'bar',
@@ -96,12 +101,14 @@ function mixSlide({ mix: channels, reasons, ...client }: ClientPlan): ContentSli
   };
 }
 
-function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSlide {
-  const known = otherBudgets(client);
-  const title = moreTitle(client);
-  if (client.more.length < 2) {
+function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): ContentSlide {
+  const known = otherBudgets(clientPlan);
+  const title = moreTitle(clientPlan);
+  // This plan and the best plans at other budgets.
+  const points = clientPlan.more;
+  if (points.length < 2) {
     const view = report.why ? frontierView(report.why) : null;
-    const says = view?.points === null ? view.why : 'The reply of this plan does not speak of other budgets.';
+    const says = view?.points === null ? view.reason : 'The reply of this plan does not speak of other budgets.';
     return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
   }
   return {
@@ -111,8 +118,8 @@ function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSli
     chart: {
       kind: 'scatter',
       categories: [],
-      xValues: client.more.map(({ budget }) => budget),
-      series: [{ name: 'Best plan of each budget (people)', values: client.more.map(({ people }) => people) }],
+      xValues: points.map(({ budget }) => budget),
+      series: [{ name: 'Best plan of each budget (people)', values: points.map(({ people }) => people) }],
       ...(known && {
         mark: { x: known.plan.budget, y: known.plan.people, label: `This plan, ${peopleShort(known.plan.people)}` },
       }),
@@ -125,9 +132,11 @@ function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSli
   };
 }
 
-function frequencySlide(client: ClientPlan): ContentSlide {
-  const title = oftenTitle(client);
-  if (client.often.length === 0) {
+function frequencySlide(clientPlan: ClientPlan): ContentSlide {
+  const title = oftenTitle(clientPlan);
+  // The people reached at least `times` times.
+  const steps = clientPlan.often;
+  if (steps.length === 0) {
     const says = 'How often people are reached is not known for this plan, or too few people were asked.';
     return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
   }
@@ -137,8 +146,8 @@ function frequencySlide(client: ClientPlan): ContentSlide {
     numbers: [],
     chart: {
       kind: 'column',
-      categories: client.often.map(({ times }) => `${times}+`),
-      series: [{ name: 'People, by attentive contacts', values: client.often.map(({ people }) => people) }],
+      categories: steps.map(({ times }) => `${times}+`),
+      series: [{ name: 'People, by attentive contacts', values: steps.map(({ people }) => people) }],
       colours: [],
       format: FORMATS.peopleRounded,
       xTitle: '',
@@ -146,14 +155,14 @@ function frequencySlide(client: ClientPlan): ContentSlide {
       showsValues: true,
     },
     lines: [],
-    note: oftenNote(client),
+    note: oftenNote(clientPlan),
   };
 }
 
 /** The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown. */
 export function figuresSlide({
   plan,
-  answer: { people, cost, frequency, share },
+  answer: { people, cost, frequency, share: shareOfTarget },
   mix: channels,
 }: ClientPlan): ContentSlide {
   const peopleCell = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
@@ -167,16 +176,18 @@ export function figuresSlide({
       ['Channel', 'Monthly budget', 'Share', 'People reached', 'Reached by nothing else'].map((head) => ({
         text: head,
       })),
-      ...channels.map((one) => [
-        { text: one.channel },
-        { text: wholeDollars(one.money) },
-        { text: shareWithDecimal(one.share) },
-        peopleCell(one.alone),
-        peopleCell(one.only_here),
-      ]),
+      ...channels.map(
+        ({ channel, money, share: shareOfBudget, alone: reachAlone, only_here: reachedByNothingElse }) => [
+          { text: channel },
+          { text: wholeDollars(money) },
+          { text: shareWithDecimal(shareOfBudget) },
+          peopleCell(reachAlone),
+          peopleCell(reachedByNothingElse),
+        ],
+      ),
       [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, peopleCell(people), { text: '' }],
     ],
-    note: `${share === null ? '' : `${shareWithDecimal(share)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+    note: `${shareOfTarget === null ? '' : `${shareWithDecimal(shareOfTarget)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
   };
 }
 

@@ -97,13 +97,13 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
 export function frontierSheet({ report }: HandOver): BookSheet {
   const view = report.why ? frontierView(report.why) : null;
   if (view === null || view.points === null) {
-    const why = view?.why ?? 'The reply of this plan does not speak of other budgets.';
-    return withDefaults({ name: 'Frontier', widths: [20, 20], rows: titleRows(WHY.frontier, why) });
+    const reason = view?.reason ?? 'The reply of this plan does not speak of other budgets.';
+    return withDefaults({ name: 'Frontier', widths: [20, 20], rows: titleRows(WHY.frontier, reason) });
   }
   const rows = view.points.map(([budget, reach], index) => [
     figure(budget, FORMATS.dollars),
     figure(reach, FORMATS.people),
-    ...view.extra.map(({ values }) => furtherCell(values[index])),
+    ...view.extra.map(({ values }) => extraCell(values[index])),
     text(index === view.planAt ? 'This plan' : '', 'strong'),
   ]);
   const chart: BookChart = {
@@ -135,7 +135,8 @@ export function frontierSheet({ report }: HandOver): BookSheet {
   });
 }
 
-function furtherCell(value: TableRow[string] | undefined): BookCell {
+/** A cell of one of the extra columns, which may have numbers or texts. */
+function extraCell(value: TableRow[string] | undefined): BookCell {
   if (typeof value === 'number') return figure(value, FORMATS.two);
   return value === null || value === undefined ? EMPTY : text(String(value));
 }
@@ -144,8 +145,8 @@ function furtherCell(value: TableRow[string] | undefined): BookCell {
 export function frequencySheet({ report }: HandOver): BookSheet {
   const view = frequencyView(report.why?.distribution);
   if (view === null) {
-    const why = 'The reply of this plan does not tell how often people are reached.';
-    return withDefaults({ name: 'Frequency', widths: [20, 20], rows: titleRows(WHY.frequency, why) });
+    const reason = 'The reply of this plan does not tell how often people are reached.';
+    return withDefaults({ name: 'Frequency', widths: [20, 20], rows: titleRows(WHY.frequency, reason) });
   }
   const count = view.steps.length;
   const series = [
@@ -184,8 +185,8 @@ export function overlapSheet({ report }: HandOver): BookSheet {
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));
   const view = duplicationView(report.why?.duplication, order, alone);
   if (view === null) {
-    const why = 'The plan has no two channels whose overlap the reply tells.';
-    return withDefaults({ name: 'Overlap', widths: [20, 20], rows: titleRows(WHY.duplication, why) });
+    const reason = 'The plan has no two channels whose overlap the reply tells.';
+    return withDefaults({ name: 'Overlap', widths: [20, 20], rows: titleRows(WHY.duplication, reason) });
   }
   return withDefaults({
     name: 'Overlap',

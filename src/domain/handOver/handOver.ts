@@ -81,7 +81,7 @@ export interface WorkbookPlan extends PlanWithRobustness {
 /** Maximum number of characters of a plan's name in a file name. */
 const NAME_MAXIMUM = 60;
 
-/** "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, if a plan has several files */
+/** The name of an exported file: "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, if a plan has several files */
 export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, ending: string, part = ''): string {
   return datedFile(form.name || 'Plan', date, ending, part);
 }
@@ -109,8 +109,8 @@ export function pricesNote(report: Pick<PlanReport, 'assumptions' | 'output'>): 
   if (!assumptions) return '';
   const rates = ratesOf(report);
   if (rates !== null) return `Prices and attention ${rates}`;
-  const set = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
-  return [set, pricesInShort(report)].filter(Boolean).join(' · ');
+  const nameAndDate = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
+  return [nameAndDate, pricesInShort(report)].filter(Boolean).join(' · ');
 }
 
 /** The caption line of exported pictures: the plan's name, target, notes on the audience, date and prices. */
@@ -134,9 +134,9 @@ export function proofNote({ form, constraint, report, flatOptimum }: HandOver): 
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
-/** A fact about the attention figures in an exported file. */
-export function factInWords({ sentence, short, isInRobustness }: AttentionFact, isShort: boolean): string {
-  const fact = isShort ? (short ?? sentence) : sentence;
+/** A fact about the attention figures in an exported file, in full or in few words. */
+export function factInWords({ sentence, short, isInRobustness }: AttentionFact, length: 'full' | 'short'): string {
+  const fact = length === 'short' ? (short ?? sentence) : sentence;
   return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 

@@ -1,5 +1,9 @@
 const GREY = '59626D';
 
+/** Background of a cell with money: the channel's share in the mixture of its colour with white. It is darker for more money. */
+export const LIGHTEST_TINT = 0.16;
+export const TINT_RANGE = 0.22;
+
 /** A CSS rgb colour mixed with white, as "#RRGGBB". @param share  share of the colour in the mixture, 0 to 1 */
 export function towardsWhite(colour: string, share: number): string {
   const parts = hexOf(colour)

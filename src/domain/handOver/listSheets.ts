@@ -24,7 +24,8 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
     figure(row.Score ?? null, '0.0000'),
     figure(row.active_attention ?? null, '0.00'),
   ];
-  const formats = readRows<ScoreRow>(report.attention);
+  // This field has a row for each format, with its score and its attention.
+  const formatRows = readRows<ScoreRow>(report.attention);
   const sentence =
     'Score: attentive contacts with the target per dollar. Active attention: seconds of active attention an exposure gets.';
   return {
@@ -40,13 +41,13 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
       ...scoreRowsOf(report).map(line),
       [],
       ['Channel', 'Format', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
-      ...formats.map(line),
+      ...formatRows.map(line),
     ],
   };
 }
 
 /**
- * The sheet with the rules of the plan: the people that each rule costs, and the people that $1,000 more under the rule would add. Null
+ * The sheet with the rules of the plan: the people that each rule costs, and the people that a limit looser by $1,000 would add. Null
  * for a plan without rules.
  */
 export function rulesSheet({ report }: HandOver): BookSheet | null {
@@ -104,7 +105,7 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
 export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet): BookSheet {
   const facts = attentionFacts(report).map((fact) => [
     text(fact.label, 'label'),
-    text(factInWords(fact, false), 'paragraph', 9),
+    text(factInWords(fact, 'full'), 'paragraph', 9),
   ]);
   return {
     name: 'Attention figures',

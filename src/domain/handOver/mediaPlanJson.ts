@@ -41,7 +41,7 @@ export function mediaPlanJson(plan: HandOver): object {
   const { form, report, date, author, weeks, facts } = plan;
   const id = report.made_at ?? date.toISOString();
   const flights = weeks ? flightsOfWeeks(weeks.plan) : flightsOfMonth(plan);
-  const days = { start_date: flights[0]?.from ?? localDay(date), end_date: lastEnd(flights) ?? localDay(date) };
+  const period = { start_date: flights[0]?.from ?? localDay(date), end_date: lastEnd(flights) ?? localDay(date) };
   const cpm = report.assumptions ? channelPrices(report.assumptions.rows) : null;
   const audience = targetTitle(form, facts);
   return {
@@ -59,7 +59,7 @@ export function mediaPlanJson(plan: HandOver): object {
       id: `campaign-${id}`,
       name: form.name,
       objective: form.strategy,
-      ...days,
+      ...period,
       budget_currency: CURRENCY,
       budget_total: sum([...centsOfPlan(report).values()]) / 100,
       advertiser_name: form.client,
@@ -112,7 +112,7 @@ function lineItem(
     cost_currency: CURRENCY,
     cost_total: cents / 100,
     cost_media: cents / 100,
-    // A thousand impressions cost `price` dollars, which is 100 times as many cents.
+    // `price` is in dollars for a thousand impressions: 1,000 x (cents / 100) / price.
     ...(price && { metric_impressions: Math.round((10 * cents) / price) }),
   };
 }

@@ -22,12 +22,15 @@ import { weeksSlide } from './weeksSlide.ts';
 /** A plan on one page, ready to display. */
 export interface OnePageView {
   readonly title: string;
+  /** The line below the title: client, target, monthly budget and notes on the audience. */
   readonly meta: string;
   readonly agency: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
+  /** The three main figures: people reached, cost of each, and how often. */
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
   /** The bars of the mix, with the exact number of people that each channel reaches. */
   readonly bars: readonly (SeriesBar & { readonly people: string })[];
+  /** The limits and rules of the plan in words. */
   readonly limits: string;
   /** The reasons for the mix, at most three, as on the slides. */
   readonly reasons: readonly string[];
@@ -39,7 +42,9 @@ export interface OnePageView {
   } | null;
   /** The flowchart of the weeks with its title; null if the plan has no weeks. */
   readonly weeks: { readonly sentence: string; readonly table: readonly (readonly SlideCell[])[] } | null;
+  /** A sentence about how good the mix is. */
   readonly proof: string;
+  /** The line at the bottom: the agency, the date, and what the figures are based on. */
   readonly foot: string;
 }
 
@@ -49,28 +54,28 @@ const CHARACTERS_MAXIMUM = { title: 110, limits: 420, curve: 340, proof: 260 } a
 /** The page in words for clients, without e-mail addresses. Numbers of people are rounded, except in the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, brands } = plan;
-  const client = clientPlanOfReport(plan);
+  const clientPlan = clientPlanOfReport(plan);
   const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
-  const alone = new Map(client.mix.map((one) => [one.channel, one.alone]));
+  const reachAlone = new Map(clientPlan.mix.map((one) => [one.channel, one.alone]));
   return withoutAddresses({
     title: shortened(form.name || PAST_PLANS.nothing, CHARACTERS_MAXIMUM.title),
     meta: [
       form.client,
-      capital(client.plan.target),
-      `${moneyShort(client.plan.budget)} a month`,
+      capital(clientPlan.plan.target),
+      `${moneyShort(clientPlan.plan.budget)} a month`,
       ...audienceNotes(facts),
     ]
       .filter(Boolean)
       .join(' · '),
     agency: { name: brands?.agency.name ?? '', logo: brands?.agency.logo ?? null },
     client: { name: brands?.client.name ?? '', logo: brands?.client.logo ?? null },
-    answers: answersOf(plan, client),
+    answers: answersOf(plan, clientPlan),
     bars: mixBars(report, colourOf)
       .filter(({ value }) => value > 0)
-      .map((bar) => ({ ...bar, people: peopleText(alone.get(bar.name) ?? null) })),
+      .map((bar) => ({ ...bar, people: peopleText(reachAlone.get(bar.name) ?? null) })),
     limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, CHARACTERS_MAXIMUM.limits),
-    reasons: client.reasons.map(({ says }) => says),
-    curve: curveOf(plan, client),
+    reasons: clientPlan.reasons.map(({ says }) => says),
+    curve: curveOf(plan, clientPlan),
     weeks: weeks && { sentence: weeks.title, table: weeks.table! },
     proof: shortened(proofNote(plan), CHARACTERS_MAXIMUM.proof),
     foot: footOf(plan),
@@ -80,23 +85,23 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
 const peopleText = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
 /** The three numbers. The note of the first also has the goal and the reach by any contact, the note of the second the prices. */
-function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
+function answersOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['answers'] {
   const furtherNotes = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
-  return answerNumbers(client).map(({ note, ...number }, index) => ({
+  return answerNumbers(clientPlan).map(({ note, ...number }, index) => ({
     ...number,
     note: [note, ...furtherNotes[index]!].filter(Boolean).join(' · '),
   }));
 }
 
-function curveOf({ report }: HandOver, client: ClientPlan): OnePageView['curve'] {
+function curveOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['curve'] {
   const frontier = report.why ? frontierView(report.why) : null;
   if (!frontier?.points) return null;
-  const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
-  const sentence = frontier.planAt === null ? frontier.summary : `${moreTitle(client)}.`;
+  const sampleNote = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
+  const sentence = frontier.planAt === null ? frontier.summary : `${moreTitle(clientPlan)}.`;
   return {
     points: frontier.points,
     planAt: frontier.planAt,
-    sentence: shortened(`${sentence}${sampled}`, CHARACTERS_MAXIMUM.curve),
+    sentence: shortened(`${sentence}${sampleNote}`, CHARACTERS_MAXIMUM.curve),
   };
 }
 

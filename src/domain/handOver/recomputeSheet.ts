@@ -32,7 +32,7 @@ export interface ReportedFigures {
 export function recomputeSheet(model: Model, reported: ReportedFigures, moneyCells: readonly string[]): BookSheet {
   const body = model.by === 'clusters' ? clusterRows(model, moneyCells) : productRows(model, moneyCells);
   const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
-  const scale = body.reach > 0 ? reported.reach / body.reach : 0;
+  const reachScale = body.reach > 0 ? reported.reach / body.reach : 0;
   const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
   const line = (label: string, cell: BookCell): BookCell[] => [text(label, 'label', 2), EMPTY, cell];
   return {
@@ -40,14 +40,15 @@ export function recomputeSheet(model: Model, reported: ReportedFigures, moneyCel
     widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
     frozen: { rows: FIRST_ROW, columns: 5 },
     pages: 'as many as needed',
+    // The formulas below refer to the values of these rows: C6 is the first, "Reach of the clusters" or "by the product".
     rows: [
       [text('How this workbook recomputes', 'title', 12)],
       [text(methodSentence(model), 'paragraph', 12)],
       [text(errorSentences(model), 'paragraph', 12)],
       [text('Contacts, impressions and cost are exact whatever the spend.', 'paragraph', 12)],
       [],
-      line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
-      line('Scaled to the report by', figure(scale, '0.000000')),
+      line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.reachCell),
+      line('Scaled to the report by', figure(reachScale, '0.000000')),
       line('Attentive reach', formula('C6*C7', reported.reach, FORMATS.people, 'strong')),
       line('Attentive contacts', formula(contactsFormula(), contacts, FORMATS.people)),
       line('Scaled to the report by', figure(contactScale, '0.000000')),
@@ -88,7 +89,7 @@ interface Body {
   /** The reach of the plan's mix, before it is scaled to the report. */
   readonly reach: number;
   /** The cell with the formula of this reach. */
-  readonly total: BookCell;
+  readonly reachCell: BookCell;
 }
 
 /** A row for each cluster: a person in it is reached with probability 1 - exp(-contacts). */
@@ -112,7 +113,11 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCells: read
   });
   const heads = ['Cluster', 'Respondents', 'People', 'Contacts a person', 'Reached'];
   const sum = `SUM(${rangeName([FIRST_ROW, 4], [FIRST_ROW + rows.length - 1, 4])})`;
-  return { rows: [...topRows(model, moneyCells, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
+  return {
+    rows: [...topRows(model, moneyCells, heads), ...rows],
+    reach,
+    reachCell: formula(sum, reach, FORMATS.people),
+  };
 }
 
 /** The share of the target that a mix misses is the product of the shares that its channels miss. */
@@ -144,24 +149,31 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCells: reado
     ),
     [text('People in the target', 'label', 2), EMPTY, figure(universe, FORMATS.people)],
   ];
-  const missing = rangeName([FIRST_ROW + 2, channelColumn(0)], [FIRST_ROW + 2, channelColumn(CHANNELS.length - 1)]);
-  const total = formula(`${cellName(FIRST_ROW + 3, VALUE_COLUMN)}*(1-PRODUCT(${missing}))`, reach, FORMATS.people);
-  return { rows: [...topRows(model, moneyCells, ['', '', '', '', '']), ...rows], reach, total };
+  const missedShareCells = rangeName(
+    [FIRST_ROW + 2, channelColumn(0)],
+    [FIRST_ROW + 2, channelColumn(CHANNELS.length - 1)],
+  );
+  const reachCell = formula(
+    `${cellName(FIRST_ROW + 3, VALUE_COLUMN)}*(1-PRODUCT(${missedShareCells}))`,
+    reach,
+    FORMATS.people,
+  );
+  return { rows: [...topRows(model, moneyCells, ['', '', '', '', '']), ...rows], reach, reachCell };
 }
 
 function methodSentence(model: Model): string {
   if (model.by === 'product') {
     return 'The audience file is a crosstab: use of one channel says nothing of another, so the target that a mix misses is the product of what its channels miss. The formula is the engine’s own.';
   }
-  const people = model.clusters.reduce((sum, one) => sum + one.respondents, 0);
-  const least = Math.min(...model.clusters.map(({ respondents }) => respondents));
-  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. Their people and rates are then fitted to the exact reach of many mixes. No respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
+  const respondentCount = model.clusters.reduce((sum, one) => sum + one.respondents, 0);
+  const smallestCluster = Math.min(...model.clusters.map(({ respondents }) => respondents));
+  return `The ${wholeNumber(respondentCount)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${smallestCluster} each. Their people and rates are then fitted to the exact reach of many mixes. No respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
 }
 
-/** An error as a share. */
-const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
-/** An error in people. Errors are only known to two significant digits. */
-const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
+/** An error as a share, in words. */
+const shareText = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
+/** An error in people, in words. Errors are only known to two significant digits. */
+const peopleText = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
 function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
   return `median error ${written(median)}, at most ${written(p95)} in 95 of 100 cases, rarely more than ${written(worst)}`;
@@ -177,9 +189,9 @@ export function errorSentences(errors: MeasuredErrors): string {
   }
   return [
     `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
-    `One to three channels changed: ${errorWords(changed, share)}.`,
-    `A completely new mix of 50% to 150% of the budget: ${errorWords(newMixes, share)}.`,
-    `All money in one channel, up to 150% of the budget: ${errorWords(singleChannels, share)}.`,
-    `The difference between two such mixes: ${errorWords(differences, people)}; ignore smaller differences.`,
+    `One to three channels changed: ${errorWords(changed, shareText)}.`,
+    `A completely new mix of 50% to 150% of the budget: ${errorWords(newMixes, shareText)}.`,
+    `All money in one channel, up to 150% of the budget: ${errorWords(singleChannels, shareText)}.`,
+    `The difference between two such mixes: ${errorWords(differences, peopleText)}; ignore smaller differences.`,
   ].join('\n');
 }

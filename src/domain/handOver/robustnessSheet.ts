@@ -29,7 +29,8 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
   const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];
   const within = nearBestText(known.within);
-  const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
+  // A channel has several ranges if the two TV branches leave a gap between them. Each range has a row.
+  const rangeCells = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
     spans.map(({ least, most }, index) => [
       text(index === 0 ? channel : `${channel}, or`, 'label'),
       text(isMust ? 'yes' : 'no'),
@@ -38,7 +39,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       figure(Math.round(most), FORMATS.dollars),
     ]),
   );
-  const changes = changeRows(known).map(({ label, down, up }) => [
+  const changeCells = changeRows(known).map(({ label, down, up }) => [
     text(label, 'label'),
     figure(down, FORMATS.peopleMoved),
     figure(up, FORMATS.peopleMoved),
@@ -59,14 +60,14 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
         `Least within ${within} of the best`,
         `Most within ${within} of the best`,
       ]),
-      ...ranges,
+      ...rangeCells,
       [],
       titleRow('What the reach depends on'),
       ...reachDependsOn(robustness).map(sentenceRow),
       [],
       titleRow('What would change it'),
       headCells(['People more or fewer', 'With 10% less', 'With 10% more']),
-      ...changes,
+      ...changeCells,
       ...(entryPrices === null ? [] : [sentenceRow(entryPrices)]),
     ],
   };

@@ -33,12 +33,12 @@ import { reachDependsOn } from './robustnessSheet.ts';
 export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): SlidesView {
   const plan = withComputedFlatOptimum(exported);
   const { form, report, brands } = plan;
-  const client = clientPlanOfReport(plan);
+  const clientPlan = clientPlanOfReport(plan);
   const targets = targetsSlide(plan);
   const appendix = [
-    figuresSlide(client),
+    figuresSlide(clientPlan),
     ...(targets === null ? [] : [targets]),
-    basisSlide(plan, client),
+    basisSlide(plan, clientPlan),
     ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
     ...(report.assumptions ? [attentionSlide(plan)] : []),
   ];
@@ -49,9 +49,9 @@ export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): Sl
     agency: { name: agency, logo: brands?.agency.logo ?? null },
     client: { name: brands?.client.name || form.client, logo: brands?.client.logo ?? null },
     accent: brands?.client.accent ?? brands?.agency.accent ?? null,
-    foot: slideFoot(plan, client),
+    foot: slideFoot(plan, clientPlan),
     slides: [
-      ...clientSlides(plan, client),
+      ...clientSlides(plan, clientPlan),
       ...(plan.weeks ? [weeksSlide(plan, plan.weeks, colourOf)] : []),
       { kind: 'divider' as const, title: 'Appendix', items: appendix.map(({ name, title }) => name ?? title) },
       ...appendix,
@@ -61,13 +61,13 @@ export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): Sl
 }
 
 /** The foot of each slide. The agency's brand may have its own words for it. */
-function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
+function slideFoot(plan: HandOver, clientPlan: ClientPlan): SlidesView['foot'] {
   const { form, report, facts, date, brands } = plan;
   return {
     agency: brands?.agency.footer || brands?.agency.name || '',
     plan: [
       form.name || PAST_PLANS.nothing,
-      capital(client.plan.target),
+      capital(clientPlan.plan.target),
       ...audienceNotes(facts),
       dateInFull(date),
       pricesInShort(report),
@@ -81,8 +81,11 @@ function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
 /** A line of a slide that begins with bold text. */
 const line = (bold: string, text: string) => ({ bold, text });
 
+/** Maximum number of lines on the slide below in print of normal size. */
+const LINES_IN_NORMAL_PRINT = 8;
+
 /** What the figures are based on: warnings, audience, prices, limits and rules. */
-function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide {
+function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSlide {
   const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
   // The first sentence of the note is the proof. The others, if any, tell how flat the optimum is.
@@ -102,7 +105,7 @@ function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide 
     ),
     line('Limits', limitsNote(plan)),
     line('Rules', [...rules, ...(rules.length > 1 ? [COSTS_DO_NOT_ADD_UP] : [])].join(' ')),
-    line('Not shown', client.hidden.length > 0 ? SMALL_CELLS : ''),
+    line('Not shown', clientPlan.hidden.length > 0 ? SMALL_CELLS : ''),
     line('Money', 'In Australian dollars, a month.'),
   ].filter(({ text }) => text !== '');
   return {
@@ -112,7 +115,7 @@ function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide 
     numbers: [],
     chart: null,
     lines,
-    isDense: lines.length > 8,
+    isDense: lines.length > LINES_IN_NORMAL_PRINT,
   };
 }
 
@@ -120,7 +123,7 @@ function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide 
 function robustnessSlide({ report }: HandOver, robustness: MixRobustness): ContentSlide {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
-  const [title, ...others] = sentencesOf(rangesSentence(known));
+  const [title, ...furtherSentences] = sentencesOf(rangesSentence(known));
   const within = `within ${nearBestText(known.within)} of the best`;
   const minimums = rows
     .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
@@ -150,7 +153,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
             yTitle: `Money ${within}`,
           },
     lines: [
-      ...others.map((says) => line('', says)),
+      ...furtherSentences.map((says) => line('', says)),
       ...(minimums.length === 0 ? [] : [line('At least', `${listed(minimums)}.`)]),
       // The prices at which a channel would enter the mix are only in the workbook, because clients are not shown CPMs.
       ...reachDependsOn(robustness).map((says) => line('', says)),
@@ -160,7 +163,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
 
 /** The facts about the attention figures. */
 function attentionSlide({ report }: HandOver): ContentSlide {
-  const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, true)));
+  const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, 'short')));
   return {
     kind: 'content',
     title: 'Appendix: attention figures',

@@ -59,14 +59,18 @@ const heading = (...names: string[]) => names.map((name) => text(name, 'head'));
 function answerRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
-  const isLive = recompute.by !== 'nothing';
-  const row = (label: string, value: number, format: string, currentCell: string, note = '') => [
+  const recomputes = recompute.by !== 'nothing';
+  const row = (label: string, value: number, format: string, recomputedCell: string, note = '') => [
     text(label, 'label'),
     figure(value, format, 'strong'),
-    isLive ? formula(currentCell, value, format) : EMPTY,
+    recomputes ? formula(recomputedCell, value, format) : EMPTY,
     text(note, 'note', 2),
   ];
-  const [reach, cost, frequency] = kpisView(report).map(({ label }) => label) as [string, string, string];
+  const [reachLabel, costLabel, frequencyLabel] = kpisView(report).map(({ label }) => label) as [
+    string,
+    string,
+    string,
+  ];
   const targetSize = facts ? targetPeople(facts) : 0;
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const threePlusShare =
@@ -76,7 +80,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const notesOf = (id: AnswerCard['id']) =>
     (cards.find((card) => card.id === id)?.notes ?? []).map((note) => note.text).join(', ');
   return [
-    heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
+    heading('Answer', 'As reported', recomputes ? 'With the spends of Channels' : '', '', ''),
     row(
       REPORT.inputs.budget,
       budget,
@@ -85,14 +89,14 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
       'a month',
     ),
     row(
-      reach,
+      reachLabel,
       report.attentive_reach,
       FORMATS.people,
       RECOMPUTED_CELLS.reach,
       facts ? shareOfTarget(facts, report.attentive_reach) : '',
     ),
-    row(cost, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notesOf('cost')),
-    row(frequency, report.frequency, FORMATS.two, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
+    row(costLabel, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notesOf('cost')),
+    row(frequencyLabel, report.frequency, FORMATS.two, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
     ...(threePlus === undefined
       ? []
       : [
@@ -127,9 +131,8 @@ function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
 
 /** The note that a workbook for a warehouse audience recomputes from a sample; '' for any other workbook. */
 function recomputeNote({ report, recompute }: WorkbookPlan): string {
-  return hasSampledFigures(report) && recompute.by !== 'nothing'
-    ? 'What this workbook recomputes is from the sample too.'
-    : '';
+  const recomputes = recompute.by !== 'nothing';
+  return hasSampledFigures(report) && recomputes ? 'What this workbook recomputes is from the sample too.' : '';
 }
 
 /** What the figures are based on: proof, audience, prices, how the workbook recomputes, author and dates. */

@@ -5,7 +5,7 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { dayInFull, lastDay, moneyLine } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
-import { towardsWhite } from './hexColour.ts';
+import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
 
 /** Margin on each side of the picture. */
 const MARGIN_PX = 40;
@@ -14,6 +14,7 @@ const WEEK_WIDTH_PX = 76;
 const SUM_WIDTH_PX = 104;
 const ROW_HEIGHT_PX = 26;
 const CHART_HEIGHT_PX = 180;
+const SPACE_ABOVE_BARS_PX = 30;
 /** People reached for the first time, and people who were reached in an earlier week too. */
 const NEW_COLOUR = '#1f55c8';
 const AGAIN_COLOUR = '#c6ccd3';
@@ -30,8 +31,8 @@ export function weeksPicture(
   const page = new WeeksPage(view.starts.length);
   page.text(WEEKS_COPY.title, MARGIN_PX, { size: 22, isStrong: true });
   page.y += ROW_HEIGHT_PX;
-  const days = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
-  page.text(`${caption} · ${days} · ${moneyLine(view)}`, MARGIN_PX, { isQuiet: true });
+  const period = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
+  page.text(`${caption} · ${period} · ${moneyLine(view)}`, MARGIN_PX, { isQuiet: true });
   page.y += 2 * ROW_HEIGHT_PX;
   paintHeads(page, view);
   paintMoney(page, view, colourOf);
@@ -60,7 +61,7 @@ function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, col
     const largest = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
-      const colour = towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / largest);
+      const colour = towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest);
       page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });
     const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
@@ -74,12 +75,12 @@ function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, col
 function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures): void {
   const mostPeople = Math.max(1, ...cumulative);
   const bottom = page.y + CHART_HEIGHT_PX;
-  const heightOf = (people: number) => (CHART_HEIGHT_PX - 30) * (people / mostPeople);
+  const heightOf = (people: number) => (CHART_HEIGHT_PX - SPACE_ABOVE_BARS_PX) * (people / mostPeople);
   weekly.forEach((people, week) => {
     const from = page.left(week) + 10;
-    const [height, newHeight] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
-    page.bar(from, bottom - height, WEEK_WIDTH_PX - 20, height, AGAIN_COLOUR);
-    page.bar(from, bottom - height, WEEK_WIDTH_PX - 20, newHeight, NEW_COLOUR);
+    const [barHeight, newHeight] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
+    page.bar(from, bottom - barHeight, WEEK_WIDTH_PX - 20, barHeight, AGAIN_COLOUR);
+    page.bar(from, bottom - barHeight, WEEK_WIDTH_PX - 20, newHeight, NEW_COLOUR);
     page.bar(page.left(week) + WEEK_WIDTH_PX / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, MARK_COLOUR);
   });
   page.y = bottom + ROW_HEIGHT_PX;

@@ -6,7 +6,7 @@ import { dayAndMonth, dayInFull, lastDay, moneyLine, weeksView } from '../weeks/
 import { cellName, columnName, EMPTY, figure, formula, FORMATS, text } from './book.ts';
 import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
-import { towardsWhite, withoutHash } from './hexColour.ts';
+import { LIGHTEST_TINT, TINT_RANGE, towardsWhite, withoutHash } from './hexColour.ts';
 
 /** The row of the first channel, counted from 0. Above it are the title, the days, an empty row and the heads. */
 const FIRST_ROW = 4;
@@ -15,9 +15,6 @@ const ACCENT = '1F55C8';
 const DARK = '2A3038';
 /** Maximum number of columns over which the title is merged. */
 const TITLE_COLUMNS_MAXIMUM = 12;
-/** Background of a cell with money: the channel's share in the mixture of its colour with white. It is darker for more money. */
-const LIGHTEST_TINT = 0.16;
-const TINT_RANGE = 0.22;
 
 /**
  * The sheet with the flowchart of the weeks (money by channel and week) and their reach. The sums are formulas. A check cell is 0 as long
@@ -53,7 +50,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const planDollars = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
   // The row below the last channel has the sums, and the row after it the plan's money.
   const planCell = cellName(lastRow + 2, sumColumn);
-  const check = `ROUND(SUM(${cellName(FIRST_ROW, 1)}:${cellName(lastRow, starts.length)})-${planCell},2)`;
+  const checkFormula = `ROUND(SUM(${cellName(FIRST_ROW, 1)}:${cellName(lastRow, starts.length)})-${planCell},2)`;
   const labelledTotal = (label: string, cell: BookCell): BookCell[] => [
     text(label, 'note'),
     ...starts.map(() => EMPTY),
@@ -63,12 +60,12 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     ...channelRows,
     totals,
     labelledTotal('The plan', figure(planDollars, FORMATS.cents)),
-    labelledTotal('Check: 0 when the weeks add up to the plan', formula(check, 0, FORMATS.two)),
+    labelledTotal('Check: 0 when the weeks add up to the plan', formula(checkFormula, 0, FORMATS.two)),
     [],
   ];
   const titleColumns = Math.min(TITLE_COLUMNS_MAXIMUM, sumColumn + 1);
-  const reach = figures === null ? [] : reachRows(figures);
-  const reachRow = FIRST_ROW + body.length;
+  const reachCells = figures === null ? [] : reachRows(figures);
+  const firstReachRow = FIRST_ROW + body.length;
   return {
     name: WEEKS_COPY.title,
     widths: [30, ...starts.map(() => 12), 15],
@@ -80,9 +77,9 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
       [],
       [text('Channel, $', 'head'), ...starts.map((start) => text(dayAndMonth(start), 'head')), text('Sum ($)', 'head')],
       ...body,
-      ...reach,
+      ...reachCells,
     ],
-    charts: figures === null ? [] : chartsOf(starts.length, reachRow, reachRow + reach.length + 1),
+    charts: figures === null ? [] : chartsOf(starts.length, firstReachRow, firstReachRow + reachCells.length + 1),
   };
 }
 

@@ -7,7 +7,7 @@ import type { WeeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
 import type { ContentSlide, SlideCell } from './slideView.ts';
-import { towardsWhite } from './hexColour.ts';
+import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
 
 /** The slide with the flowchart of the weeks and their reach. Its table and chart can be edited in the presentation program. */
 export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): ContentSlide {
@@ -62,7 +62,8 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
       const amounts = columnSums(cents);
       const largest = Math.max(...amounts);
       // More money gets a darker colour. The slide's fill is written without the "#".
-      const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / largest).slice(1);
+      const tintOf = (amount: number) =>
+        towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest).slice(1);
       return [
         { text: channel },
         ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tintOf(amount) }) })),

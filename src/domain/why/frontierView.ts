@@ -6,10 +6,11 @@ import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/
 import { wholePeople } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
 
-/** The reply has too few points for a line. `why` is a sentence with the reason. */
+/** There is no line, because the reply has too few points. */
 export interface NoFrontier {
   readonly points: null;
-  readonly why: string;
+  /** A sentence that says why there is no line. */
+  readonly reason: string;
 }
 
 export interface FrontierView {
@@ -38,7 +39,7 @@ export function frontierView({
 }: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
   if (!frontier) return null;
   const { points, below } = frontierLine(frontier);
-  if (points.length < 2) return { points: null, why: noLine(points[0], frontier_says) };
+  if (points.length < 2) return { points: null, reason: noLine(points[0], frontier_says) };
   const found = points.findIndex((point) => point.this_plan);
   const planAt = found < 0 ? null : found;
   return {

@@ -25,6 +25,7 @@ export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDia
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
   const [role, setRole] = useState<MemberRow['role']>('planner');
+  // First the teams that new members join (`newcomers`) are chosen.
   const [teams, setTeams] = useState<string[]>(company.teams.filter(({ newcomers }) => newcomers).map(({ id }) => id));
   const emails = addressesIn(text);
   const tooManyFault = emails.length > INVITATIONS_MAXIMUM ? `Invite ${INVITATIONS_MAXIMUM} people at a time.` : null;

@@ -197,7 +197,8 @@ interface VersionListProps {
 
 function VersionList({ reply, mayPublish, mayArchive, today, differences, onGoBack, onAsk, onPair }: VersionListProps) {
   const { versions, version: inForce } = reply;
-  const isInUse = reply.draft !== null || versions.some(({ withdrawn }) => withdrawn === null);
+  // An archived card has neither: archiving drops the draft and withdraws all versions.
+  const hasDraftOrVersion = reply.draft !== null || versions.some(({ withdrawn }) => withdrawn === null);
   return (
     <>
       <ol className={styles.versions}>
@@ -211,7 +212,7 @@ function VersionList({ reply, mayPublish, mayArchive, today, differences, onGoBa
         ))}
       </ol>
       {versions.length > 1 && <PairSelect versions={versions} pair={differences} onPair={onPair} />}
-      {mayArchive && isInUse && (
+      {mayArchive && hasDraftOrVersion && (
         <p>
           <TextButton onClick={() => onAsk({ change: 'archive' })}>Archive this card</TextButton>
         </p>

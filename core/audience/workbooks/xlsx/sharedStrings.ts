@@ -52,15 +52,15 @@ export async function readSharedStrings(
 ): Promise<SharedStrings> {
   const strings = new SharedStrings();
   if (entry === null) return strings;
-  // Replaced as soon as the first bytes show the namespace prefix of the part.
-  let item = /./g;
-  const closing = (start: Uint8Array) => {
+  // A placeholder. `findClosingTag` replaces it before any text is read, because only the first bytes show the namespace prefix.
+  let itemPattern = /./g;
+  const findClosingTag = (start: Uint8Array) => {
     const prefix = rootPrefix(start);
-    item = new RegExp(`<${prefix}si(?:\\s[^>]*)?(?:/>|>([^]*?)</${prefix}si>)`, 'g');
+    itemPattern = new RegExp(`<${prefix}si(?:\\s[^>]*)?(?:/>|>([^]*?)</${prefix}si>)`, 'g');
     return `</${prefix}si>`;
   };
-  for await (const { bytes, end } of completeElements(inflatedPieces(source, platform, entry), closing)) {
-    for (const [, inner] of utf8Text(bytes, 0, end).matchAll(item)) strings.add(textOf(inner ?? ''));
+  for await (const { bytes, end } of completeElements(inflatedPieces(source, platform, entry), findClosingTag)) {
+    for (const [, inner] of utf8Text(bytes, 0, end).matchAll(itemPattern)) strings.add(textOf(inner ?? ''));
   }
   return strings;
 }

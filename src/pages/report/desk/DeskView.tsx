@@ -79,7 +79,7 @@ interface DeskViewProps {
 export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskViewProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
-  const { columns, notes, ...saved } = useSavedColumns(desk.planKey, deskPlan, kept);
+  const { moneyColumns, notes, ...saved } = useSavedColumns(desk.planKey, deskPlan, kept);
   const changes = useDeskChanges(desk);
   const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
@@ -117,7 +117,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
             )}
           </ScenarioColumns>
         </div>
-        <DeskTable {...{ desk, columns, changes, colourOf }} />
+        <DeskTable columns={moneyColumns} {...{ desk, changes, colourOf }} />
         <Questions {...{ desk, deskPlan, saved, isFull, changes }} />
         <SavedPlanNotes notes={notes} />
       </div>
@@ -165,7 +165,7 @@ function Questions({ desk, deskPlan, saved, isFull, changes }: QuestionsProps) {
 
 interface SavedPlanColumnsProps {
   planKey: string;
-  plans: Pick<SavedColumns, 'shown' | 'figures' | 'remove' | 'retry'>;
+  plans: Pick<SavedColumns, 'shown' | 'loadedColumns' | 'remove' | 'retry'>;
   onWorkFrom: (name: string, spend: readonly number[], budget: number) => void;
 }
 
@@ -174,7 +174,7 @@ function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps)
     <SavedPlanColumn
       key={entry.key}
       {...{ entry, planKey, plans }}
-      column={plans.figures[index]!}
+      column={plans.loadedColumns[index]!}
       onWorkFrom={({ name, spend, budget }) => onWorkFrom(name, spend, budget)}
     />
   ));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 
-interface DeskKeys {
+interface DeskKeyOptions {
   /** Whether a dialog is open, which then handles the keys itself. */
   isDialogOpen: boolean;
   onMakePlan: () => void;
@@ -12,15 +12,16 @@ interface DeskKeys {
  * The shortcuts of the whole desk: undo, redo, Ctrl+Enter and Escape. A key event that another element has handled is ignored,
  * so that Escape first closes the innermost popover.
  */
-export function useDeskKeys(keys: DeskKeys): void {
+export function useDeskKeys(options: DeskKeyOptions): void {
   const dispatch = useAppDispatch();
-  const latestKeys = useRef(keys);
+  // The listener below is added once, so it reads the options of the last render here.
+  const latestOptions = useRef(options);
   useEffect(() => {
-    latestKeys.current = keys;
+    latestOptions.current = options;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { isDialogOpen, onMakePlan } = latestKeys.current;
+      const { isDialogOpen, onMakePlan } = latestOptions.current;
       const isInOverlay = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
       if (event.defaultPrevented || isDialogOpen || isInOverlay || event.altKey) return;
       const hasCommand = event.ctrlKey || event.metaKey;

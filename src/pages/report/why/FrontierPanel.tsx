@@ -20,7 +20,7 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
   if (view.points !== null) return <Frontier view={view} />;
   return (
     <Panel id={SECTIONS.frontier} title={WHY.frontier}>
-      <EmptyState icon={BarChart3} sentence={view.why} />
+      <EmptyState icon={BarChart3} sentence={view.reason} />
     </Panel>
   );
 }
