@@ -44,6 +44,14 @@ describe.each(databases)('brands in %s', (_name, open) => {
     expect(await brands.newest('other.example', AGENCY_BRAND)).toBeNull();
   });
 
+  test('versions that are saved at once are all stored, one after the other', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    await Promise.all(names.map((name) => brands.add(ann, 'at-once', { ...plain, name })));
+    const rows = await database.selectFrom('brands').selectAll().where('client', '=', 'at-once').execute();
+    expect(rows.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(names);
+  });
+
   test('a client’s logo is not found by its hash', async () => {
     const logo = logoOf(pngOf(3, 3))!;
     await brands.add(ann, 'banksia-bank', { ...plain, logo });

@@ -58,18 +58,25 @@ export class Brands {
     return { version, name, accent, footer, logo: storedLogo };
   }
 
-  /**
-   * Stores the next version. Its number and its row are one statement, and the number is part of the primary key. So two concurrent calls
-   * never store the same number: SQLite runs them one after the other, and PostgreSQL refuses the second.
-   */
+  /** Stores the next version. Of two calls at once, each stores a version of its own. */
   async add(
     planner: AuditActor & Pick<Planner, 'email'>,
     client: string,
-    { name, accent, footer, logo }: Omit<StoredBrand, 'version'>,
+    brand: Omit<StoredBrand, 'version'>,
   ): Promise<void> {
+    // On PostgreSQL two calls may choose the same number. The primary key refuses the second, which then takes the next number.
+    while (!(await this.#addNext(planner, client, brand)));
+  }
+
+  /** @returns whether the version was stored; false if another call stored its number first */
+  async #addNext(
+    planner: AuditActor & Pick<Planner, 'email'>,
+    client: string,
+    { name, accent, footer, logo }: Omit<StoredBrand, 'version'>,
+  ): Promise<boolean> {
     const { company, email } = planner;
-    await this.#database.transaction().execute(async (database) => {
-      const { version } = await database
+    return this.#database.transaction().execute(async (database) => {
+      const row = await database
         .insertInto('brands')
         .values((brands) => ({
           company,
@@ -88,10 +95,14 @@ export class Brands {
             .where('kept.company', '=', company)
             .where('kept.client', '=', client),
         }))
+        .onConflict((conflict) => conflict.doNothing())
         .returning('version')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!row) return false;
+      const { version } = row;
       const clientId = client === AGENCY_BRAND ? null : client;
       await recordAudit(database, planner, { what: 'data_published', clientId, about: { data: 'brand', version } });
+      return true;
     });
   }
 

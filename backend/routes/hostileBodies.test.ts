@@ -40,6 +40,12 @@ test('of many faults a call is told the first five', async () => {
 });
 
 test.each<[string, string, object, string]>([
+  [
+    'a group of no channels',
+    'optimise',
+    { rules: { version: 1, groups: [{ name: 'None', channels: [], at_most: 1, unit: '$' }] } },
+    '"rules.groups[0].channels" must have at least one row.',
+  ],
   ['scores without end', 'optimise', { scores: Array(3001).fill({}) }, '"scores" may have 3,000 rows at most.'],
   [
     'limits without end',

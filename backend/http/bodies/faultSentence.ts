@@ -31,10 +31,13 @@ function bound(test: 'min' | 'max', params: Params, message: string): string {
   const limitText = upToDecimals(limit, 3);
   if (message.includes('characters'))
     return test === 'max' ? `may have ${limitText} characters at most` : `must have at least ${limitText} characters`;
-  if (message.includes('items')) return `may have ${limitText} rows at most`;
+  if (message.includes('items'))
+    return test === 'max' ? `may have ${limitText} rows at most` : `must have at least ${rows(limit)}`;
   if (params.more !== undefined) return `must be above ${limitText}`;
   return `must be ${limitText} or ${test === 'max' ? 'less' : 'more'}`;
 }
+
+const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
 function kindOf(type: string): string {
   if (type === 'string') return 'text';

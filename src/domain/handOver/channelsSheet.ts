@@ -49,8 +49,9 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const recomputes = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
+  const planBudget = budgetOf(plan.form);
   const rows = lines.map((line, index) =>
-    channelRow(line, FIRST_ROW + index, { lastRow, budget, recomputes, reported, limits }),
+    channelRow(line, FIRST_ROW + index, { lastRow, budget, planBudget, recomputes, reported, limits }),
   );
   return {
     name: SHEET_NAME,
@@ -165,7 +166,10 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
 interface Table {
   /** The row of the last channel, counted from 0. */
   readonly lastRow: number;
+  /** The sum of all spends. */
   readonly budget: Dollars;
+  /** The budget that the planner typed. It is the maximum of channels without a limit. */
+  readonly planBudget: Dollars;
   /** Whether the workbook can recompute, so that the spends can be edited. */
   readonly recomputes: boolean;
   readonly reported: ReportedColumns;
@@ -175,14 +179,12 @@ interface Table {
 function channelRow(
   { channel, money }: ChannelMoney,
   row: number,
-  { lastRow, budget, recomputes, reported, limits }: Table,
+  { lastRow, budget, planBudget, recomputes, reported, limits }: Table,
 ): BookCell[] {
   const spend = cellName(row, SPEND_COLUMN);
   const limit = limits.find((one) => one.Channel === channel);
-  // The maximum of a channel without one is the budget. The largest maximum of all channels therefore counts as none.
-  const noMaximum = Math.max(...limits.map((one) => one.Max_Budget));
   const least = limit && limit.Min_Budget > 0 ? limit.Min_Budget : null;
-  const most = limit && limit.Max_Budget < noMaximum ? limit.Max_Budget : null;
+  const most = limit && limit.Max_Budget < planBudget ? limit.Max_Budget : null;
   // All spends, as absolute cell names: "$B$11:$B$25".
   const allSpends = rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return [
