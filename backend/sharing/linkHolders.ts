@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { AnswerRecord, ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import type { ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientState } from '../../core/rules/clientState.ts';
+import { WRONG_PASSCODES_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditActor } from '../company/auditLog.ts';
 import type { Database } from '../plans/database.ts';
@@ -20,8 +21,6 @@ import type { LinkRow } from './clientRows.ts';
 
 const expand = promisify(gunzip);
 
-/** After this number of wrong passcodes, a link stops. */
-const WRONG_PASSCODES_MAXIMUM = 50;
 /** Maximum number of comments and answers, together, that one link accepts. */
 const MESSAGES_MAXIMUM = 200;
 /** Maximum number of visits that are recorded for a link. */

@@ -16,5 +16,7 @@ export const COMMENT_MAX_LENGTH = 1_000;
 /** Minimum and maximum length of a link's passcode [characters]. */
 export const PASSCODE_MIN_LENGTH = 6;
 export const PASSCODE_MAX_LENGTH = 64;
+/** After this number of wrong passcodes, a link stops for good. Ten within a quarter of an hour lock it (backend/admission/limits.ts). */
+export const WRONG_PASSCODES_MAXIMUM = 50;
 /** Maximum length of the random id that identifies a visit of a client's browser tab [characters]. */
 export const VISIT_MAX_LENGTH = 64;

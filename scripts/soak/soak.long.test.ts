@@ -55,7 +55,7 @@ test('a full disk gives an error response, and the service continues when there 
 });
 
 test('missing bodies and very slow uploads all get an error response', async () => {
-  expect(await slowClients(20)).toEqual({ connections: 40, answers: { 408: 40 }, alive: true });
+  expect(await slowClients(20)).toEqual({ connections: 40, answers: { 408: 40 }, isAlive: true });
 });
 
 test('a small run finishes while another user’s uploads are still queued', async () => {

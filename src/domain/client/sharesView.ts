@@ -1,4 +1,5 @@
 import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
+import { WRONG_PASSCODES_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
 import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { STATE_NAMES } from './clientCopy.ts';
@@ -29,7 +30,7 @@ export function stateInFiles(shares: Pick<ShareList, 'states'> | null): string |
 /** Whether a link works, and until when. @param now  the current time, ISO 8601 in UTC */
 export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string): string {
   if (stopped !== null) {
-    const why = stopped_for === 'passcodes' ? ' after 50 wrong passcodes' : '';
+    const why = stopped_for === 'passcodes' ? ` after ${WRONG_PASSCODES_MAXIMUM} wrong passcodes` : '';
     return `Stopped${why}, ${dateInFull(new Date(stopped))}`;
   }
   return `${expires > now ? 'Open until' : 'Expired'} ${dateInFull(new Date(expires))}`;
