@@ -41,8 +41,9 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
  * Runs every gate, also after a failure, so that one run shows all problems. Ends with "N passed, N failed".
  * `npm test -- types unit` runs only these gates. Files named `*.long.test.ts` and `*.long.spec.ts` only run with `npm run test:all`.
  */
-const asked = process.argv.slice(2).filter((argument) => argument !== '--all');
-if (asked.length === process.argv.length - 2) process.env.TESTS = 'short';
+const given = process.argv.slice(2);
+const asked = given.filter((argument) => argument !== '--all');
+if (!given.includes('--all')) process.env.TESTS = 'short';
 const unknown = asked.filter((name) => !(name in GATES));
 if (unknown.length > 0) {
   console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);

@@ -164,9 +164,9 @@ export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reac
   const { spend, locked, budget } = scenario;
   const limits = (channel: Channel) => limitsOf(runSettings, scenario, channel);
   // FTA National and its parts (FTA Metro, FTA Regional) exclude each other. An even split buys the parts where it can.
-  const hasLockedMoney = (channel: Channel) => locked[indexOf(channel)]! && spend[indexOf(channel)]! > 0;
+  const keepsNational = locked[indexOf(NATIONAL)]! && spend[indexOf(NATIONAL)]! > 0;
   const mayBuyPart = NATIONAL_PARTS.some((part) => !limits(part).isClosed && reaches[indexOf(part)]);
-  const excluded = hasLockedMoney(NATIONAL) || !mayBuyPart ? NATIONAL_PARTS : [NATIONAL];
+  const excluded = keepsNational || !mayBuyPart ? NATIONAL_PARTS : [NATIONAL];
   const ranges = CHANNELS.map((channel, index) => {
     const { minimum, maximum, isClosed } = limits(channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };

@@ -7,7 +7,6 @@ import type {
   ByChannel,
   DeskRobustness,
   DifferingAttention,
-  ReachRanges,
   RobustMix,
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
@@ -186,13 +185,10 @@ export function entryPricesSentence({ changes }: DeskRobustness): string | null 
   return parts.length === 0 ? null : `Would enter the mix: ${listed(parts)}.`;
 }
 
-function isMoreRobust(robust: RobustMix, reach: ReachRanges): boolean {
-  return robust.worstRegret < reach.attention.worstRegret - 0.0005;
-}
-
 /** The mix that is more robust than the mix in question; null if there is none, or if it is not known yet. */
-export function moreRobustMix({ robust, reach }: DeskRobustness): RobustMix | null {
-  return robust !== null && reach !== null && isMoreRobust(robust, reach) ? robust : null;
+export function moreRobustMix({ robust, reach }: Pick<DeskRobustness, 'robust' | 'reach'>): RobustMix | null {
+  if (robust === null || reach === null) return null;
+  return robust.worstRegret < reach.attention.worstRegret - 0.0005 ? robust : null;
 }
 
 /** Compares this mix with the most robust mix; null until the figures of both are computed. */
@@ -200,7 +196,7 @@ export function robustMixSentence({ robust, reach }: DeskRobustness): string | n
   if (robust === null || reach === null) return null;
   // The regret is how far a mix is below the best mix of a case, as a share of that best.
   const { worstRegret, cases } = reach.attention;
-  if (!isMoreRobust(robust, reach)) {
+  if (moreRobustMix({ robust, reach }) === null) {
     return `This mix is as robust as any: no other stays nearer to the best in all ${counted(cases, 'case')}.`;
   }
   return (

@@ -35,6 +35,9 @@ export interface Scenario {
   readonly ownCpm: ByChannel<number | null>;
 }
 
+/** Gives the scenario after a change by the planner. */
+export type ScenarioUpdate = (scenario: Scenario) => Scenario;
+
 /** The settings with which the plan was run: its budget [$], and a row of limits for each of the 15 channels. */
 export interface RunSettings {
   readonly budget: number;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useIsLive } from '../../../app/hooks.ts';
-import type { Scenario } from '../../../domain/desk/scenario.ts';
+import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
@@ -19,11 +19,11 @@ export interface DeskChanges {
   /** Why the last change was refused; null once another change is made. */
   readonly refusal: string | null;
   /** Shows a change during a drag, without storing it. */
-  readonly onTry: (label: string, update: (scenario: Scenario) => Scenario) => void;
+  readonly onTry: (label: string, update: ScenarioUpdate) => void;
   /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
   /** Stores a finished change. @param label  its name in undo and in the log */
-  readonly onChange: (gesture: GestureName, label: string, update: (scenario: Scenario) => Scenario) => void;
+  readonly onChange: (gesture: GestureName, label: string, update: ScenarioUpdate) => void;
   readonly onRefuse: (reason: string | null) => void;
 }
 
@@ -44,7 +44,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   useDetails(storedStep, tried !== null);
 
   const onTry = useCallback(
-    (label: string, update: (scenario: Scenario) => Scenario) => {
+    (label: string, update: ScenarioUpdate) => {
       const { isNewest, end } = begin();
       // A manual mix is shown before the best mix for the same money is known.
       const onBetter = (step: Step) => isNewest() && setTried(step);
@@ -64,7 +64,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   }, [dropAll]);
 
   const onChange = useCallback(
-    (gesture: GestureName, label: string, update: (scenario: Scenario) => Scenario) => {
+    (gesture: GestureName, label: string, update: ScenarioUpdate) => {
       const { isLast, end } = begin({ isFinal: true });
       setRefusal(null);
       void dispatch(change(gesture, label, update)).then((result) => {

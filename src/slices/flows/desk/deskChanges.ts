@@ -4,7 +4,7 @@ import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
-import type { Scenario } from '../../../domain/desk/scenario.ts';
+import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import { isSameMix, hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import { hasMix, withPlanFigures, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
@@ -29,11 +29,7 @@ const CLOSED: ChangeOutcome = { outcome: 'refused', message: DESK_REFUSALS.close
  * computed waits for it, so that both become steps, in this order.
  * @param update  gives the changed scenario
  */
-export function change(
-  gesture: GestureName,
-  label: string,
-  update: (scenario: Scenario) => Scenario,
-): AppThunk<Promise<ChangeOutcome>> {
+export function change(gesture: GestureName, label: string, update: ScenarioUpdate): AppThunk<Promise<ChangeOutcome>> {
   return (dispatch, getState, services) => {
     // The current step need not be refined any more.
     dispatch(stopRefining());
@@ -66,10 +62,10 @@ export function change(
       // Without a change before it, this runs at once, so that an undo right after this change drops it.
       const outcomeBefore = previous === null ? null : await previous.settled;
       isWaiting = false;
-      const desk = selectOpenDesk(getState());
-      if (outcomeBefore === 'dropped' || deskOf(services) !== worker || desk === null) return { outcome: 'superseded' };
-      pastBefore = desk.past;
-      const outcome = await dispatch(askWorker(label, update(desk.now.scenario), onBetter));
+      pastBefore = currentPast();
+      const isGone = pastBefore === null || deskOf(services) !== worker;
+      if (outcomeBefore === 'dropped' || isGone) return { outcome: 'superseded' };
+      const outcome = await dispatch(askWorker(label, update, onBetter));
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
     }
@@ -88,22 +84,26 @@ export function stopRefining(): AppThunk<void> {
 /** Computes a change without dispatching it, for the preview of a drag. A change that is being computed comes first. */
 export function tryChange(
   label: string,
-  update: (scenario: Scenario) => Scenario,
+  update: ScenarioUpdate,
   onBetter?: (step: Step) => void,
 ): AppThunk<Promise<ChangeOutcome>> {
-  return async (dispatch, getState, services) => {
+  return async (dispatch, _getState, services) => {
     await dueChange(services)?.settled;
-    const desk = selectOpenDesk(getState());
-    return desk === null ? CLOSED : dispatch(askWorker(label, update(desk.now.scenario), onBetter));
+    return dispatch(askWorker(label, update, onBetter));
   };
 }
 
-/** Asks the worker for the step that a changed scenario gives. */
-function askWorker(label: string, next: Scenario, onBetter?: (step: Step) => void): AppThunk<Promise<ChangeOutcome>> {
+/** Asks the worker for the step that a change of the current scenario gives. */
+function askWorker(
+  label: string,
+  update: ScenarioUpdate,
+  onBetter?: (step: Step) => void,
+): AppThunk<Promise<ChangeOutcome>> {
   return async (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
     if (desk === null || worker === null) return CLOSED;
+    const next = update(desk.now.scenario);
     const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(label, next, found), desk.plan);
     const onAnswer = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(
