@@ -6,9 +6,8 @@ import { spendSummary } from './compare/compareSpend.ts';
 import { duplicationView } from './why/duplicationView.ts';
 import { frequencyView } from './why/frequencyView.ts';
 import { frontierView } from './why/frontierView.ts';
-import { performanceSummary } from './report/performanceSummary.ts';
+import { performanceSummary, curvesSummary, mixBars, mixSummary } from './report/charts/reportSeries.ts';
 import { reachBuild } from './why/reachBuild.ts';
-import { curvesSummary, mixBars, mixSummary } from './report/charts/reportSeries.ts';
 
 const colourOf = () => 'red';
 

@@ -17,24 +17,23 @@ import { slidesView } from '../../src/domain/handOver/slides.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { answerCards, shortNumbers } from '../../src/domain/report/answerView.ts';
 import { moneyByChannel } from '../../src/domain/report/channelMoney.ts';
-import { channelCsv } from '../../src/domain/report/channels/channelCsv.ts';
-import { channelTable } from '../../src/domain/report/channels/channelTable.ts';
+import { channelCsv, channelTable } from '../../src/domain/report/channels/channelTable.ts';
 import { overlapSentence } from '../../src/domain/report/detailsTotal.ts';
 import { finishChartRows } from '../../src/domain/report/charts/chartRows.ts';
 import { mixBars, mixSummary } from '../../src/domain/report/charts/reportSeries.ts';
 import { priorityCards, tableCsv } from '../../src/domain/report/reportView.ts';
 import { duplicationView } from '../../src/domain/why/duplicationView.ts';
-import { mixExceptions } from '../../src/domain/why/exceptions.ts';
-import { frequencyView } from '../../src/domain/why/frequencyView.ts';
-import { frontierView } from '../../src/domain/why/frontierView.ts';
-import { reachBuild, SHARED_STEP, TOTAL_STEP } from '../../src/domain/why/reachBuild.ts';
 import {
+  mixExceptions,
   sharedMarginSentence,
   reachAloneOf,
   reasonTable,
   samplingSentence,
   whySentences,
 } from '../../src/domain/why/whyView.ts';
+import { frequencyView } from '../../src/domain/why/frequencyView.ts';
+import { frontierView } from '../../src/domain/why/frontierView.ts';
+import { reachBuild, SHARED_STEP, TOTAL_STEP } from '../../src/domain/why/reachBuild.ts';
 import type { GeneratedPlan } from './generatedPlan.ts';
 import { readSentences, readSentencesOf } from './printedSentences.ts';
 import type { Printed, AddFigure } from './printedSentences.ts';

@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import type { GridLine } from '../../domain/rates/gridLines.ts';
-import { LINE_ACTIONS, lineActions } from '../../domain/rates/lineChanges.ts';
-import type { LineAction } from '../../domain/rates/lineChanges.ts';
+import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
+import type { GridLine, LineAction } from '../../domain/rates/gridLines.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { CellActions } from './RateCell.tsx';

@@ -3,9 +3,10 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
-import { compareView } from './compareView.ts';
-import { planChoices } from '../pastPlans/planChoices.ts';
+import { compareView, compareSentence } from './compareView.ts';
+import { planChoices } from '../pastPlans/pastPlansView.ts';
 import { shortened } from '../../../core/words/wording.ts';
+import { channelSpends, spendDifferenceText, shareDifferenceText, spendSummary } from './compareSpend.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;
 const [REACH, COST, FREQUENCY, BUDGET] = [0, 1, 2, 3] as const;
@@ -133,4 +134,187 @@ test('versions with one name are told apart by their numbers', () => {
   expect(names(one, one, { ours: 2, theirs: 1 })).toEqual(['Spring, v2', 'Spring, v1']);
   expect(names(one, one)).toEqual(['Spring', 'Spring']);
   expect(names(one, other, { ours: 2, theirs: 1 })).toEqual(['Spring', 'Autumn']);
+});
+
+type Spend = Record<string, number>;
+const spends = (ours: Spend, theirs: Spend) =>
+  channelSpends(aPlan({ spend: ours }).report, aPlan({ spend: theirs }).report);
+const both = (ours: number | null, theirs: number | null) => ({ ours, theirs });
+const outcome = (money: [number | null, number | null], reach: [number | null, number | null], alike = true) =>
+  compareSentence({ money: both(...money), reach: both(...reach), channels: [], isLikeForLike: alike });
+const mix = (ours: Spend, theirs: Spend) =>
+  compareSentence({
+    money: both(null, null),
+    reach: both(null, null),
+    channels: spends(ours, theirs),
+    isLikeForLike: true,
+  });
+
+test('the whole sentence: the outcome, then the spend', () => {
+  expect(
+    compareSentence({
+      money: both(1_500_000, 1_000_000),
+      reach: both(4_812_000, 4_000_000),
+      channels: spends({ BVOD: 900_000, Print: 600_000 }, { BVOD: 600_000, Print: 400_000 }),
+      isLikeForLike: true,
+    }),
+  ).toBe(
+    'For $500,000 more, this plan reaches 812,000 more people attentively: $0.62 for each further one. Both divide their money over the channels in the same way.',
+  );
+});
+
+test.each<[string, [number | null, number | null], [number | null, number | null], string]>([
+  [
+    'less for less',
+    [500_000, 900_000],
+    [3e6, 4e6],
+    'For $400,000 less, this plan reaches 1,000,000 fewer people attentively: $0.40 saved for each.',
+  ],
+  [
+    'more for less',
+    [500_000, 900_000],
+    [5e6, 4e6],
+    'For $400,000 less, this plan reaches 1,000,000 more people attentively.',
+  ],
+  [
+    'less for more',
+    [900_000, 500_000],
+    [3e6, 4e6],
+    'For $400,000 more, this plan reaches 1,000,000 fewer people attentively.',
+  ],
+  [
+    'the same money, more people',
+    [500_000, 500_000],
+    [5e6, 4e6],
+    'For the same $500,000, this plan reaches 1,000,000 more people attentively.',
+  ],
+  [
+    'the same money, fewer people',
+    [500_000, 500_000],
+    [3e6, 4e6],
+    'For the same $500,000, this plan reaches 1,000,000 fewer people attentively.',
+  ],
+  [
+    'the same of both',
+    [500_000, 500_000],
+    [4e6, 4e6],
+    'For the same $500,000, this plan reaches as many people attentively: 4,000,000.',
+  ],
+  [
+    'the same people for more',
+    [600_000, 500_000],
+    [4e6, 4e6 + 0.3],
+    'For $100,000 more, this plan reaches as many people attentively: 4,000,000.',
+  ],
+  [
+    'one person more',
+    [500_001, 500_000],
+    [4_000_001, 4e6],
+    'For $1 more, this plan reaches 1 more person attentively: $1.00 for each further one.',
+  ],
+  [
+    'a price below a cent',
+    [500_001, 500_000],
+    [4_001_000, 4e6],
+    'For $1 more, this plan reaches 1,000 more people attentively: less than $0.01 for each further one.',
+  ],
+  [
+    'nobody there',
+    [500_000, 400_000],
+    [200_000, 0],
+    'For $100,000 more, this plan reaches 200,000 more people attentively: $0.50 for each further one; the compared plan reaches no one.',
+  ],
+  [
+    'nobody here',
+    [500_000, 400_000],
+    [0, 200_000],
+    'For $100,000 more, this plan reaches no one attentively, the compared plan 200,000 people.',
+  ],
+  ['nobody anywhere', [500_000, 500_000], [0, 0], 'For the same $500,000, neither plan reaches anybody attentively.'],
+  ['money not known', [null, 500_000], [5e6, 4e6], 'This plan reaches 1,000,000 more people attentively.'],
+  ['people not known', [600_000, 500_000], [null, 4e6], 'This plan costs $100,000 more.'],
+  ['nothing known', [null, null], [null, null], ''],
+])('the outcome: %s', (_case, money, reach, expected) => {
+  expect(outcome(money, reach)).toBe(expected);
+});
+
+test.each<[string, [number, number], string]>([
+  ['more money', [600_000, 500_000], 'This plan costs $100,000 more.'],
+  ['less money', [400_000, 500_000], 'This plan costs $100,000 less.'],
+  ['the same money', [500_000, 500_000], 'Both plans cost the same.'],
+])('the reach of plans that are not like for like is not compared: %s', (_case, money, expected) => {
+  expect(outcome(money, [5e6, 4e6], false)).toBe(expected);
+});
+
+test('the mix sentence starts with "It" if the outcome named this plan', () => {
+  const channels = spends({ BVOD: 300 }, { Radio: 300 });
+  const told = (alike: boolean) =>
+    compareSentence({ money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
+  expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
+  expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
+});
+
+test.each<[string, Spend, Spend, string]>([
+  [
+    'one up, one down',
+    { BVOD: 600_000, Print: 80_000 },
+    { BVOD: 300_000, Print: 200_000 },
+    'This plan puts more into BVOD (+$300,000) and less into Print (−$120,000).',
+  ],
+  [
+    'many, the largest named',
+    { BVOD: 400, Radio: 300, Social: 200, Print: 100 },
+    { BVOD: 100, Radio: 100, Social: 100, Print: 99, OOH: 600 },
+    'This plan puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (−$600).',
+  ],
+  [
+    'only more',
+    { BVOD: 300, Radio: 100 },
+    { BVOD: 100, Radio: 100 },
+    'This plan puts more into BVOD (+$200), and less into none.',
+  ],
+  [
+    'only less',
+    { BVOD: 100, Radio: 100 },
+    { BVOD: 300, Radio: 100 },
+    'This plan puts less into BVOD (−$200), and more into none.',
+  ],
+  [
+    'the same shares of more',
+    { BVOD: 600, Radio: 400 },
+    { BVOD: 300, Radio: 200 },
+    'Both divide their money over the channels in the same way.',
+  ],
+  ['no money here', { BVOD: 0 }, { BVOD: 300 }, 'This plan puts no money into any channel.'],
+  ['no money there', { BVOD: 300 }, {}, 'The compared plan puts no money into any channel.'],
+  ['no money anywhere', { BVOD: 0 }, { Radio: 0.2 }, ''],
+])('the mix sentence: %s', (_case, ours, theirs, expected) => {
+  expect(mix(ours, theirs)).toBe(expected);
+});
+
+test('only channels with money in either plan are listed, this plan’s largest first, with both shares', () => {
+  const lines = spends({ BVOD: 250, Radio: 750, OOH: 0.4 }, { Print: 100, BVOD: 100, Cinema: 0 });
+  expect(lines.map(({ channel, ours, theirs }) => [channel, ours, theirs])).toEqual([
+    ['Radio', 750, 0],
+    ['BVOD', 250, 100],
+    ['Print', 0, 100],
+  ]);
+  expect(lines.map(spendDifferenceText)).toEqual(['+$750', '+$150', '−$100']);
+  expect(lines.map(shareDifferenceText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
+  expect(spendSummary(lines)).toBe(
+    'The plans are furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
+  );
+});
+
+test('the chart summary covers equal plans and plans without money', () => {
+  expect(spendSummary(spends({ BVOD: 100 }, { BVOD: 100.2 }))).toBe(
+    'Every channel receives the same money in both plans.',
+  );
+  expect(spendSummary([])).toBe('Neither plan puts money into a channel.');
+  expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(shareDifferenceText)).toEqual(['0 points']);
+});
+
+test('channels are sorted by this plan’s money, then by the compared plan’s, largest first', () => {
+  const lines = spends({ BVOD: 100, Radio: 300, Social: 200 }, { Cinema: 50, Print: 400 });
+  expect(lines.map(({ channel }) => channel)).toEqual(['Radio', 'Social', 'BVOD', 'Print', 'Cinema']);
 });

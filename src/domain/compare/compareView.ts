@@ -3,10 +3,11 @@ import { figureLines } from './compareFigures.ts';
 import type { FigureLine, MeasureId } from './compareFigures.ts';
 import { inputDifferences, comparabilityOf } from './compareInputs.ts';
 import type { InputDifference, Comparability } from './compareInputs.ts';
-import { compareSentence } from './compareSentence.ts';
-import { channelSpends, spendSummary } from './compareSpend.ts';
+import { channelSpends, spendSummary, spendDifference, spendDifferenceText } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { PAST_PLANS } from '../messages.ts';
+import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { capital, counted, listed } from '../../../core/words/wording.ts';
 
 /** The comparison of the plan of the report (`ours`) with another plan (`theirs`). */
 export interface CompareView {
@@ -62,3 +63,105 @@ function namesApart(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVers
 }
 
 const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };
+
+/**
+ * The facts of the sentence: money [$] and attentive reach [people] of both plans, null if unknown. `ours` is the plan of the report,
+ * `theirs` the plan that it is compared with.
+ */
+export interface ComparisonFacts {
+  readonly money: { readonly ours: number | null; readonly theirs: number | null };
+  readonly reach: { readonly ours: number | null; readonly theirs: number | null };
+  readonly channels: readonly ChannelSpend[];
+  /** Whether the reach of the two plans can be compared. */
+  readonly isLikeForLike: boolean;
+}
+
+/** The comparison in words for a client: the outcome, then the differences in spend. */
+export function compareSentence({ money, reach, channels, isLikeForLike }: ComparisonFacts): string {
+  const outcome = outcomeSentence(money, reach, isLikeForLike);
+  // The second sentence can only begin with "It" if the first sentence names this plan.
+  const subject = /this plan/i.test(outcome) ? 'It' : 'This plan';
+  return [outcome, mixSentence(channels, subject)].filter(Boolean).join(' ');
+}
+
+type OursAndTheirs = ComparisonFacts['money'];
+
+/** What this plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
+function outcomeSentence(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
+  const extraMoney = roundedDifference(money);
+  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(extraMoney);
+  const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
+  const prefix = moneyPrefix(extraMoney, money.ours);
+  if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
+  if (ours === 0) {
+    return `${capital(`${prefix}this plan reaches no one attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
+  }
+  if (ours === theirs)
+    return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
+  const extraPeople = ours - theirs;
+  const count = `${wholeNumber(Math.abs(extraPeople))} ${extraPeople > 0 ? 'more' : 'fewer'} ${Math.abs(extraPeople) === 1 ? 'person' : 'people'}`;
+  const noneReachedClause = theirs === 0 ? '; the compared plan reaches no one' : '';
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(extraMoney, extraPeople)}${noneReachedClause}.`;
+}
+
+/** The difference of the rounded numbers; null if either is unknown. */
+function roundedDifference({ ours, theirs }: OursAndTheirs): number | null {
+  return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
+}
+
+function moneyPrefix(extraMoney: number | null, ours: number | null): string {
+  if (extraMoney === null) return '';
+  if (extraMoney === 0) return `for the same ${wholeDollars(ours ?? 0)}, `;
+  return `for ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}, `;
+}
+
+/**
+ * The price of each person that this plan reaches more, or the saving for each person that it reaches less. '' if it costs more but
+ * reaches fewer people, or the reverse.
+ */
+function pricePerPerson(extraMoney: number | null, extraPeople: number): string {
+  if (extraMoney === null || extraMoney === 0 || extraMoney > 0 !== extraPeople > 0) return '';
+  const price = extraMoney / extraPeople;
+  const text = price < 0.005 ? 'less than $0.01' : dollarsAndCents(price);
+  return extraPeople > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
+}
+
+function moneyOnly(extraMoney: number | null): string {
+  if (extraMoney === null) return '';
+  if (extraMoney === 0) return 'Both plans cost the same.';
+  return `This plan costs ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}.`;
+}
+
+/** If the shares of each channel differ by less than this, two mixes are called nearly the same. */
+const EQUAL_SHARE_TOLERANCE = 0.005;
+const NAMED_CHANNELS_MAXIMUM = 2;
+
+function mixSentence(channels: readonly ChannelSpend[], subject: string): string {
+  if (channels.length === 0) return '';
+  if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
+  if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
+  const isSameMix = channels.every(
+    ({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < EQUAL_SHARE_TOLERANCE,
+  );
+  if (isSameMix)
+    return `Both divide their money over the channels in ${haveSameShares(channels) ? 'the same way' : 'nearly the same way'}.`;
+  const bySize = [...channels].sort((one, other) => Math.abs(spendDifference(other)) - Math.abs(spendDifference(one)));
+  const increases = namedChanges(bySize.filter((line) => spendDifference(line) > 0));
+  const decreases = namedChanges(bySize.filter((line) => spendDifference(line) < 0));
+  if (increases && decreases) return `${subject} puts more into ${increases} and less into ${decreases}.`;
+  if (increases) return `${subject} puts more into ${increases}, and less into none.`;
+  return decreases ? `${subject} puts less into ${decreases}, and more into none.` : '';
+}
+
+/** The largest changes: "BVOD (+$300,000), Radio (+$90,000) and 3 other channels". */
+function namedChanges(lines: readonly ChannelSpend[]): string {
+  const named = lines.slice(0, NAMED_CHANNELS_MAXIMUM).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
+  const rest = lines.length - named.length;
+  if (rest > 0) named.push(counted(rest, 'other channel'));
+  return listed(named);
+}
+
+/** Whether the shares of both plans are equal, apart from rounding to cents. */
+function haveSameShares(channels: readonly ChannelSpend[]): boolean {
+  return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
+}

@@ -4,7 +4,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { constraintLabel } from '../pastPlans/planChoices.ts';
+import { constraintLabel } from '../pastPlans/pastPlansView.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';

@@ -4,7 +4,7 @@ import type { DeskDetails, DeskFigures, DeskRobustness } from '../../../core/con
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
-import { marginalReachOf } from '../report/channels/sharedMargin.ts';
+import { marginalReachOf } from '../report/channels/channelTable.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';

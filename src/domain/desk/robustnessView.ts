@@ -10,7 +10,7 @@ import type {
   RobustMix,
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
-import { intervalSentence } from '../report/interval.ts';
+import { intervalSentence } from '../report/reachRange.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 

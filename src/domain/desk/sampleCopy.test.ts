@@ -1,4 +1,4 @@
-import { noDeskOnSample } from './sampleCopy.ts';
+import { noDeskOnSample } from './deskCopy.ts';
 
 test('a desk without rows names where the sample is', () => {
   expect(noDeskOnSample('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);

@@ -12,6 +12,7 @@ import type { BookCell, BookSheet } from './book.ts';
 import { factInWords } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
+import { marketsView } from '../why/marketsView.ts';
 
 /** The title, the sentence, an empty row and the heads stay visible, and so does the first column. */
 const FROZEN = { rows: 4, columns: 1 };
@@ -113,4 +114,23 @@ export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet)
     pages: 'as many as needed',
     rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...facts, [], ...tableCells(attentionTable(assumptions))],
   };
+}
+
+/** The sheet with the reach by market; empty for a plan without markets. */
+export function marketsSheets({ report }: Pick<HandOver, 'report'>): BookSheet[] {
+  const view = marketsView(report);
+  if (view === null) return [];
+  const sentences = view.tabs.map(({ column, sentence, note }) => [
+    text(`${column}: ${sentence} ${note}`, 'paragraph', 10),
+  ]);
+  const rowsAboveTable = [[text(WHY.markets, 'title', 8)], ...sentences, []];
+  return [
+    {
+      name: 'Markets',
+      widths: [18, 26, 12, 12, 16, 14, 12, 11, 10, 12, 12, 32],
+      frozen: { rows: rowsAboveTable.length + 1, columns: 2 },
+      pages: 'as many as needed',
+      rows: [...rowsAboveTable, ...tableCells(view.table)],
+    },
+  ];
 }

@@ -3,11 +3,17 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
-import { marketsSheets } from './marketsSheet.ts';
+import {
+  marketsSheets,
+  assumptionsSheet,
+  attentionSheet,
+  rulesSheet,
+  targetsSheet,
+  vehiclesSheet,
+} from './listSheets.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withComputedFlatOptimum } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { assumptionsSheet, attentionSheet, rulesSheet, targetsSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
 import { weeksSheet } from './weeksSheet.ts';
 import { summarySheet } from './summarySheet.ts';

@@ -12,8 +12,8 @@ import { signedPercent } from '../compare/compareFigures.ts';
 import { DESK_REFUSALS } from '../desk/deskCopy.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf, fromPlanDetails } from '../plan/planForm.ts';
-import { isArchived } from '../pastPlans/foundPlans.ts';
-import { planChoices } from '../pastPlans/planChoices.ts';
+import { isArchived } from '../pastPlans/planList.ts';
+import { planChoices } from '../pastPlans/pastPlansView.ts';
 import { exactSpend } from '../report/channelMoney.ts';
 import type { CardRows, InheritedRows } from './cardRows.ts';
 

@@ -12,6 +12,7 @@ import {
   shownText,
   tableCsv,
   titleCase,
+  prioritySentence,
 } from './reportView.ts';
 import { scoreRowsOf } from './scoreRows.ts';
 
@@ -239,3 +240,24 @@ test.each([
   [{ made_at: 'yesterday' }, /^$/],
   [{}, /^$/],
 ])('who made the plan and when, as far as %j tells', (made, says) => expect(madeLine(made)).toMatch(says));
+
+const reportWith = (incremental: number | null, ...money: number[]) =>
+  ({
+    output: money.map((Optimal_Budget, at) => ({ Master_Channel: `C${at}`, Optimal_Budget })),
+    why: incremental === null ? undefined : { channels: [{ channel: 'Radio', incremental_reach: incremental }] },
+  }) as unknown as PlanReport;
+
+test.each<[string, PlanReport, string | null, number, string | null]>([
+  ['many people', reportWith(1234.4, 1), 'Radio', 1, '1,234 people reached only here'],
+  ['one person', reportWith(1.2, 1), 'Radio', 1, 'one person reached only here'],
+  ['nobody of its own', reportWith(0, 1), 'Radio', 1, 'everybody it reaches is reached by another channel too'],
+  ['hardly anybody', reportWith(0.2, 1), 'Radio', 1, 'nearly everybody it reaches is reached by another channel too'],
+  ['a reply without reasons', reportWith(null, 1), 'Radio', 1, null],
+  ['a channel without a reason', reportWith(5, 1), 'OOH', 1, null],
+  ['one channel bought', reportWith(5, 7, 0), null, 2, 'The plan buys one channel only.'],
+  ['two channels bought', reportWith(5, 7, 1), null, 3, 'The plan buys two channels only.'],
+  ['none bought', reportWith(null), null, 1, 'The plan buys no channel.'],
+  ['more bought than named', reportWith(0, 7, 6, 5), null, 1, 'The reply names no channel here.'],
+])('a priority channel’s card says what it adds, or why it is empty: %s', (_what, plan, channel, place, words) => {
+  expect(prioritySentence(plan, channel, place)).toBe(words);
+});

@@ -1,5 +1,5 @@
 import { splitEmail } from '../../../core/words/emailAddress.ts';
-import { dateAndTime } from '../../../core/words/moments.ts';
+import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 import { constraintLabel } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import {
@@ -15,7 +15,7 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { Cell, TableRow, OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsInWords } from '../../../core/rules/limitsInWords.ts';
@@ -24,9 +24,9 @@ import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } fr
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import { prioritySentence } from './priorityCopy.ts';
 import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
 
 /** A label and its value. */
 export interface Labelled {
@@ -120,6 +120,11 @@ export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'mad
   return [by, at].filter(Boolean).join(', ');
 }
 
+/** "Will be deleted on 3 March 2027." @param day  the day of deletion, an ISO 8601 date */
+export function willBeDeleted(day: string): string {
+  return `Will be deleted on ${dateInFull(new Date(`${day}T00:00:00`))}.`;
+}
+
 /** The plan that this one was made from, with its report's address; null for a new plan. */
 export function madeFrom({
   made_from: source,
@@ -158,6 +163,25 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
       sentence: prioritySentence(report, channel, rank) ?? '',
     };
   });
+}
+
+/**
+ * The line under a priority channel: its incremental reach, or why there is no channel. Null if the reply lacks the incremental reach.
+ * @param rank  1 for the first priority channel
+ */
+export function prioritySentence(report: PlanReport, channel: string | null, rank: number): string | null {
+  if (channel === null) return noChannelSentence(report, rank);
+  const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
+  if (added === undefined) return null;
+  if (Math.round(added) >= 1) return `${wholePeople(added)} reached only here`;
+  return `${added > 0 ? 'nearly everybody' : 'everybody'} it reaches is reached by another channel too`;
+}
+
+const COUNTS = ['no channel', 'one channel only', 'two channels only'];
+
+function noChannelSentence({ output }: PlanReport, rank: number): string {
+  const bought = readRows<OutputRow>(output).filter((row) => row.Optimal_Budget > 0).length;
+  return bought < rank ? `The plan buys ${COUNTS[bought]}.` : 'The reply names no channel here.';
 }
 
 export interface ViewColumn {

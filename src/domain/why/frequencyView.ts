@@ -57,3 +57,53 @@ const isOne = (count: number) => Math.round(count) === 1;
 function fewOf(count: number): string {
   return Math.round(count) < 1 ? 'hardly any' : wholeNumber(count);
 }
+
+/** The number of contacts that people should have: from `from` to `to`, both included. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The band that is shown first, a common one: three to six contacts. */
+export const FIRST_BAND: Band = { from: 3, to: 6 };
+
+/** The people whose number of contacts is in the band, and the contacts above the band. */
+export interface BandFigures {
+  readonly people: number;
+  /** Contacts above `to`, summed over all people: `exposures` minus the people reached at least j times, summed over j = 1 to `to`. */
+  readonly excess: number;
+  /** All contacts. */
+  readonly exposures: number;
+}
+
+/**
+ * The figures of a band. Its people are those reached at least `from` times, minus those reached at least `to` + 1 times.
+ * @param atLeast  people reached at least 1, 2, ... times
+ * @param exposures  the contacts of all people
+ * @returns null if the distribution is too short for the band
+ */
+export function bandOf(atLeast: readonly number[], exposures: number, { from, to }: Band): BandFigures | null {
+  if (!(from >= 1 && from <= to && to < atLeast.length)) return null;
+  const contactsUpTo = atLeast.slice(0, to).reduce((sum, people) => sum + people, 0);
+  return { people: atLeast[from - 1]! - atLeast[to]!, excess: Math.max(0, exposures - contactsUpTo), exposures };
+}
+
+/**
+ * A sentence about the attentive contacts in the band.
+ * @param report  the plan's attentive reach and frequency; their product is the number of its attentive contacts
+ */
+export function bandSentence(
+  distribution: readonly FrequencyStep[],
+  report: { readonly attentive_reach: number; readonly frequency: number },
+  band: Band,
+): string {
+  const steps = distribution.toSorted((one, other) => one.times - other.times).map(({ attentive }) => attentive);
+  const found = bandOf(steps, report.attentive_reach * report.frequency, band);
+  if (found === null) return '';
+  const { people, excess, exposures } = found;
+  const times = band.from === band.to ? `${band.from}` : `${band.from} to ${band.to}`;
+  const reached =
+    report.attentive_reach > 0 ? ` (${percentText(people / report.attentive_reach)} of those reached)` : '';
+  const share = exposures > 0 ? `, ${percentText(excess / exposures)} of all attentive contacts` : '';
+  return `${times} times: ${wholePeople(people)}${reached}. Contacts above ${band.to}: ${wholeNumber(excess)}${share}.`;
+}

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
-import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
+import { retiredChoice } from '../../domain/plan/currentNames.ts';
 import { leaveBudget } from '../../slices/flows/desk/leaveBudget.ts';
 import {
   budgetTyped,

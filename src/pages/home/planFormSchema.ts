@@ -8,7 +8,7 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import { sentRules } from '../../domain/plan/planRules.ts';
-import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
+import { retiredChoice } from '../../domain/plan/currentNames.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 

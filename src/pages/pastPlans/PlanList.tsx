@@ -6,9 +6,16 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { choicesOf, EVERYTHING, withSearchText, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
-import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
-import { planCount, inVersions } from '../../domain/pastPlans/planVersions.ts';
+import {
+  choicesOf,
+  EVERYTHING,
+  withSearchText,
+  foundPlans,
+  isArchived,
+  planCount,
+  inVersions,
+} from '../../domain/pastPlans/planList.ts';
+import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

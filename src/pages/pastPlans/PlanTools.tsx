@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EVERYTHING } from '../../domain/pastPlans/foundPlans.ts';
-import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
+import { EVERYTHING } from '../../domain/pastPlans/planList.ts';
+import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { PLAN_LIST } from './planListCopy.ts';
 import styles from './PlanTools.module.css';
 

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { GridLine } from '../../domain/rates/gridLines.ts';
-import { readLine, targetBases } from '../../domain/rates/lineChanges.ts';
-import type { LineEntry } from '../../domain/rates/lineChanges.ts';
+import { readLine, targetBases } from '../../domain/rates/gridLines.ts';
+import type { GridLine, LineEntry } from '../../domain/rates/gridLines.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -1,17 +1,32 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
+import type { TableRow, Cell } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { targetPeople } from '../../plan/file/audienceCopy.ts';
-import { unboughtSentence } from './channelsNotBought.ts';
-import { columnsOf, goalHeader, OWN_COLUMNS } from './channelColumns.ts';
+import { columnsOf, goalHeader, OWN_COLUMNS, MONEY, SHARE } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
-import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { goalTimes, isForReach } from '../ruleOutcomes.ts';
-import { isAtSharedMargin, marginalReachOf } from './sharedMargin.ts';
+import { fixedDecimals } from '../../../../core/words/amounts.ts';
+import { differenceText, peopleText } from '../peopleText.ts';
+import { shownText } from '../reportView.ts';
+import {
+  impressionsTexts,
+  moneyDecimals,
+  printedMoney,
+  printedShares,
+  shareText,
+  tarpsTexts,
+  printedNumber,
+} from '../../../../core/words/printedParts.ts';
+import { counted, listed, capital } from '../../../../core/words/wording.ts';
+import type { TableView } from '../reportView.ts';
+import { isSharedMargin } from '../../../../core/rules/sharedMargin.ts';
+
+/** The cells of a row as text, by column id. */
+type CellTexts = Readonly<Record<string, string>>;
 
 /** One row of the table, ready to display. */
 export interface ChannelLine {
@@ -21,7 +36,7 @@ export interface ChannelLine {
   /** The values by which the table is sorted, by column id. */
   readonly values: Readonly<Record<string, number | string | null>>;
   /** The cells as text, by column id. */
-  readonly shown: Readonly<Record<string, string>>;
+  readonly shown: CellTexts;
   /** Whether the next $1,000 adds as many people here as in the other channels between their limits. */
   readonly isAtSharedMargin: boolean;
 }
@@ -61,14 +76,18 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     }));
   const totalRow = totalOf(report, rows, targetSize);
   const columns = columnsOf(extended, field, planTotals(report, targetSize).tarps);
-  const line = lineMaker(columns, field, reasons, report);
+  const shared = report.why?.shared_next_1000;
+  const line = (row: TableRow, shown: CellTexts) => {
+    const channel = String(row[field]);
+    return channelLine(row, shown, channel, reasons.get(channel), columns, shared);
+  };
   const cells = shownCells(columns, extended, unboughtRows, totalRow);
   const times = goalTimes(report);
   return {
     columns: columns.map((column) => goalHeader(column, times)),
     bought: extended.map((row, index) => line(row, cells.rows[index]!)),
     unbought: unboughtRows.map((row, index) => line(row, cells.spare[index]!)),
-    unboughtSentence: unboughtSentence(notBought, report.why?.shared_next_1000),
+    unboughtSentence: unboughtSentence(notBought, shared),
     total: totalRow && cells.total ? line(totalRow, cells.total) : null,
   };
 }
@@ -84,24 +103,25 @@ function withReason(
   targetSize: number,
 ): TableRow {
   const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
-  const shared = report.why?.shared_next_1000;
-  return {
-    ...row,
-    ...(targetSize > 0 && typeof reach === 'number' ? { [OWN_COLUMNS.ofTarget]: (100 * reach) / targetSize } : {}),
-    ...(reason?.impressions === undefined ? {} : { [OWN_COLUMNS.impressions]: reason.impressions }),
-    ...(reason?.tarps === undefined ? {} : { [OWN_COLUMNS.tarps]: reason.tarps }),
-    ...(reason?.cpm === undefined ? {} : { [OWN_COLUMNS.cpm]: reason.cpm }),
-    ...(reason?.tarps === undefined || targetSize <= 0
-      ? {}
-      : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, targetSize) }),
-    ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
-    ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
-    ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: marginalReachOf(reason, shared) }),
-    // The reply only compares mixes without a channel if the plan's goal is reach.
-    ...(reason?.without_it === undefined || !isForReach(report)
-      ? {}
-      : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
+  const figures: Record<string, number | null | undefined> = {
+    [OWN_COLUMNS.ofTarget]: targetSize > 0 && typeof reach === 'number' ? (100 * reach) / targetSize : undefined,
   };
+  if (reason !== undefined) {
+    const { spend, tarps, without_it } = reason;
+    figures[OWN_COLUMNS.impressions] = reason.impressions;
+    figures[OWN_COLUMNS.tarps] = tarps;
+    figures[OWN_COLUMNS.cpm] = reason.cpm;
+    if (tarps !== undefined && targetSize > 0) {
+      figures[OWN_COLUMNS.cpmOnTarget] = cpmOnTarget(spend, tarps, targetSize);
+    }
+    figures[OWN_COLUMNS.attentiveCpm] = reason.attentive_cpm;
+    figures[OWN_COLUMNS.adsPerUse] = reason.ads_per_use;
+    figures[OWN_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
+    // The reply only compares mixes without a channel if the plan's goal is reach.
+    if (without_it !== undefined && isForReach(report)) figures[OWN_COLUMNS.without] = lostWithout(without_it, report);
+  }
+  const known = Object.entries(figures).filter(([, figure]) => figure !== undefined);
+  return { ...row, ...(Object.fromEntries(known) as TableRow) };
 }
 
 /** The change in reach without the channel. It is computed from the printed numbers so that it agrees with them. */
@@ -125,26 +145,25 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], targetSize: numb
   };
 }
 
-/** Returns the function that makes a line of the table from a row and its cells as text. @param field  the field with the channel */
-function lineMaker(
+/** A line of the table. @param shown  the cells of the row as text */
+function channelLine(
+  row: TableRow,
+  shown: CellTexts,
+  channel: string,
+  reason: ChannelReason | undefined,
   columns: readonly ChannelColumn[],
-  field: string,
-  reasons: ReadonlyMap<string, ChannelReason>,
-  report: PlanReport,
-) {
-  return (row: TableRow, shown: Readonly<Record<string, string>>): ChannelLine => {
-    const reason = reasons.get(String(row[field]));
-    const valueOf = (name: string) => {
-      const value = row[name] ?? null;
-      return typeof value === 'boolean' ? shown[name]! : value;
-    };
-    return {
-      channel: String(row[field]),
-      limit: limitOf(reason),
-      values: Object.fromEntries(columns.map(({ id }) => [id, valueOf(id)])),
-      shown,
-      isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, report.why?.shared_next_1000),
-    };
+  shared: number | undefined,
+): ChannelLine {
+  const values = columns.map(({ id }) => {
+    const value = row[id] ?? null;
+    return [id, typeof value === 'boolean' ? shown[id]! : value] as const;
+  });
+  return {
+    channel,
+    limit: limitOf(reason),
+    values: Object.fromEntries(values),
+    shown,
+    isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, shared),
   };
 }
 
@@ -161,4 +180,146 @@ const AT_LIMIT: Partial<Record<string, ChannelLine['limit']>> = {
 function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
   if (reason === undefined || reason.spend === 0) return null;
   return AT_LIMIT[reason.standing ?? reason.state] ?? null;
+}
+
+/** Whether a channel is at no limit, and its next $1,000 adds as many people (`shared`) as in the other channels at no limit. */
+export function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, shared: number | undefined): boolean {
+  const isMovable = state === 'interior' || standing === 'whole budget';
+  return isMovable && shared !== undefined && isSharedMargin(next_1000, shared);
+}
+
+/** The people that the next $1,000 adds in a channel. Channels at no limit all get the shared figure, so that they show the same number. */
+export function marginalReachOf(reason: ChannelReason, shared: number | undefined): number {
+  return shared !== undefined && isAtSharedMargin(reason, shared) ? shared : reason.next_1000;
+}
+
+/**
+ * Every cell as text.
+ * @param rows  the channels with money
+ * @param spare  the channels without money (not bought)
+ * @param total  the whole plan; null if the table has no such row
+ */
+function shownCells(
+  columns: readonly ChannelColumn[],
+  rows: readonly TableRow[],
+  spare: readonly TableRow[],
+  total: TableRow | null,
+): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
+  const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
+  const boughtCells: Record<string, string>[] = rows.map(() => ({}));
+  for (const column of columns) {
+    const textsThatAddUp = cellsThatAddUp(column, rows, money);
+    rows.forEach((row, index) => (boughtCells[index]![column.id] = textsThatAddUp?.[index] ?? cell(row, column)));
+  }
+  const unboughtCells = (row: TableRow): CellTexts => {
+    const texts: Record<string, string> = {};
+    // A missing figure of a channel with money is 'N/A'. For other rows it is empty, because the figure has no meaning there.
+    for (const column of columns) texts[column.id] = (row[column.id] ?? null) === null ? '' : cell(row, column);
+    return texts;
+  };
+  return { rows: boughtCells, spare: spare.map(unboughtCells), total: total && unboughtCells(total) };
+}
+
+/** The figures of a column; null if one of them is not a number. */
+function numbersIn(rows: readonly TableRow[], id: string | undefined): number[] | null {
+  const values = rows.map((row) => (id === undefined ? null : row[id]));
+  return values.every((value) => typeof value === 'number') ? values : null;
+}
+
+/**
+ * The cells of a column whose printed figures must add up; null for any other column, such as reach.
+ * @param money  the money [$] of the same rows; null if it is not known
+ */
+function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
+  const values = numbersIn(rows, column.id);
+  if (values === null) return null;
+  switch (column.header) {
+    case MONEY: {
+      const decimals = moneyDecimals(values.reduce((sum, value) => sum + value, 0));
+      return printedMoney(values).map((amount) => fixedDecimals(amount, decimals));
+    }
+    case SHARE:
+      return isShareOf(values, money) ? printedShares(money).map(shareText) : null;
+    case OWN_COLUMNS.tarps:
+      return tarpsTexts(values);
+    case OWN_COLUMNS.impressions:
+      return impressionsTexts(values);
+    default:
+      return null;
+  }
+}
+
+/**
+ * Whether the reply's shares are shares of this money. They are then computed again from the money, because the reply rounds them one
+ * by one, and they may add up to 99.9.
+ */
+function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
+  const total = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
+  if (money === null || !(total > 0)) return false;
+  return money.every((amount, index) => Math.abs((100 * amount) / total - shares[index]!) <= 0.05 + 1e-9);
+}
+
+/** One cell as text, without regard to the other cells of its column. */
+function cell(row: TableRow, column: ChannelColumn): string {
+  const value = row[column.id];
+  if (typeof value !== 'number') return shownText(value, column);
+  if (column.header === OWN_COLUMNS.impressions) return impressionsTexts([value])[0]!;
+  if (column.header === OWN_COLUMNS.next) return peopleText(value);
+  if (column.header === OWN_COLUMNS.without) return differenceText(value);
+  return shownText(value, column);
+}
+
+const EXCLUDED_BY_TV = 'cannot be bought together with the free-to-air television of this plan';
+
+/**
+ * Why channels have no money: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it adds
+ * elsewhere; FTA National was not chosen."
+ * @param shared  people that the next $1,000 adds in the channels of the mix; undefined if the reply does not tell it
+ */
+export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
+  if (channels.length === 0) return '';
+  const withStanding = (standing: ChannelReason['standing']) =>
+    channels.filter((channel) => channel.standing === standing);
+  const reasons = [
+    weakerClause(withStanding('not bought'), shared),
+    namesClause(withStanding('not chosen'), 'was not chosen', 'were not chosen'),
+    namesClause(withStanding('left out'), EXCLUDED_BY_TV, EXCLUDED_BY_TV),
+    namesClause(withStanding('not in the file'), 'is not in the audience file', 'are not in the audience file'),
+  ].filter(Boolean);
+  const head = `${counted(channels.length, 'channel')} not bought.`;
+  return reasons.length === 0 ? head : `${head} ${capital(reasons.join('; '))}.`;
+}
+
+/** The clause about channels that would add fewer people. '' if the rounded figures, which are the printed ones, do not show it. */
+function weakerClause(channels: readonly ChannelReason[], shared: number | undefined): string {
+  if (channels.length === 0 || shared === undefined) return '';
+  const largest = Math.max(...channels.map(({ next_1000 }) => next_1000));
+  if (!(Math.round(largest) < Math.round(shared))) return '';
+  const where = channels.length === 1 ? channels[0]!.channel : `any of ${channels.length}`;
+  return `the first $1,000 in ${where} would add fewer than the ${peopleText(shared)} people it adds elsewhere`;
+}
+
+function namesClause(channels: readonly ChannelReason[], singular: string, plural: string): string {
+  if (channels.length === 0) return '';
+  const names = channels.length > 3 ? String(channels.length) : listed(channels.map(({ channel }) => channel));
+  return `${names} ${channels.length === 1 ? singular : plural}`;
+}
+
+/**
+ * The table of channels for a csv: all columns, with the printed figures as plain numbers. It has only the channels with money and no
+ * row for the whole plan, so that the sums of its columns are right.
+ */
+export function channelCsv({ columns, bought }: ChannelTable): TableView {
+  return {
+    columns: columns.map((column) => (column.measure === null ? column : { ...column, isPrinted: true })),
+    rows: bought.map((line) => Object.fromEntries(columns.map((column) => [column.field, cellOf(line, column)]))),
+  };
+}
+
+function cellOf({ values, shown }: ChannelLine, { id, header, measure }: ChannelColumn): Cell {
+  const value = values[id] ?? null;
+  if (measure === null || typeof value !== 'number') return value;
+  // A printed text such as "<1" is not a number. Then the value itself is used, in the unit of the column.
+  const valueInUnit = header === OWN_COLUMNS.impressions ? value / 1000 : value;
+  return printedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
 }

@@ -7,7 +7,7 @@ import { scoreRowsOf } from '../scoreRows.ts';
 import { printedMoney, printedShares, shareText } from '../../../../core/words/printedParts.ts';
 import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
-import { listedFirst, wholePeople, equalToFirst } from '../../../../core/words/wording.ts';
+import { listedFirst, wholePeople, equalToFirst, listed } from '../../../../core/words/wording.ts';
 
 /** Returns a channel's CSS colour in this plan. */
 export type ColourOf = (channel: string) => string;
@@ -197,4 +197,46 @@ export function performanceTable(tabs: readonly ChannelBars[], medium: string, a
       bars.map(({ name, value }) => ({ Channel: channel, [medium]: name, [axis]: value })),
     ),
   };
+}
+
+/** For each measure the words for a value and for the vehicles among which it is compared. */
+const WORDS = {
+  Score: {
+    counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
+    among: 'in the audience file',
+  },
+  active_attention: {
+    counted: (value: string) => `${value} ${value === '1' ? 'second' : 'seconds'} per exposure`,
+    among: "among the audience file's vehicles",
+  },
+} as const;
+
+/**
+ * A sentence that compares a channel's media or formats. Bars with the same label count as equal.
+ * @param bars  the bars of the channel, the highest first
+ * @param maximum  maximum number of bars that the chart draws
+ */
+export function performanceSummary(
+  { channel, bars }: ChannelBars,
+  medium: string,
+  measure: keyof typeof WORDS,
+  maximum: number,
+): string {
+  const { counted, among } = WORDS[measure];
+  const [first] = bars;
+  if (!first) return `${channel} has no figures.`;
+  if (bars.length === 1)
+    return `${first.name} is the only ${channel} ${medium.toLowerCase()} ${among}: ${counted(first.label)}.`;
+  const cutSentence = bars.length > maximum ? ` The first ${maximum} of ${bars.length} are drawn.` : '';
+  const highest = equalToFirst(bars, ({ label }) => label);
+  if (highest.length === bars.length)
+    return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cutSentence}`;
+  const lowest = equalToFirst([...bars].reverse(), ({ label }) => label);
+  const highestText = `${namesOf(highest)} highest (${counted(first.label)})`;
+  return `In ${channel}, ${highestText} and ${namesOf([...lowest].reverse())} lowest (${lowest[0]!.label}).${cutSentence}`;
+}
+
+function namesOf(bars: readonly SeriesBar[]): string {
+  const names = bars.map(({ name }) => name);
+  return bars.length === 1 ? `${listed(names)} is` : `${listedFirst(names)} are`;
 }

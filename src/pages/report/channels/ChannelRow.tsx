@@ -5,7 +5,7 @@ import type { ChannelLine } from '../../../domain/report/channels/channelTable.t
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 import { startsGroup } from './ColumnHeads.tsx';
-import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
+import { adsPerUseTone } from '../../../domain/report/measures.ts';
 
 interface ChannelRowProps {
   line: ChannelLine;

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { HOME, planListFailed } from '../../../domain/messages.ts';
-import { planChoices } from '../../../domain/pastPlans/planChoices.ts';
+import { planChoices } from '../../../domain/pastPlans/pastPlansView.ts';
 import type { PlanList } from '../../../services/planning/planList.ts';
 import styles from './Compare.module.css';
 

@@ -13,10 +13,10 @@ import {
   proposedName,
   manualPlanNote,
   severalTargetsNote,
+  sampledDeskNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { pricesToRun } from '../../../domain/desk/planInputs.ts';
 import { sentencesBeyondSupply } from '../../../domain/desk/planSupply.ts';
-import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
   withManualMix,

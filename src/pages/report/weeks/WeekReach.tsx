@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
-import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
+import { adsPerUseTone } from '../../../domain/report/measures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { dayAndMonth, figuresFor, isInThousands, lastDay } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeekAds } from '../../../domain/weeks/weeksView.ts';

@@ -13,8 +13,8 @@ import {
   RULES_TITLE,
   rulesTable,
 } from '../../../domain/report/ruleOutcomes.ts';
-import { mixExceptions } from '../../../domain/why/exceptions.ts';
 import {
+  mixExceptions,
   sharedMarginSentence,
   reasonTable,
   samplingWords,

@@ -2,7 +2,7 @@ import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { audienceNamed } from '../../../../core/rules/audienceReference.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import { noDeskOnSample } from '../../../domain/desk/sampleCopy.ts';
+import { noDeskOnSample } from '../../../domain/desk/deskCopy.ts';
 import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
 import type { DeskTask } from '../../../services/deskWorker/deskService.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../../app/hooks.ts';
 import { RetryNotice } from '../../../../components/RetryNotice.tsx';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { HOME, planListFailed } from '../../../../domain/messages.ts';
-import { planChoices } from '../../../../domain/pastPlans/planChoices.ts';
+import { planChoices } from '../../../../domain/pastPlans/pastPlansView.ts';
 import { usePlanList } from '../../../../services/planning/planList.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';

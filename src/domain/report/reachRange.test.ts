@@ -2,7 +2,7 @@ import { randomAudience, randomPrices } from '../../../core/planning/testing/aud
 import { distributionOf, reachOf } from '../../../core/planning/testing/independentChecker.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { STANDARD_ERRORS_95 } from '../../../core/rules/samples.ts';
-import { headlineRange, headlineRangeText } from './headlineRange.ts';
+import { headlineRange, headlineRangeText } from './reachRange.ts';
 
 /** How often a mix reaches people, and its reach at other attention, by arithmetic of its own. */
 function counted(seed: number, money: number) {

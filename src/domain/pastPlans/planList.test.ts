@@ -1,5 +1,5 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { choicesOf, EVERYTHING, withSearchText, foundPlans } from './foundPlans.ts';
+import { choicesOf, EVERYTHING, withSearchText, foundPlans, planCount, inVersions } from './planList.ts';
 
 const about = { family: 'f', version: 1, versions: 1, made_by: 'ann@agency.example', archived: null };
 const plans: SavedPlan[] = [
@@ -35,3 +35,36 @@ test('choices are what the plans hold, each once, in order', () => {
   expect(choicesOf(plans, 'Audience')).toEqual(['Banksia Bank', 'Nestlé']);
   expect(choicesOf(plans, 'Demo')).toEqual(['men 40+', 'people 25-54']);
 });
+
+const plan = (key: string, family: string, version: number, versions: number): SavedPlan => ({
+  key,
+  about: { family, version, versions, made_by: 'ann@agency.example', archived: null },
+});
+const list = [
+  plan('s4', 's', 4, 4),
+  plan('x', 'x', 1, 1),
+  plan('s2', 's', 2, 4),
+  { key: 'bare', about: undefined },
+  plan('s1', 's', 1, 4),
+];
+const keys = (folded: (family: string) => boolean) => inVersions(list, folded).plans.map(({ key }) => key);
+
+test('versions stand under their newest, open as rows of their own, or folded', () => {
+  expect(keys(() => false)).toEqual(['s4', 's2', 's1', 'x', 'bare']);
+  expect(keys((family) => family === 's')).toEqual(['s4', 'x', 'bare']);
+});
+
+test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
+  const { places } = inVersions(list, () => false);
+  expect(Object.fromEntries(places)).toEqual({
+    s4: { sentence: 'v4 of 4', isOlder: false, olderVersions: 2 },
+    s2: { sentence: 'v2 of 4', isOlder: true, olderVersions: 0 },
+    s1: { sentence: 'v1 of 4', isOlder: true, olderVersions: 0 },
+  });
+});
+
+test.each([
+  [[], '0 plans'],
+  [[list[1]!], '1 plan'],
+  [list, '3 plans, 5 versions'],
+])('%# counted', (plans, words) => expect(planCount(plans)).toBe(words));

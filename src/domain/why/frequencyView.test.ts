@@ -1,4 +1,4 @@
-import { bandOf, bandSentence } from './frequencyBand.ts';
+import { bandOf, bandSentence } from './frequencyView.ts';
 
 /** P(N >= 1), ... P(N >= 10) of a Poisson number of contacts. */
 function poisson(mean: number): number[] {

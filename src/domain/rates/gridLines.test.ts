@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rowsOfCsv } from './cardRows.ts';
 import type { CardRows } from './cardRows.ts';
-import { gridChannels } from './gridLines.ts';
-import { hasLine, lineActions, readLine, retirementChange, targetBases } from './lineChanges.ts';
+import { gridChannels, hasLine, lineActions, readLine, retirementChange, targetBases } from './gridLines.ts';
 
 const inherited = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const OWN = [

@@ -1,5 +1,5 @@
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
-import { unboughtSentence } from './channelsNotBought.ts';
+import { unboughtSentence } from './channelTable.ts';
 
 const unbought = (channel: string, standing: ChannelReason['standing'], next_1000 = 700) =>
   ({ channel, standing, next_1000, spend: 0, state: 'at min' }) as ChannelReason;

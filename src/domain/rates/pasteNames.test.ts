@@ -1,4 +1,4 @@
-import { nearName } from './nearName.ts';
+import { nearName } from './pasteNames.ts';
 
 test.each([
   ['Metro 30 spot', ['Metro 15s spot', 'Metro 30s spot'], 'Metro 30s spot'],
