@@ -2,7 +2,7 @@ import type { ChannelReason, Duplicated, FrontierPoint } from '../../core/contra
 import { facts, assumptions } from '../../testing/page/comparedPlans.ts';
 import { assumptionsTrust } from './report/assumptionsView.ts';
 import { reportWarnings, shareOfTarget } from './plan/file/audienceCopy.ts';
-import { spendSummary } from './compare/compareSpend.ts';
+import { spendSummary } from './compare/compareView.ts';
 import { duplicationView } from './why/duplicationView.ts';
 import { frequencyView } from './why/frequencyView.ts';
 import { frontierView } from './why/frontierView.ts';

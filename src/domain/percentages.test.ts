@@ -1,5 +1,5 @@
 import { signedPercent } from './compare/compareFigures.ts';
-import { shareDifferenceText } from './compare/compareSpend.ts';
+import { shareDifferenceText } from './compare/compareView.ts';
 import { percentText } from '../../core/words/percent.ts';
 import { detailsView, shownText, tableCsv } from './report/reportView.ts';
 

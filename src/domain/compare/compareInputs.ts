@@ -56,18 +56,19 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
 
 /** Whether the reach of the two plans can be compared. */
 export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Comparability {
-  const unknown = [
-    ours.facts && theirs.facts ? null : 'whether both used the same audience file',
-    ours.report.assumptions && theirs.report.assumptions
-      ? null
-      : 'whether both used the same prices and attention figures',
-  ].filter((part) => part !== null);
-  return {
-    caveats: [demographicCaveat, goalCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
-      .map((caveat) => caveat(ours, theirs))
-      .filter((sentence) => sentence !== null),
-    unknown: unknown.map((part) => `The replies do not tell ${part}.`),
-  };
+  const caveats = [
+    demographicCaveat(ours, theirs),
+    goalCaveat(ours, theirs),
+    fileCaveat(ours, theirs),
+    thresholdCaveat(ours, theirs),
+    assumptionCaveat(ours, theirs),
+  ].filter((sentence) => sentence !== null);
+  const unknown: string[] = [];
+  if (!ours.facts || !theirs.facts) unknown.push('The replies do not tell whether both used the same audience file.');
+  if (!ours.report.assumptions || !theirs.report.assumptions) {
+    unknown.push('The replies do not tell whether both used the same prices and attention figures.');
+  }
+  return { caveats, unknown };
 }
 
 function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
@@ -122,9 +123,9 @@ function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   const label = REPORT.inputs.constraints;
   // Two plans with the same number of channels may have different channels or limits. So the limits are compared if both are known.
   const isKnown = ours.limits !== null && theirs.limits !== null;
-  const [one, other] = [ours, theirs].map(isKnown ? constraintAndLimits : ({ constraint }) => constraint);
-  if (isSameText(one!, other!)) return [];
-  return [{ label, ours: orNothing(constraintAndLimits(ours)), theirs: orNothing(constraintAndLimits(theirs)) }];
+  const [one, other] = [constraintAndLimits(ours), constraintAndLimits(theirs)];
+  const isSame = isKnown ? isSameText(one, other) : isSameText(ours.constraint, theirs.constraint);
+  return isSame ? [] : [{ label, ours: orNothing(one), theirs: orNothing(other) }];
 }
 
 function ruleDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {

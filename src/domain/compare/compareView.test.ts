@@ -3,10 +3,16 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
-import { compareView, compareSentence } from './compareView.ts';
+import {
+  compareView,
+  compareSentence,
+  channelSpends,
+  spendDifferenceText,
+  shareDifferenceText,
+  spendSummary,
+} from './compareView.ts';
 import { planChoices } from '../pastPlans/pastPlansView.ts';
 import { shortened } from '../../../core/words/wording.ts';
-import { channelSpends, spendDifferenceText, shareDifferenceText, spendSummary } from './compareSpend.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;
 const [REACH, COST, FREQUENCY, BUDGET] = [0, 1, 2, 3] as const;

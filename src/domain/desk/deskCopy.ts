@@ -175,10 +175,13 @@ export function madePlanDiffersNote(deskReach: number, reportReach: number): str
   );
 }
 
+/** The difference of two reaches [people] as a share of the second. */
+const relativeDifference = (one: number, other: number) => Math.abs(one - other) / Math.max(1, other);
+
 /** "0.4% apart"; null if the two reaches agree. */
 export function relativeDifferenceText(one: number, other: number): string | null {
-  const relativeDifference = Math.abs(one - other) / Math.max(1, other);
-  return relativeDifference <= SAME_REACH_TOLERANCE ? null : `${percent(relativeDifference)} apart`;
+  const share = relativeDifference(one, other);
+  return share <= SAME_REACH_TOLERANCE ? null : `${percent(share)} apart`;
 }
 
 /** Proposes a name for a plan made from a scenario: the original plan's name and the last change, "Spring launch, Radio $350,000". */
@@ -214,13 +217,11 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
   return `${stays}: nothing can be counted in this browser. Modify the plan and run it: each run counts over all rows.`;
 }
 
-const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
-
 /** The note that says that the desk computes on a sample. It compares the plan's reach on the desk with the reach in its report, in people. */
 export function sampledDeskNote(deskReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(deskReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
-    `(${differenceText(deskReach, reportReach)} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
+    `(${percent(relativeDifference(deskReach, reportReach))} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
   );
 }
 
@@ -228,6 +229,6 @@ export function sampledDeskNote(deskReach: number, reportReach: number): string 
 export function madeFromSampleNote(deskReach: number, reportReach: number): string {
   return (
     `At the desk, on a sample, this mix reached ${wholePeople(deskReach)}; counted over all rows of the audience it reaches ${wholePeople(reportReach)} ` +
-    `(${differenceText(deskReach, reportReach)} apart). What this report says is the exact figure.`
+    `(${percent(relativeDifference(deskReach, reportReach))} apart). What this report says is the exact figure.`
   );
 }

@@ -67,6 +67,10 @@ interface GoalVerdict {
   readonly tone: 'best' | 'fair';
 }
 
+/*
+ * The types below tie the name of a question to its goal, question, answer and result. So the compiler checks that the functions of an
+ * entry of GOALS belong to the same question. 'best' and 'smallest buy' are both questions of the goal 'reach'.
+ */
 type KindOf<Name extends GoalQuestionName> = Name extends Goal['kind'] ? Name : 'reach';
 type GoalOf<Name extends GoalQuestionName> = Extract<Goal, { kind: KindOf<Name> }>;
 type QuestionOf<Name extends GoalQuestionName> = Extract<DeskQuestion, { ask: Name }>;
@@ -131,7 +135,10 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     stepLabel: ({ people }) => `Least budget for ${wholePeople(people)}`,
     first: (targetPeople) => ({ kind: 'least budget', people: Math.round(0.6 * targetPeople) }),
     control: ({ people }, targetPeople) => ({
-      ...{ type: 'amount', label: 'People', value: people, hundredPercent: targetPeople },
+      type: 'amount',
+      label: 'People',
+      value: people,
+      hundredPercent: targetPeople,
       goalOf: (value) => (value > 0 ? { kind: 'least budget', people: value } : null),
     }),
     queue: 'fast',
@@ -149,7 +156,9 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     stepLabel: ({ times }) => `Most people ${times} times or more`,
     first: () => ({ kind: 'most often', times: 3 }),
     control: ({ times }) => ({
-      ...{ type: 'choice', label: 'Times', value: times },
+      type: 'choice',
+      label: 'Times',
+      value: times,
       options: TIMES_OPTIONS.map((value) => ({ value, label: `${value} or more` })),
       goalOf: (value) => ({ kind: 'most often', times: value }),
     }),

@@ -10,7 +10,7 @@ import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesOfFigure, ratesOf } from '../report/assumptionsView.ts';
-import { planTotals } from '../report/planTotals.ts';
+import { planTotals, threePlusReach } from '../report/planTotals.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from '../why/whyView.ts';
 import { DESK_ORDER } from './deskView.ts';
@@ -183,8 +183,6 @@ interface ComparisonRow {
 
 /** The key figures of the plans. */
 function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
-  const threePlus = ({ report }: ComparedPlan) =>
-    report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const totals = plans.map(({ report, facts }) => planTotals(report, facts === null ? 0 : targetPeople(facts)));
   const wholePeople = (value: number | null) => (value === null ? null : Math.round(value));
   const valuesByItem: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
@@ -192,7 +190,7 @@ function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
     [REPORT.attentiveReach, plans.map(({ report }) => wholePeople(numberOrNull(report.attentive_reach)))],
     [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
     [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
-    ['3+ reach', plans.map((plan) => wholePeople(threePlus(plan)))],
+    ['3+ reach', plans.map(({ report }) => wholePeople(threePlusReach(report)))],
     ['TARPs', totals.map(({ tarps }) => tarps)],
     ['Attentive TARPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];

@@ -1,5 +1,4 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
-import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { everyChannelOpen, isManualMix } from '../../../core/rules/freedom.ts';
 import { manualMixFaults } from '../../../core/rules/handMix.ts';
@@ -12,11 +11,11 @@ import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { withOpenConstraint, withOwnPrices, withRules } from '../plan/planForm.ts';
-import { changedRules } from '../plan/planRules.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import { changedRules } from '../plan/planRules.ts';
 import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
 import { isRunGoal } from './goals.ts';
-import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario } from './scenario.ts';
+import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario, withClosedChannels } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -141,10 +140,7 @@ function withOneTvBranch(
 ): readonly ChannelLimits[] {
   if (!isNeededAnyway && reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
-  const closed: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
-  return limits.map((row) =>
-    (closed as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
-  );
+  return withClosedChannels(limits, isNational ? NATIONAL_PARTS : [NATIONAL]);
 }
 
 /** The text of the dialog about what happens when a scenario is made a plan. */

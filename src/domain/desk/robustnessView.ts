@@ -11,6 +11,7 @@ import type {
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/reachRange.ts';
+import { columnOf } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 
@@ -207,7 +208,6 @@ export function robustMixSentence({ robust, reach }: DeskRobustness): string | n
 
 /** The ranges and the effect of lower prices as a table for exports, one row per channel. @param spend  the mix: money by channel [$] */
 export function robustnessTable(robustness: DeskRobustness, spend: ByChannel<number>): TableView {
-  const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
   const rows = rangeRows(robustness, spend).map(({ channel, money: channelMoney, spans, isMust }) => {
     const index = CHANNELS.indexOf(channel);
     return {
@@ -221,12 +221,12 @@ export function robustnessTable(robustness: DeskRobustness, spend: ByChannel<num
   });
   return {
     columns: [
-      { field: 'Channel', header: 'Channel', numeric: false, decimals: 0 },
-      money('Money ($)'),
-      money('Least within reach of the best ($)'),
-      money('Most within reach of the best ($)'),
-      { field: 'In all of them', header: 'In all of them', numeric: false, decimals: 0 },
-      money('Price 10% down, people more'),
+      columnOf('Channel'),
+      columnOf('Money ($)', 0),
+      columnOf('Least within reach of the best ($)', 0),
+      columnOf('Most within reach of the best ($)', 0),
+      columnOf('In all of them'),
+      columnOf('Price 10% down, people more', 0),
     ],
     rows,
   };

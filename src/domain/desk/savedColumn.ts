@@ -7,7 +7,7 @@ import { comparabilityOf, pricesComparedTo } from '../compare/compareInputs.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { tarpsText } from '../../../core/words/printedParts.ts';
-import { planTotals } from '../report/planTotals.ts';
+import { planTotals, threePlusReach } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
 import { difference } from './deskCopy.ts';
 import { splitByWeights } from './gestures.ts';
@@ -56,9 +56,8 @@ function linesOf(
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const reach = numberOrNull(report.attentive_reach);
   const ourReach = numberOrNull(ours.report.attentive_reach);
-  const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const textOrNothing = (value: number | null | undefined, text: (value: number) => string) =>
-    value === null || value === undefined ? PAST_PLANS.nothing : text(value);
+  const textOrNothing = (value: number | null, text: (value: number) => string) =>
+    value === null ? PAST_PLANS.nothing : text(value);
   const reachDifference = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
   return [
     { label: 'Budget', value: textOrNothing(money, wholeDollars) },
@@ -67,7 +66,7 @@ function linesOf(
     { label: 'Difference', value: isLikeForLike ? reachDifference : 'not alike' },
     { label: 'Cost', value: textOrNothing(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: textOrNothing(numberOrNull(report.frequency), twoDecimals) },
-    { label: '3+ reach', value: textOrNothing(threePlus, wholeNumber) },
+    { label: '3+ reach', value: textOrNothing(threePlusReach(report), wholeNumber) },
     { label: 'TARPs', value: textOrNothing(totals.tarps, tarpsText) },
     { label: 'Attentive TARPs', value: textOrNothing(totals.tarps && totals.attentiveTarps, tarpsText) },
     { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },

@@ -154,6 +154,11 @@ function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
     : NATIONAL_PARTS.some(isFixed)
       ? [NATIONAL]
       : [];
+  return withClosedChannels(limits, closed);
+}
+
+/** The limits with these channels closed: they get no money. */
+export function withClosedChannels(limits: readonly ChannelLimits[], closed: readonly Channel[]): ChannelLimits[] {
   return limits.map((row) =>
     (closed as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
   );

@@ -5,7 +5,7 @@ import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
-import { inputsView, madeLine } from '../report/reportView.ts';
+import { columnOf, inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
@@ -34,9 +34,8 @@ export function aboutPlan(plan: HandOver): TableView {
     ['Made', capital(madeLine(report))],
     ['Exported', exportedLine(plan)],
   ];
-  const column = (header: string) => ({ field: header, header, numeric: false, decimals: 0 });
   return {
-    columns: [column(LABEL), column(VALUE)],
+    columns: [columnOf(LABEL), columnOf(VALUE)],
     rows: lines.filter(([, value]) => value !== '').map(([label, value]) => ({ [LABEL]: label, [VALUE]: value })),
   };
 }

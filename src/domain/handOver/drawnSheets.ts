@@ -38,9 +38,9 @@ const headCells = (names: readonly string[]) => names.map((name) => text(name, '
 const columnRange = (index: number, count: number) =>
   `${columnName(index)}${FIRST_ROW + 1}:${columnName(index)}${FIRST_ROW + count}`;
 /** The place of a chart to the right of a table with this number of columns. */
-const chartArea = (columns: number, rows = 24) => ({
+const chartArea = (columns: number) => ({
   from: { row: HEAD_ROW, column: columns + 1 },
-  to: { row: HEAD_ROW + rows, column: columns + 11 },
+  to: { row: HEAD_ROW + 24, column: columns + 11 },
 });
 
 /**

@@ -116,21 +116,19 @@ export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet)
   };
 }
 
-/** The sheet with the reach by market; empty for a plan without markets. */
-export function marketsSheets({ report }: Pick<HandOver, 'report'>): BookSheet[] {
+/** The sheet with the reach by market; null for a plan without markets. */
+export function marketsSheet({ report }: HandOver): BookSheet | null {
   const view = marketsView(report);
-  if (view === null) return [];
+  if (view === null) return null;
   const sentences = view.tabs.map(({ column, sentence, note }) => [
     text(`${column}: ${sentence} ${note}`, 'paragraph', 10),
   ]);
   const rowsAboveTable = [[text(WHY.markets, 'title', 8)], ...sentences, []];
-  return [
-    {
-      name: 'Markets',
-      widths: [18, 26, 12, 12, 16, 14, 12, 11, 10, 12, 12, 32],
-      frozen: { rows: rowsAboveTable.length + 1, columns: 2 },
-      pages: 'as many as needed',
-      rows: [...rowsAboveTable, ...tableCells(view.table)],
-    },
-  ];
+  return {
+    name: 'Markets',
+    widths: [18, 26, 12, 12, 16, 14, 12, 11, 10, 12, 12, 32],
+    frozen: { rows: rowsAboveTable.length + 1, columns: 2 },
+    pages: 'as many as needed',
+    rows: [...rowsAboveTable, ...tableCells(view.table)],
+  };
 }

@@ -34,14 +34,13 @@ export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): Sl
   const plan = withComputedFlatOptimum(exported);
   const { form, report, brands } = plan;
   const clientPlan = clientPlanOfReport(plan);
-  const targets = targetsSlide(plan);
   const appendix = [
     figuresSlide(clientPlan),
-    ...(targets === null ? [] : [targets]),
+    targetsSlide(plan),
     basisSlide(plan, clientPlan),
-    ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
-    ...(report.assumptions ? [attentionSlide(plan)] : []),
-  ];
+    plan.robustness === null ? null : robustnessSlide(plan, plan.robustness),
+    report.assumptions ? attentionSlide(plan) : null,
+  ].filter((slide) => slide !== null);
   const agency = brands?.agency.name ?? '';
   return withoutAddresses({
     name: form.name || PAST_PLANS.nothing,

@@ -17,6 +17,7 @@ import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
+import { threePlusReach } from '../report/planTotals.ts';
 import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
@@ -72,9 +73,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     string,
   ];
   const targetSize = facts ? targetPeople(facts) : 0;
-  const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const threePlus = threePlusReach(report);
   const threePlusShare =
-    threePlus !== undefined && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
+    threePlus !== null && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
   const anyContactPeople = anyContact(report);
   const cards = answerCards(report, facts);
   const notesOf = (id: AnswerCard['id']) =>
@@ -97,7 +98,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ),
     row(costLabel, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notesOf('cost')),
     row(frequencyLabel, report.frequency, FORMATS.two, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
-    ...(threePlus === undefined
+    ...(threePlus === null
       ? []
       : [
           [

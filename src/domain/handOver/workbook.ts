@@ -1,10 +1,10 @@
 import { attentionFoot } from '../report/attentionFigures.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
-import type { Book } from './book.ts';
+import type { Book, BookSheet } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import {
-  marketsSheets,
+  marketsSheet,
   assumptionsSheet,
   attentionSheet,
   rulesSheet,
@@ -24,29 +24,27 @@ export function workbook(exported: WorkbookPlan, colourOf: ColourOf): Book {
   const plan = withComputedFlatOptimum(exported);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
-  const rules = rulesSheet(plan);
-  const targets = targetsSheet(plan);
-  const sheets = [
+  const sheets: readonly (BookSheet | null)[] = [
     summarySheet(plan),
     channelsSheet(plan, colourOf),
-    ...(rules === null ? [] : [rules]),
-    ...(targets === null ? [] : [targets]),
+    rulesSheet(plan),
+    targetsSheet(plan),
     curvesSheet(plan, colourOf),
     frontierSheet(plan),
     frequencySheet(plan),
     overlapSheet(plan),
-    ...(plan.weeks ? [weeksSheet(plan, plan.weeks, colourOf)] : []),
-    ...marketsSheets(plan),
+    plan.weeks ? weeksSheet(plan, plan.weeks, colourOf) : null,
+    marketsSheet(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),
-    ...(report.assumptions ? [attentionSheet(plan, report.assumptions)] : []),
-    ...(plan.robustness === null ? [] : [robustnessSheet(plan, plan.robustness)]),
-    ...(recompute.by === 'nothing' ? [] : [recomputeSheet(recompute, reported, moneyCells(channelMoney(report)))]),
+    report.assumptions ? attentionSheet(plan, report.assumptions) : null,
+    plan.robustness === null ? null : robustnessSheet(plan, plan.robustness),
+    recompute.by === 'nothing' ? null : recomputeSheet(recompute, reported, moneyCells(channelMoney(report))),
   ];
   return {
     title: form.name || 'Media plan',
     author: plan.brands?.agency.name ?? '',
     foot: attentionFoot(report.assumptions).join(' · '),
-    sheets,
+    sheets: sheets.filter((sheet) => sheet !== null),
   };
 }

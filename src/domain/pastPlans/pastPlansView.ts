@@ -1,7 +1,7 @@
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
-import { cellText, tableColumns, titleCase } from '../report/reportView.ts';
+import { cellText, columnOf, tableColumns, titleCase } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';
 import { EVERYBODY_IN_FILE, PAST_PLANS } from '../messages.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -88,7 +88,7 @@ function choiceLine(plan: SavedPlan): string {
     form.strategy,
     plan.about?.everybody ? EVERYBODY_IN_FILE : titleCase(form.buyingDemographic),
     form.client,
-    plan.Created ? planText(plan, { field: 'Created', header: '', numeric: false, decimals: 0 }) : '',
+    plan.Created ? planText(plan, columnOf('Created')) : '',
   ];
   return words.filter((word) => word !== '').join(' · ');
 }

@@ -1,5 +1,6 @@
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
@@ -14,6 +15,14 @@ export type InheritedRows = readonly MergedRow[];
 /** The rows of a csv with a card's own or inherited rows. Rows that cannot be read are left out. */
 export function rowsOfCsv(csv: string): InheritedRows {
   return readCard(csv).rows;
+}
+
+/** A card's own rows, merged with the rows that it inherits. */
+export function withInherited(rows: CardRows, inherited: InheritedRows): MergedRow[] {
+  return mergeCards([
+    { card: '', rows },
+    { card: '', rows: inherited },
+  ]);
 }
 
 /** The csv of a card's rows. */

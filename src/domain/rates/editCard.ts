@@ -1,6 +1,7 @@
-import { withCopiedFigures, mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { withCopiedFigures, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { withInherited } from './cardRows.ts';
 import { COLUMN_GROUPS, groupColumns, groupOf } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
@@ -111,18 +112,8 @@ function groupId({ row, column }: CellChange): string {
 
 /** The changed cells that are shown to the planner: only cells whose figure in a run changes, not those copied from the inherited card. */
 export function changesToShow(before: Rows, after: Rows, inherited: readonly MergedRow[]): ShownChange[] {
-  const earlier = new Map(
-    mergeCards([
-      { card: '', rows: before },
-      { card: '', rows: inherited },
-    ]).map(keyed),
-  );
-  const later = new Map(
-    mergeCards([
-      { card: '', rows: after },
-      { card: '', rows: inherited },
-    ]).map(keyed),
-  );
+  const earlier = new Map(withInherited(before, inherited).map(keyed));
+  const later = new Map(withInherited(after, inherited).map(keyed));
   return changedCells(before, after).flatMap(({ row, column }) => {
     const [from, to] = [earlier.get(rowKey(row))?.[column], later.get(rowKey(row))?.[column]];
     return (from ?? null) === (to ?? null) ? [] : [{ row, column, from, to }];

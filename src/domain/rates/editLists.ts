@@ -142,8 +142,12 @@ export function addVehicles(lists: EditedLists, rows: readonly VehicleRow[]): Ed
 /** The vehicle of a channel with this name or with this name among its other names; null if there is none. */
 export function vehicleNamed(rows: readonly VehicleRow[], channel: string, name: string): VehicleRow | null {
   const wanted = plainName(name);
-  const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
-  return wanted === '' ? null : (rows.find((row) => row.channel === channel && isNamed(row)) ?? null);
+  return wanted === '' ? null : (rows.find((row) => row.channel === channel && hasName(row, wanted)) ?? null);
+}
+
+/** Whether a vehicle has this name, or has it among its other names. @param wanted  a name as `plainName` returns it */
+function hasName({ name, others }: VehicleRow, wanted: string): boolean {
+  return [name, ...others].some((one) => plainName(one) === wanted);
 }
 
 export function removeVehicle(lists: EditedLists, index: number): EditedLists {
@@ -196,10 +200,8 @@ export function movedVehicleSentences(
   // Looks in the given channel first, then in all others.
   const findVehicle = (lists: EditedLists, channel: string, name: string) => {
     const wanted = plainName(name);
-    const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
-    return (
-      lists.vehicles.find((row) => row.channel === channel && isNamed(row)) ?? lists.vehicles.find(isNamed) ?? null
-    );
+    const named = lists.vehicles.filter((row) => hasName(row, wanted));
+    return named.find((row) => row.channel === channel) ?? named[0] ?? null;
   };
   const sentences = vehicles.flatMap(({ Channel: channel, Publisher: name }) => {
     if (name === undefined) return [];
@@ -221,19 +223,20 @@ export function listChanges(before: EditedLists, after: EditedLists): string[] {
 
 function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[], noun: string): string[] {
   const earlier = new Map(before.map((item) => [item.id, item]));
-  return after.flatMap((item) => {
+  const sentences: string[] = [];
+  for (const item of after) {
     const old = earlier.get(item.id);
-    if (old === undefined) return [item.name.trim() === '' ? `A new ${noun} has no name.` : `${item.name} is a new ${noun}.`]; // oxfmt-ignore
-    const { name: _name, was: _was, retired: _retired, ...rule } = item;
-    const { name: _oldName, was: _oldWas, retired: _oldRetired, ...oldRule } = old;
-    return [
-      ...(item.name === old.name ? [] : [renamingSentence(old.name, item.name)]),
-      ...(item.retired === old.retired
-        ? []
-        : [`${item.name || old.name} is ${item.retired ? 'retired' : 'offered again'}.`]),
-      ...(isSameRule(rule, oldRule) ? [] : [`${item.name || old.name}: its rule changes.`]),
-    ];
-  });
+    if (old === undefined) {
+      const isNamed = item.name.trim() !== '';
+      sentences.push(isNamed ? `${item.name} is a new ${noun}.` : `A new ${noun} has no name.`);
+      continue;
+    }
+    const name = item.name || old.name;
+    if (item.name !== old.name) sentences.push(renamingSentence(old.name, item.name));
+    if (item.retired !== old.retired) sentences.push(`${name} is ${item.retired ? 'retired' : 'offered again'}.`);
+    if (!isSameRule(item, old)) sentences.push(`${name}: its rule changes.`);
+  }
+  return sentences;
 }
 
 /** A sentence about a renamed item. */
@@ -241,30 +244,34 @@ function renamingSentence(from: string, to: string): string {
   return to.trim() === '' ? `${from} has no name now.` : `${from} is now ${to}.`;
 }
 
-function isSameRule(one: object, other: object): boolean {
-  const sorted = (rule: object) => JSON.stringify(Object.entries(rule).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
+/** Whether two states of an item have the same rule, which is all fields except its names and whether it is retired. */
+function isSameRule(one: EditedItem, other: EditedItem): boolean {
+  const ruleText = ({ name: _name, was: _was, retired: _retired, ...rule }: EditedItem) =>
+    JSON.stringify(Object.entries(rule).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return ruleText(one) === ruleText(other);
 }
 
 function vehicleChanges(before: readonly VehicleRow[], after: readonly VehicleRow[]): string[] {
   const earlier = new Map(before.map((row) => [vehicleKey(row), row]));
   const later = new Set(after.map(vehicleKey));
-  return [
-    ...after.flatMap((row) => {
-      const old = earlier.get(vehicleKey(row));
-      if (old === undefined) return [`${row.name} (${row.channel}) is a new vehicle.`];
-      const names = JSON.stringify(old.others) === JSON.stringify(row.others) ? [] : ['other names'];
-      const changed = [...names, ...(old.format === row.format ? [] : ['format'])];
-      return changed.length === 0
-        ? []
-        : [
-            `${row.name} (${row.channel}): ${changed.join(' and ')} ${changed.length === 1 && changed[0] === 'format' ? 'changes' : 'change'}.`,
-          ];
-    }),
-    ...before
-      .filter((row) => !later.has(vehicleKey(row)))
-      .map((row) => `${row.name} (${row.channel}) is no longer a vehicle.`),
-  ];
+  const sentences: string[] = [];
+  for (const row of after) {
+    const vehicle = `${row.name} (${row.channel})`;
+    const old = earlier.get(vehicleKey(row));
+    if (old === undefined) {
+      sentences.push(`${vehicle} is a new vehicle.`);
+      continue;
+    }
+    const hasOtherNames = JSON.stringify(old.others) !== JSON.stringify(row.others);
+    const hasOtherFormat = old.format !== row.format;
+    if (hasOtherNames && hasOtherFormat) sentences.push(`${vehicle}: other names and format change.`);
+    else if (hasOtherNames) sentences.push(`${vehicle}: other names change.`);
+    else if (hasOtherFormat) sentences.push(`${vehicle}: format changes.`);
+  }
+  for (const row of before) {
+    if (!later.has(vehicleKey(row))) sentences.push(`${row.name} (${row.channel}) is no longer a vehicle.`);
+  }
+  return sentences;
 }
 
 /**
@@ -286,15 +293,19 @@ export function rebaseLists(base: EditedLists, mine: EditedLists, theirs: Edited
 type ThreeVersions<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
 
 function rebaseItems<Item>([base, mine, theirs]: ThreeVersions<Item>, keyOf: (item: Item) => string): Item[] {
-  const changed = new Map(changedItems(base, mine, keyOf));
+  const changed = changedItems(base, mine, keyOf);
   const theirKeys = new Set(theirs.map(keyOf));
-  const kept = theirs.flatMap((item) => {
+  const merged: Item[] = [];
+  for (const item of theirs) {
     const change = changed.get(keyOf(item));
-    // Undefined: not changed. Null: removed.
-    return change === undefined ? [item] : change === null ? [] : [change];
-  });
-  const added = [...changed].flatMap(([key, item]) => (item === null || theirKeys.has(key) ? [] : [item]));
-  return [...kept, ...added];
+    if (change === undefined) merged.push(item);
+    // Null: removed.
+    else if (change !== null) merged.push(change);
+  }
+  for (const [key, item] of changed) {
+    if (item !== null && !theirKeys.has(key)) merged.push(item);
+  }
+  return merged;
 }
 
 /** The items of `mine` that differ from `base`, by their key; null for an item that was removed. */
@@ -302,13 +313,15 @@ function changedItems<Item>(
   base: readonly Item[],
   mine: readonly Item[],
   keyOf: (item: Item) => string,
-): (readonly [string, Item | null])[] {
+): Map<string, Item | null> {
   const before = new Map(base.map((item) => [keyOf(item), JSON.stringify(item)]));
-  const keys = new Set(mine.map(keyOf));
-  return [
-    ...mine
-      .filter((item) => before.get(keyOf(item)) !== JSON.stringify(item))
-      .map((item) => [keyOf(item), item] as const),
-    ...[...before.keys()].filter((key) => !keys.has(key)).map((key) => [key, null] as const),
-  ];
+  const changed = new Map<string, Item | null>();
+  for (const item of mine) {
+    if (before.get(keyOf(item)) !== JSON.stringify(item)) changed.set(keyOf(item), item);
+  }
+  const myKeys = new Set(mine.map(keyOf));
+  for (const key of before.keys()) {
+    if (!myKeys.has(key)) changed.set(key, null);
+  }
+  return changed;
 }

@@ -1,4 +1,3 @@
-import { mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
 import { EMPTIED } from '../../../core/planningData/rates/rateColumns.ts';
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
@@ -6,6 +5,7 @@ import { csvCell } from '../../../core/words/csvCell.ts';
 import { EMPTY, figure, FORMATS, text } from '../handOver/book.ts';
 import type { Book, BookCell } from '../handOver/book.ts';
 import { safeText } from '../report/reportView.ts';
+import { withInherited } from './cardRows.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
@@ -21,12 +21,7 @@ export interface ExportedCard {
 
 /** The rows to export. @param which  'all' for the card's own rows merged with the inherited rows */
 function exportedRows({ rows, inherited }: ExportedCard, which: Exported): readonly RateRow[] {
-  return which === 'own'
-    ? rows
-    : mergeCards([
-        { card: '', rows },
-        { card: '', rows: inherited },
-      ]);
+  return which === 'own' ? rows : withInherited(rows, inherited);
 }
 
 /** A card as csv with all its columns, for spreadsheet programs. If the unedited csv is imported again, nothing changes. */

@@ -1,11 +1,12 @@
-import { isFormatRow, mergeCards, rowKey, formatKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { isFormatRow, rowKey, formatKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { TARP_CHANNELS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow, Basis } from '../../../core/planningData/rates/rateRow.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { groupColumns, readTyped } from './rateCells.ts';
-import { TARP_CHANNELS } from '../../../core/planningData/rates/rateRow.ts';
-import type { CardRows } from './cardRows.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
+import { withInherited } from './cardRows.ts';
+import type { CardRows } from './cardRows.ts';
 
 /** A format of the grid, or a format's price for one demographic. */
 export interface GridLine {
@@ -44,10 +45,7 @@ interface Card {
 /** The lines of a card by channel, in the order of CHANNELS. The formats of a channel keep their order. */
 export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] {
   const [ownByKey, inForceByKey, inheritedByKey] = [byKey(rows), byKey(inForce), byKey(inherited)];
-  const lines = mergeCards([
-    { card: '', rows },
-    { card: '', rows: inherited },
-  ]).map((row, index, all): GridLine => {
+  const lines = withInherited(rows, inherited).map((row, index, all): GridLine => {
     const key = rowKey(row);
     const isFirstOfChannel = all.findIndex(({ channel }) => channel === row.channel) === index;
     return {

@@ -1,8 +1,9 @@
 import { plainName } from '../../../core/words/plainName.ts';
-import { isFormatRow, mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
+import { isFormatRow } from '../../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import { withInherited } from './cardRows.ts';
 import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { nearName, channelNamed, exactFormat, formatNamed } from './pasteNames.ts';
@@ -175,7 +176,7 @@ interface NamedLine {
 }
 
 function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
-  return mergeCards([{ card: '', rows }, { card: '', rows: inherited }]).filter(isFormatRow); // oxfmt-ignore
+  return withInherited(rows, inherited).filter(isFormatRow);
 }
 
 /** Finds the rows of a card that pasted lines name. A channel in a line of its own applies to the formats in the lines below it. */

@@ -1,7 +1,8 @@
 import { boughtFormats } from '../../../core/planningData/defaultFormat.ts';
-import { isFormatRow, mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
+import { isFormatRow } from '../../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
+import { withInherited } from './cardRows.ts';
 import type { CellChange } from './rateCells.ts';
 
 /** Number of decimals of a price that was scaled to the price of its channel. */
@@ -18,11 +19,7 @@ export function pricesToCard(
   prices: readonly OwnPrice[],
   planName: string,
 ): CellChange[] {
-  const merged = mergeCards([
-    { card: '', rows },
-    { card: '', rows: inherited },
-  ]);
-  const formats = merged.flatMap(({ bought, ...row }) =>
+  const formats = withInherited(rows, inherited).flatMap(({ bought, ...row }) =>
     isFormatRow(row) && row.retired !== 'yes' ? [{ ...row, bought: bought ?? undefined }] : [],
   );
   return prices.flatMap(({ channel, cpm }) => {

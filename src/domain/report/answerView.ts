@@ -9,7 +9,7 @@ import { headlineRange, headlineRangeText, intervalText } from './reachRange.ts'
 import type { Measure } from './measures.ts';
 import { goalLine } from './ruleOutcomes.ts';
 import { tarpsText } from '../../../core/words/printedParts.ts';
-import { planTotals } from './planTotals.ts';
+import { planTotals, threePlusReach } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
 
@@ -49,7 +49,7 @@ type CardParts = Pick<AnswerCard, 'beside' | 'bar' | 'notes'>;
 
 function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
   const targetSize = facts === null ? 0 : targetPeople(facts);
-  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
+  const often = threePlusReach(report);
   const goal = goalLine(report);
   const notes = [
     ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),

@@ -1,6 +1,7 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { OutputRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
+import { columnOf } from './reportView.ts';
 import type { TableView } from './reportView.ts';
 import { attentionTrust, confidenceOf, pricesAreIllustrative } from '../../../core/planningData/assumptionsTrust.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
@@ -11,29 +12,23 @@ import { capital } from '../../../core/words/wording.ts';
 
 /** The prices and attention figures saved with a plan, as a table. */
 export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
-  const column = (field: string, decimals: number | null = null) => ({
-    field,
-    header: field,
-    numeric: decimals !== null,
-    decimals: decimals ?? 0,
-  });
   // A rate card has separate sources for the price and for the attention figure.
   const arePricesSourced = rows.some(({ price_source: source }) => source !== undefined);
   const [dateName, sourceName] = arePricesSourced ? ['Attention date', 'Attention source'] : ['Date', 'Source'];
   return {
     columns: [
-      column('Channel'),
-      column('Format'),
-      column('CPM ($)', 2),
-      ...(rows.some(isForTarget) ? [column(BOUGHT_AT)] : []),
-      ...(arePricesSourced ? [column('Price kind'), column('Price date'), column('Price source')] : []),
-      ...(ownPricesIn(rows).length > 0 ? [column(KEPT_CPM, 2)] : []),
+      columnOf('Channel'),
+      columnOf('Format'),
+      columnOf('CPM ($)', 2),
+      ...(rows.some(isForTarget) ? [columnOf(BOUGHT_AT)] : []),
+      ...(arePricesSourced ? [columnOf('Price kind'), columnOf('Price date'), columnOf('Price source')] : []),
+      ...(ownPricesIn(rows).length > 0 ? [columnOf(KEPT_CPM, 2)] : []),
       // The column has as many decimals as the data. More decimals would look too precise.
-      column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
-      column('Mean active seconds', 1),
-      column('Confidence'),
-      column(dateName),
-      column(sourceName),
+      columnOf('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
+      columnOf('Mean active seconds', 1),
+      columnOf('Confidence'),
+      columnOf(dateName),
+      columnOf(sourceName),
     ],
     rows: rows.map((row): TableRow => ({
       Channel: row.channel,

@@ -9,6 +9,7 @@ import { dayInWords } from '../../../core/words/days.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import { assumptionsTrust, thresholdText } from './assumptionsView.ts';
 import { channelMoney } from './channelMoney.ts';
+import { columnOf } from './reportView.ts';
 import type { TableView } from './reportView.ts';
 
 /** Title of the section about the attention figures in a report. */
@@ -112,45 +113,54 @@ const share = (value: number | undefined) => (value === undefined ? '' : `${upTo
 
 const PAID_BY = column('Paid by', (row) => row.paid_by);
 
-/** For each fact about the origin of the figures: its label, its columns, and the columns for slides if they are other ones. */
-const STATED_COLUMNS: readonly (readonly [
-  label: string,
-  columns: readonly StatedColumn[],
-  short?: readonly StatedColumn[],
-])[] = [
-  // The method is only stated with a source. Without a source it would be a claim that no study supports.
-  ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
-  [
-    'Study',
-    [
+/** A fact about the origin of the figures, and the columns of the assumptions that state it. */
+interface StatedFact {
+  readonly label: string;
+  readonly columns: readonly StatedColumn[];
+  /** The columns for a slide; missing if they are the same. */
+  readonly columnsOnSlide?: readonly StatedColumn[];
+}
+
+const STATED_FACTS: readonly StatedFact[] = [
+  {
+    label: 'Method',
+    // The method is only stated with a source. Without a source it would be a claim that no study supports.
+    columns: [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))],
+  },
+  {
+    label: 'Study',
+    columns: [
       column('Provider', (row) => row.provider),
       PAID_BY,
       column('Date', (row) => row.date),
       column('Country', (row) => row.country),
       column('Sample', (row) => row.sample),
     ],
-    [PAID_BY],
-  ],
-  [
-    'Ad',
-    [
+    columnsOnSlide: [PAID_BY],
+  },
+  {
+    label: 'Ad',
+    columns: [
       column('Format', (row) => row.format),
       column('Device', (row) => row.device),
       column('Ad length', (row) => row.ad_length),
     ],
-  ],
-  ['Observed or proxy', [column('Observed or proxy', (row) => row.observed)]],
-  ['Exposure', [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)]],
-  ['Human or synthetic', [column('Human or synthetic', (row) => row.people)]],
-  ['Accredited by MRC', [column('Accredited by MRC', (row) => row.accredited)]],
+  },
+  { label: 'Observed or proxy', columns: [column('Observed or proxy', (row) => row.observed)] },
+  {
+    label: 'Exposure',
+    columns: [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)],
+  },
+  { label: 'Human or synthetic', columns: [column('Human or synthetic', (row) => row.people)] },
+  { label: 'Accredited by MRC', columns: [column('Accredited by MRC', (row) => row.accredited)] },
 ];
 
 /** The facts whose sentences come from the stated columns. */
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
-  return STATED_COLUMNS.map(([label, columns, short]) => ({
+  return STATED_FACTS.map(({ label, columns, columnsOnSlide = columns }) => ({
     label,
     sentence: inWords(rows, label, columns, VALUES_MAXIMUM.full),
-    short: inWords(rows, label, short ?? columns, VALUES_MAXIMUM.short),
+    short: inWords(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
   }));
 }
 
@@ -208,17 +218,17 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
 
 /** The facts stated about the attention figures of every format, as a table. */
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
+  const stated = STATED_FACTS.flatMap((fact) => fact.columns);
   const columns = [
     column('Channel', (row) => row.channel),
-    ...STATED_COLUMNS.flatMap(([, stated]) => stated).toSorted((one, other) => rank(one) - rank(other)),
+    // The format is printed next to its channel.
+    ...stated.filter(({ header }) => header === 'Format'),
+    ...stated.filter(({ header }) => header !== 'Format'),
     column('Low', ({ low }) => share(low)),
     column('High', ({ high }) => share(high)),
   ];
   return {
-    columns: columns.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 })),
+    columns: columns.map(({ header }) => columnOf(header)),
     rows: rows.map((row): TableRow => Object.fromEntries(columns.map(({ header, textOf }) => [header, textOf(row)]))),
   };
 }
-
-/** Puts the format first, so that it is printed next to its channel. */
-const rank = ({ header }: StatedColumn) => (header === 'Format' ? 0 : 1);

@@ -31,6 +31,11 @@ export function attentiveTarps(reach: number, frequency: number, target: number)
   return target > 0 && Number.isFinite(points) ? points : null;
 }
 
+/** People reached attentively three times or more; null if the reply does not tell it. */
+export function threePlusReach({ why }: Pick<PlanReport, 'why'>): number | null {
+  return why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
+}
+
 /**
  * The plan's contacts as sums over its channels. Reach is not among them, because the reach of channels cannot be added.
  * @param target  number of people in the target; 0 if it is not known

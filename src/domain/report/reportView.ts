@@ -24,8 +24,8 @@ import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } fr
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** A label and its value. */
@@ -202,6 +202,11 @@ export interface TableView {
   readonly total?: TableRow | null;
 }
 
+/** A column whose field is also its header. @param decimals  the decimals of its numbers; null for a column of texts */
+export function columnOf(header: string, decimals: number | null = null): ViewColumn {
+  return { field: header, header, numeric: decimals !== null, decimals: decimals ?? 0 };
+}
+
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
 const OPTIMAL_BUDGET = 'Optimal Budget ($)';
 /** Sum of the budget column [$] below which budgets are shown with cents. The csv always has cents. */
@@ -339,7 +344,7 @@ export function planColumns(constraint: string, rates: string | null): PlanColum
 export function withPlanColumns({ columns, rows }: TableView, ofPlan: readonly PlanColumn[]): TableView {
   const words = Object.fromEntries(ofPlan.map((column) => [column.header, column.words]));
   return {
-    columns: [...columns, ...ofPlan.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 }))],
+    columns: [...columns, ...ofPlan.map(({ header }) => columnOf(header))],
     rows: rows.map((row) => ({ ...row, ...words })),
   };
 }

@@ -3,7 +3,8 @@ import type { RulesReport } from '../../../core/contract/bodies/planRules.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { listed } from '../../../core/words/wording.ts';
-import type { TableView, ViewColumn } from './reportView.ts';
+import { columnOf } from './reportView.ts';
+import type { TableView } from './reportView.ts';
 
 /** The part of a reply about the plan's goal and rules. */
 type Ruled = Pick<PlanReport, 'rules_report'>;
@@ -80,12 +81,7 @@ export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
   ];
   if (rows.length === 0) return null;
   const words: readonly string[] = [COLUMNS.rule, COLUMNS.limit, COLUMNS.binds];
-  const columns = Object.values(COLUMNS).map((header): ViewColumn => ({
-    field: header,
-    header,
-    numeric: !words.includes(header),
-    decimals: 0,
-  }));
+  const columns = Object.values(COLUMNS).map((header) => columnOf(header, words.includes(header) ? null : 0));
   return { columns, rows };
 }
 

@@ -1,8 +1,8 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TargetReach } from '../../../core/contract/bodies/targets.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
-import type { TableView, ViewColumn } from './reportView.ts';
-import { titleCase } from './reportView.ts';
+import type { TableView } from './reportView.ts';
+import { columnOf, titleCase } from './reportView.ts';
 
 /** The title of the panel, the sheet and the csv. */
 export const TARGETS_TITLE = 'Targets';
@@ -21,11 +21,9 @@ const COLUMNS: readonly (readonly [header: string, decimals: number, value: (tar
 /** The figures of the plan in each of its targets, the buying demographic first; null for a plan with only one target. */
 export function targetsTable({ target_reach: targets = [] }: Pick<PlanReport, 'target_reach'>): TableView | null {
   if (targets.length < 2) return null;
-  const name: ViewColumn = { field: 'Target', header: 'Target', numeric: false, decimals: 0 };
-  const figures = COLUMNS.map(([header, decimals]): ViewColumn => ({ field: header, header, numeric: true, decimals }));
   const rows = targets.map((target): TableRow => ({
     Target: titleCase(target.name),
     ...Object.fromEntries(COLUMNS.map(([header, , value]) => [header, value(target)])),
   }));
-  return { columns: [name, ...figures], rows };
+  return { columns: [columnOf('Target'), ...COLUMNS.map(([header, decimals]) => columnOf(header, decimals))], rows };
 }

@@ -50,35 +50,39 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
     if (row === undefined || total === undefined) continue;
     const fixed = [...new Set([...fixedOf(next, channel), ...typed.keys()])].sort((one, other) => one - other);
     const typedRow = row.map((cents, week) => typed.get(week) ?? cents);
-    const adjustedRow = withRemainderShared(typedRow, fixed, total);
-    // A number is the amount by which the typed cells miss the channel's money.
-    if (typeof adjustedRow === 'number') refused.push(moneySentence(channel, total, adjustedRow));
-    else next = withRow(next, channel, adjustedRow, fixed);
+    const adjusted = withRemainderShared(typedRow, fixed, total);
+    if ('excess' in adjusted) refused.push(moneySentence(channel, total, adjusted.excess));
+    else next = withRow(next, channel, adjusted.row, fixed);
   }
   return { plan: next, refused };
 }
 
 /**
- * The row with its free (not typed) cells adjusted so that the row adds up to `money`.
+ * A row whose free (not typed) cells were adjusted so that it adds up to the channel's money. If no adjustment is possible, the amount in
+ * cents by which the typed cells exceed that money (negative if they are below it).
+ */
+type AdjustedRow = { readonly row: readonly number[] } | { readonly excess: number };
+
+/**
+ * Shares the money that the typed cells leave among the free (not typed) cells of a row.
  * @param fixed  the weeks of the typed cells
  * @param weights  for each week, the weight of its cell: the free cells share the rest of the money in proportion to them
- * @returns if no adjustment is possible, the amount in cents by which the typed cells exceed `money` (negative if they are below it)
  */
 function withRemainderShared(
   row: readonly number[],
   fixed: readonly number[],
   money: number,
   weights: readonly number[] = row,
-): readonly number[] | number {
+): AdjustedRow {
   const free = allWeeks(row.length).filter((week) => !fixed.includes(week));
   const remainder = money - sum(fixed.map((week) => row[week]!));
-  if (remainder < 0 || (free.length === 0 && remainder !== 0)) return -remainder;
-  if (free.length === 0) return row;
+  if (remainder < 0 || (free.length === 0 && remainder !== 0)) return { excess: -remainder };
+  if (free.length === 0) return { row };
   const parts = sharedCents(
     remainder,
     free.map((week) => weights[week]!),
   );
-  return row.map((cents, week) => (fixed.includes(week) ? cents : parts[free.indexOf(week)]!));
+  return { row: row.map((cents, week) => (fixed.includes(week) ? cents : parts[free.indexOf(week)]!)) };
 }
 
 function withRow(plan: WeekPlan, channel: Channel, row: readonly number[], fixed: readonly number[]): WeekPlan {
@@ -173,8 +177,8 @@ export function applyPreset(
     const [row, total] = [next.cells[channel], money.get(channel)];
     if (row === undefined || total === undefined) return next;
     const fixed = fixedOf(next, channel);
-    const adjustedRow = withRemainderShared(row, fixed, total, weights);
-    return typeof adjustedRow === 'number' ? next : withRow(next, channel, adjustedRow, fixed);
+    const adjusted = withRemainderShared(row, fixed, total, weights);
+    return 'excess' in adjusted ? next : withRow(next, channel, adjusted.row, fixed);
   }, plan);
 }
 
@@ -203,9 +207,9 @@ export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): W
     const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
     const free = row.filter((_, week) => !fixed.includes(week));
     const resizedRow = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
-    const adjustedRow = withRemainderShared(resizedRow, fixed, total);
-    if (typeof adjustedRow !== 'number') return withRow(next, channel, adjustedRow, fixed);
-    return withRow(next, channel, sharedCents(total, resizedRow), []);
+    const adjusted = withRemainderShared(resizedRow, fixed, total);
+    if ('excess' in adjusted) return withRow(next, channel, sharedCents(total, resizedRow), []);
+    return withRow(next, channel, adjusted.row, fixed);
   }, base);
 }
 

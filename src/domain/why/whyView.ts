@@ -10,7 +10,7 @@ import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
 import { marginalReachOf } from '../report/channels/channelTable.ts';
-import type { TableView, ViewColumn } from '../report/reportView.ts';
+import type { TableView } from '../report/reportView.ts';
 import { capital, people } from '../../../core/words/wording.ts';
 
 /** Label of a channel's standing: where its money is in relation to its limits. */
@@ -101,13 +101,6 @@ export function samplingSentence({ low, high, standard_error }: SamplingError): 
   return intervalSentence({ low, high }, error === '0' ? '' : ` (standard error ${error})`);
 }
 
-const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
-  field,
-  header: field,
-  numeric,
-  decimals,
-});
-
 /**
  * The reasons as a table for csv, with the report's figures.
  * @param output  the plan's money
@@ -137,7 +130,10 @@ function printedPeople(people: number): number {
 /** Rows as a table. The columns have the order of the first row's fields. @param words  the text columns; all others are numeric */
 export function tableOf(rows: readonly TableRow[], words: readonly string[]): TableView {
   const fields = Object.keys(rows[0] ?? {});
-  return { rows, columns: fields.map((field) => column(field, !words.includes(field), 2)) };
+  return {
+    rows,
+    columns: fields.map((field) => ({ field, header: field, numeric: !words.includes(field), decimals: 2 })),
+  };
 }
 
 /** The sentences in the reply: first about the mix, then about television. */

@@ -12,6 +12,7 @@ import { goalTimes, isForReach } from '../ruleOutcomes.ts';
 import { fixedDecimals } from '../../../../core/words/amounts.ts';
 import { differenceText, peopleText } from '../peopleText.ts';
 import { shownText } from '../reportView.ts';
+import type { TableView } from '../reportView.ts';
 import {
   impressionsTexts,
   moneyDecimals,
@@ -22,7 +23,6 @@ import {
   printedNumber,
 } from '../../../../core/words/printedParts.ts';
 import { counted, listed, capital } from '../../../../core/words/wording.ts';
-import type { TableView } from '../reportView.ts';
 import { isSharedMargin } from '../../../../core/rules/sharedMargin.ts';
 
 /** The cells of a row as text, by column id. */

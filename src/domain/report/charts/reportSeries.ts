@@ -1,3 +1,4 @@
+import { columnOf } from '../reportView.ts';
 import type { TableView } from '../reportView.ts';
 import { CHANNELS, FAMILIES } from '../../../../core/rules/channels.ts';
 import { readRows } from '../../../../core/contract/jsonText.ts';
@@ -190,9 +191,8 @@ export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colo
 
 /** The figures of all channels as a table. @param medium  what a bar represents @param axis  name of the measure */
 export function performanceTable(tabs: readonly ChannelBars[], medium: string, axis: string): TableView {
-  const words = (field: string) => ({ field, header: field, numeric: false, decimals: 0 });
   return {
-    columns: [words('Channel'), words(medium), { field: axis, header: axis, numeric: true, decimals: 4 }],
+    columns: [columnOf('Channel'), columnOf(medium), columnOf(axis, 4)],
     rows: tabs.flatMap(({ channel, bars }) =>
       bars.map(({ name, value }) => ({ Channel: channel, [medium]: name, [axis]: value })),
     ),
