@@ -244,7 +244,7 @@ export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
 }
 
 /** The goal of a plan, in words. */
-export function goalOf({ form }: Pick<ComparedPlan, 'form'>): string {
+function goalOf({ form }: Pick<ComparedPlan, 'form'>): string {
   return goalInWords(form.rules?.goal);
 }
 

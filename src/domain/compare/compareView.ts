@@ -68,7 +68,7 @@ const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };
  * The facts of the sentence: money [$] and attentive reach [people] of both plans, null if unknown. `ours` is the plan of the report,
  * `theirs` the plan that it is compared with.
  */
-export interface ComparisonFacts {
+interface ComparisonFacts {
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
   readonly channels: readonly ChannelSpend[];
@@ -206,7 +206,7 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
 }
 
 /** The difference of the amounts in rounded dollars, so that it agrees with the amounts shown. */
-export function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
+function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
   return Math.round(ours) - Math.round(theirs);
 }
 

@@ -1,6 +1,12 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { DeskDetails, DeskFigures } from '../../../core/contract/bodies/deskQuestions.ts';
-import { reportedDetails, reportedFigures, reportedRobustness } from './reported.ts';
+import {
+  reportedDetails,
+  reportedFigures,
+  reportedRobustness,
+  sentencesBeyondSupply,
+  withinPlanSupply,
+} from './reported.ts';
 import { firstScenario } from './scenario.ts';
 import { withPlanFigures, stepFrom } from './step.ts';
 
@@ -72,4 +78,23 @@ test('back at the plan’s mix the plan’s figures are shown, unless the goal i
   const moved = { ...scenario, spend: mix(999), budget: 999 };
   const less = { ...byHand, figures: { ...counted, spend: mix(999), budget: 999 } };
   expect(withPlanFigures(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
+});
+
+const says = 'Radio cannot take more than $100,000 at $23 (4,347,826 impressions available).';
+const reportWithSupply = { why: { supply: [{ channel: 'Radio', most: 100_000, says }] } as never };
+const mixWithPrice = (radio: number, ownCpm: number | null = null) => ({
+  spend: CHANNELS.map((name) => (name === 'Radio' ? radio : 1)),
+  ownCpm: CHANNELS.map((name) => (name === 'Radio' ? ownCpm : null)),
+});
+
+test('a mix above the supply of a channel is said, unless its price is another', () => {
+  expect(sentencesBeyondSupply(mixWithPrice(100_001), reportWithSupply)).toEqual([]);
+  expect(sentencesBeyondSupply(mixWithPrice(150_000), reportWithSupply)).toEqual([says]);
+  expect(sentencesBeyondSupply(mixWithPrice(150_000, 40), reportWithSupply)).toEqual([]);
+  expect(sentencesBeyondSupply(mixWithPrice(150_000), { why: undefined })).toEqual([]);
+});
+
+test('the desk opens within the supply', () => {
+  const open = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 500_000 }];
+  expect(withinPlanSupply(open, reportWithSupply)[0]!.Max_Budget).toBe(100_000);
 });

@@ -8,11 +8,15 @@ import { marginalReachOf } from '../report/channels/channelTable.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
+import { withinSupply } from '../../../core/planningData/supply.ts';
+import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import type { Scenario } from './scenario.ts';
 
 /*
  * For the plan itself, the desk shows the figures of the plan's report, as far as the report has them. The desk evaluates the mix in
  * whole dollars and optimises to one millionth, so its own figures could differ in the last digit. If the desk computes another reach
- * (on a sample, or with another version of the planning data), it shows its own figures and a note.
+ * (on a sample, or with another version of the planning data), it shows its own figures and a note. The report also tells how much of
+ * each channel there is to buy.
  */
 
 /** Whether the desk computes the same reach for the plan's mix as its report. */
@@ -86,4 +90,28 @@ export function reportedRobustness(computed: DeskRobustness, report: PlanReport)
   const { reach } = computed;
   if (!interval || !reach?.sample || !agreesWithReport(reach.reach, report)) return computed;
   return { ...computed, reach: { ...reach, sample: { low: interval.low, high: interval.high } } };
+}
+
+/** The limits with which the desk opens. No channel may get more money than there is to buy at the plan's rates. */
+export function withinPlanSupply(
+  limits: readonly ChannelLimits[],
+  { why }: Pick<PlanReport, 'why'>,
+): readonly ChannelLimits[] {
+  return withinSupply(limits, why?.supply ?? []);
+}
+
+/**
+ * One sentence for each channel in which a mix spends more than there is to buy. A channel with the planner's own price is left out,
+ * because at another price its supply in dollars is different.
+ */
+export function sentencesBeyondSupply(
+  { spend, ownCpm }: Pick<Scenario, 'spend' | 'ownCpm'>,
+  { why }: Pick<PlanReport, 'why'>,
+) {
+  const exceeded = (why?.supply ?? []).filter(({ channel, most }) => {
+    const index = CHANNELS.findIndex((name) => name === channel);
+    // The mix is in whole dollars, so it may be one dollar above.
+    return index >= 0 && ownCpm[index] === null && spend[index]! > most + 1;
+  });
+  return exceeded.map(({ says }) => says);
 }

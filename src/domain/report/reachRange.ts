@@ -4,7 +4,7 @@ import { STANDARD_ERRORS_95 } from '../../../core/rules/samples.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
 /** The range in which the attentive reach of a plan may lie, in people. */
-export interface HeadlineRange {
+interface HeadlineRange {
   readonly low: number;
   readonly high: number;
   /** Whether the range includes the sampling error. Without respondents, or with too few, it covers only the attention figures. */

@@ -183,7 +183,7 @@ function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
 }
 
 /** Whether a channel is at no limit, and its next $1,000 adds as many people (`shared`) as in the other channels at no limit. */
-export function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, shared: number | undefined): boolean {
+function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, shared: number | undefined): boolean {
   const isMovable = state === 'interior' || standing === 'whole budget';
   return isMovable && shared !== undefined && isSharedMargin(next_1000, shared);
 }

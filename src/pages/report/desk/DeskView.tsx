@@ -16,7 +16,7 @@ import {
   sampledDeskNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { pricesToRun } from '../../../domain/desk/planInputs.ts';
-import { sentencesBeyondSupply } from '../../../domain/desk/planSupply.ts';
+import { sentencesBeyondSupply } from '../../../domain/desk/reported.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
   withManualMix,

@@ -9,9 +9,8 @@ import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.t
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { splitByWeights } from '../../../domain/desk/gestures.ts';
-import { reportedFigures } from '../../../domain/desk/reported.ts';
+import { reportedFigures, withinPlanSupply } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
-import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
 import type { RunSettings, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
