@@ -7,11 +7,11 @@ import { schemaRange } from './plans/migrations.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
 import { BUILD } from './settings/build.ts';
 import { serveHealth } from './health/healthServer.ts';
-import { serveMetrics } from './metrics/metricsServer.ts';
+import { serveMetrics } from './metrics/metrics.ts';
 import { openServices } from './services.ts';
 import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
-import { StorageStartError } from './files/storageStart.ts';
+import { StorageStartError } from './files/storageFaults.ts';
 
 /** The start files of threads and processes: the sources in development, otherwise the built files next to this one. */
 const isSource = import.meta.url.endsWith('.ts');

@@ -1,6 +1,7 @@
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Settings } from '../settings/config.ts';
 import type { Queries } from './circuitBreaker.ts';
-import { counter, distinctLimit } from './rateLimits.ts';
 import { slots } from './slots.ts';
 import type { Slots } from './slots.ts';
 
@@ -67,24 +68,32 @@ export function limits(
   queries: Queries | null,
   onNear: (limit: string, user: string) => void = () => {},
 ): Limits {
-  const perMinute = (prefix: string, maximum: number): RateLimit => {
-    const reportNear = (user: string) => onNear(prefix, user);
-    const minuteCounter = counter(
-      { prefix, maximum, seconds: MINUTE_SECONDS, remembersExceeded: true, onNear: reportNear },
-      queries,
-    );
-    return async (user) => Math.ceil((await minuteCounter.add(user)) / 1000);
-  };
+  const calls = counter(
+    {
+      prefix: 'calls',
+      maximum: settings.rateLimit,
+      seconds: MINUTE_SECONDS,
+      remembersExceeded: true,
+      onNear: (user) => onNear('calls', user),
+    },
+    queries,
+  );
   // These calls are counted by IP address, so there is no user to report as near the limit.
   const badTokens = counter(
     { prefix: 'bad', maximum: settings.badTokenLimit, seconds: MINUTE_SECONDS, remembersExceeded: true },
     queries,
   );
-  const perDay = (prefix: string, maximum: number, reportNear?: (user: string) => void) =>
-    counter({ prefix, maximum, seconds: DAY_SECONDS, ...(reportNear && { onNear: reportNear }) }, queries);
-  const mixesOfUser = perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user));
+  const mixesOfUser = counter(
+    {
+      prefix: 'mixes',
+      maximum: settings.mixesPerDay,
+      seconds: DAY_SECONDS,
+      onNear: (user) => onNear('mixes', user),
+    },
+    queries,
+  );
   // Only remembers which mixes were counted. Each is added once, so its maximum of 1 refuses nothing.
-  const countedMixes = perDay('mix', 1);
+  const countedMixes = counter({ prefix: 'mix', maximum: 1, seconds: DAY_SECONDS }, queries);
   /** Slots that report each user who gets none. */
   const reported = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
@@ -96,8 +105,8 @@ export function limits(
   });
   const { uploadsPerUser, uploadMegabytesPerUser: megabytesPerUser, jobsPerUser } = settings;
   return {
-    calls: perMinute('calls', settings.rateLimit),
-    badTokens: async (address) => Math.ceil((await badTokens.add(bucketOf(address))) / 1000),
+    calls: (user) => calls.add(user),
+    badTokens: (address) => badTokens.add(bucketOf(address)),
     uploads: reported('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
     jobs: reported('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
     mixes: distinctLimit(mixesOfUser, countedMixes),
@@ -107,24 +116,21 @@ export function limits(
 
 /** The limits of links. They are not settings: the documents promise them to clients. */
 function linkLimits(queries: Queries | null): LinkLimits {
-  const newCounter = (prefix: string, maximum: number, seconds: number) =>
-    counter({ prefix, maximum, seconds }, queries);
-  const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
   const guesses = counter(
     { prefix: 'guess', maximum: GUESSES_A_MINUTE, seconds: MINUTE_SECONDS, remembersExceeded: true },
     queries,
   );
-  const passcodes = newCounter('passcode', WRONG_PASSCODES_IN_WINDOW, PASSCODE_WINDOW_SECONDS);
-  const comments = newCounter('comment', COMMENTS_A_MINUTE, MINUTE_SECONDS);
-  const answers = newCounter('answer', COMMENTS_A_MINUTE, MINUTE_SECONDS);
+  const passcodes = counter(
+    { prefix: 'passcode', maximum: WRONG_PASSCODES_IN_WINDOW, seconds: PASSCODE_WINDOW_SECONDS },
+    queries,
+  );
+  const comments = counter({ prefix: 'comment', maximum: COMMENTS_A_MINUTE, seconds: MINUTE_SECONDS }, queries);
+  const answers = counter({ prefix: 'answer', maximum: COMMENTS_A_MINUTE, seconds: MINUTE_SECONDS }, queries);
   return {
-    guesses: async (address) => inSeconds(await guesses.add(bucketOf(address))),
-    passcodes: {
-      add: async (link) => inSeconds(await passcodes.add(link)),
-      takeBack: (link) => passcodes.takeBack(link),
-    },
-    comments: async (link) => inSeconds(await comments.add(link)),
-    answers: async (link) => inSeconds(await answers.add(link)),
+    guesses: (address) => guesses.add(bucketOf(address)),
+    passcodes,
+    comments: (link) => comments.add(link),
+    answers: (link) => answers.add(link),
   };
 }
 
@@ -135,4 +141,88 @@ function bucketOf(address: string): string {
   let hash = 0;
   for (const letter of address) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0;
   return String(hash % ADDRESS_BUCKETS);
+}
+
+/** The table in which all processes that share a database count; migrations.ts creates it. */
+const LIMITS_TABLE = 'limits';
+
+/** Counts events by name, in one process or across all processes that share a database. Each count expires. */
+interface Counter {
+  /** Adds one event. @returns 0 within the limit, otherwise how long until the count starts again [s] */
+  add(name: string): Promise<number>;
+  /** Subtracts one event that was added. */
+  takeBack(name: string): Promise<void>;
+  /** Whether there is a count under this name. */
+  has(name: string): Promise<boolean>;
+}
+
+interface CounterOptions {
+  /** Prefix of all names in the counter. */
+  readonly prefix: string;
+  /** Highest count allowed. */
+  readonly maximum: number;
+  /** How long a count lasts from its first addition [s]. */
+  readonly seconds: number;
+  /** Whether this process remembers names above the limit, so that it does not ask the database about them again. */
+  readonly remembersExceeded?: boolean;
+  /** Called when a name has used {@link NEAR} of the limit, or is above it. */
+  readonly onNear?: (name: string) => void;
+}
+
+/** A user who has used at least this share of a limit is reported as near the limit. */
+const NEAR = 0.8;
+
+/** @param queries queries to the database that processes share. If null, or while the database is away, this process counts alone. */
+function counter(options: CounterOptions, queries: Queries | null): Counter {
+  const { prefix, maximum, seconds, remembersExceeded = false } = options;
+  const limiterOptions = { keyPrefix: prefix, points: maximum, duration: seconds };
+  const memory = new RateLimiterMemory(limiterOptions);
+  if (queries === null) return counterOf(memory, options);
+  return counterOf(
+    new RateLimiterPostgres({
+      ...limiterOptions,
+      storeClient: queries,
+      storeType: 'pool',
+      tableName: LIMITS_TABLE,
+      tableCreated: true,
+      insuranceLimiter: memory,
+      ...(remembersExceeded ? { inMemoryBlockOnConsumed: maximum + 1 } : {}),
+    }),
+    options,
+  );
+}
+
+function counterOf(limiter: RateLimiterAbstract, { maximum, onNear: reportNear }: CounterOptions): Counter {
+  return {
+    add: (name) =>
+      limiter.consume(name).then(
+        ({ consumedPoints }) => {
+          if (consumedPoints >= NEAR * maximum) reportNear?.(name);
+          return 0;
+        },
+        (refused: unknown) => {
+          if (refused instanceof Error) throw refused;
+          reportNear?.(name);
+          return Math.ceil(Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext) / 1000);
+        },
+      ),
+    takeBack: async (name) => void (await limiter.reward(name)),
+    has: async (name) => (await limiter.get(name)) !== null,
+  };
+}
+
+/**
+ * Limits how many distinct items a user asks for. A repeated item is not counted again, and a refused item is not counted at all.
+ * @param counts counts the items of each user
+ * @param known  has a name for each user and item that was counted
+ * @returns 0 if the item is within the limit, otherwise the seconds to wait
+ */
+function distinctLimit(counts: Counter, known: Counter): (user: string, item: string) => Promise<number> {
+  return async (user, item) => {
+    const name = `${user}:${item}`;
+    if (await known.has(name)) return 0;
+    const wait = await counts.add(user);
+    if (wait === 0) await known.add(name);
+    return wait;
+  };
 }

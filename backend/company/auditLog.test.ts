@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import type { AuditLine } from '../../core/contract/bodies/audit.ts';
-import { auditCsv } from './auditCsv.ts';
-import { AuditLog, LINES_PER_BATCH, recordAudit } from './auditLog.ts';
+import { auditCsv, AuditLog, LINES_PER_BATCH, recordAudit } from './auditLog.ts';
 
 type Database = Awaited<ReturnType<ReturnType<typeof everyDatabase>['databases'][number][1]>>;
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tables } from '../plans/tables.ts';
+import { csvCell } from '../../core/words/csvCell.ts';
 
 type Database = Kysely<Tables>;
 
@@ -251,4 +253,30 @@ function storageFailed(cause: unknown): never {
   const message =
     'The planning service cannot write its audit log, without which nothing is shown. Please try again in a minute.';
   throw new Refusal(503, 'storage', message, [], { cause });
+}
+
+const CSV_COLUMNS = ['id', 'at', 'member', 'email', 'what', 'key', 'client', 'about', 'request_id'] as const;
+/** Spreadsheet programs take a cell that begins like this for a formula. */
+const LIKE_FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * A company's lines of the audit log as csv text, oldest first. A batch of lines is read when the batch before it was sent, so that only
+ * one batch is in memory.
+ */
+export function auditCsv(log: Pick<AuditLog, 'batch'>, company: string, filters: AuditFilters): Readable {
+  return Readable.from(csvTexts(log, company, filters));
+}
+
+async function* csvTexts(log: Pick<AuditLog, 'batch'>, company: string, filters: AuditFilters): AsyncGenerator<string> {
+  yield `${CSV_COLUMNS.join(',')}\r\n`;
+  let lines: AuditLine[] = [];
+  do {
+    lines = await log.batch(company, filters, lines.at(-1)?.id ?? 0);
+    if (lines.length > 0) yield lines.map(csvRow).join('');
+  } while (lines.length === LINES_PER_BATCH);
+}
+
+function csvRow(line: AuditLine): string {
+  const cells = CSV_COLUMNS.map((column) => String(line[column] ?? ''));
+  return `${cells.map((cell) => csvCell(LIKE_FORMULA.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
 }

@@ -7,7 +7,7 @@ import type { BucketSettings } from '../settings/config.ts';
 import { BLOB_NAMES } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
 import { BucketClient } from './bucketClient.ts';
-import { startError } from './bucketStart.ts';
+import { startError } from './bucketError.ts';
 import { openObject, uploadFile } from './bucketTransfers.ts';
 import { LocalCopies } from './localCopies.ts';
 import type { CopyLimits } from './localCopies.ts';

@@ -8,7 +8,7 @@ import { checkedKey, isBlobKey } from './planKeys.ts';
 /** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
 export class FolderBlobs implements BlobStore {
   readonly #files: string;
-  /** The file with the id of the database to which the blobs belong. Housekeeping removes no blobs of another database (orphans.ts). */
+  /** The file with the id of the database to which the blobs belong. Housekeeping removes no blobs of another database (housekeeping.ts). */
   readonly #databaseIdFile: string;
   readonly #temporary: TemporaryFiles;
 

@@ -3,8 +3,7 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { Refusal, tooLarge } from './refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/config.ts';
-import { JobCancelled, JobFault, JobRefusal } from '../workers/jobFaults.ts';
-import { SourceAway } from '../workers/engineFaults.ts';
+import { JobCancelled, JobFault, JobRefusal, SourceAway } from '../workers/jobFaults.ts';
 import { storageFault } from '../files/storageFaults.ts';
 import type { StorageFault } from '../files/storageFaults.ts';
 

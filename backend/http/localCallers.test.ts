@@ -5,7 +5,7 @@ import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
-import { isLoopback } from '../settings/loopback.ts';
+import { isLoopback } from '../settings/environment.ts';
 
 /** Without real accounts anyone can sign in as anyone, so such a service answers its own machine only. */
 const user = { uid: 'ann', email: 'ann@agency.example' };

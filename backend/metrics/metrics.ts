@@ -2,9 +2,11 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { BUILD } from '../settings/build.ts';
 
-/** Metrics for operators: always measured, served on METRICS_ADDRESS only (metricsServer.ts). */
+/** Metrics for operators: always measured, served on METRICS_ADDRESS only ({@link serveMetrics}). */
 export interface Metrics {
   /** A call was answered. @param route the registered pattern, never text from the caller */
   answered(route: string, status: number, seconds: number): void;
@@ -158,5 +160,51 @@ function usersNearLimits(registers: Registry[]): Metrics['nearLimit'] {
   return (limit, user) => {
     const users = lastNearLimit.get(limit) ?? new Map<string, number>();
     lastNearLimit.set(limit, users.set(user, performance.now()));
+  };
+}
+
+/** Wraps a store so that the time of every call is measured under the name of the method. */
+export function timedStore<Store extends object>(store: Store, name: string, metrics: Pick<Metrics, 'stored'>): Store {
+  return new Proxy(store, {
+    get: (target, operation) => {
+      const member: unknown = Reflect.get(target, operation);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        const startTime = performance.now();
+        const result: unknown = Reflect.apply(member, target, args);
+        if (!(result instanceof Promise)) return result;
+        const record = (outcome: 'done' | 'failed') => () =>
+          metrics.stored(name, String(operation), outcome, (performance.now() - startTime) / 1000);
+        result.then(record('done'), record('failed'));
+        return result as unknown;
+      };
+    },
+  });
+}
+
+/**
+ * Answers `GET /metrics` on a separate address, which planners do not use.
+ * @param address `host:port`; port 0 takes any free one
+ * @throws when the address is in use or does not belong to this machine
+ */
+export async function serveMetrics(
+  address: string,
+  metrics: Pick<Metrics, 'text'>,
+): Promise<{ url: string; close(): void }> {
+  const [host = '', port] = address.split(':');
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(Number(port), host, listening));
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
 import type { SqlFlavour } from './migrations.ts';
-import { asStartError, refuseEmptyDatabase } from '../files/storageStart.ts';
+import { asStartError, refuseEmptyDatabase } from '../files/storageFaults.ts';
 import { openSqliteFile } from './sqliteFile.ts';
 import type { Tables } from './tables.ts';
 

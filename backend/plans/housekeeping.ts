@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog } from '../company/auditLog.ts';
-import { removeOrphans } from './orphans.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import { removeExpired } from './retention.ts';
 import type { Retention } from './retention.ts';
-import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts';
 import type { Stores } from './stores.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import { REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
+import { unpackJson } from './jsonBody.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -73,4 +74,105 @@ export async function removeAbandoned(
     // The row is deleted first. If a proposal is stored at this moment, the deletion fails and the plan keeps its files.
     if (await plans.forgetScored(key)) await files.remove(key);
   }
+}
+
+type FileStores = Pick<Stores, 'plans' | 'blobs'>;
+
+/** Number of keys in one query. */
+const KEYS_PER_QUERY = 200;
+
+/**
+ * Removes files without a plan, left when a process was killed between storing a file and its row. Files of another database stay:
+ * a service started on the wrong database must not delete everyone's files.
+ * @param moment files written after it stay, because their row may still follow [ms since 1970]
+ * @returns the number of removed keys
+ */
+export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {
+  if (!(await areOfSameDatabase(stores))) {
+    log.error(
+      'The audience files belong to another database than the one in use, so none of them is removed. Check DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
+    );
+    return 0;
+  }
+  let removed = 0;
+  for await (const keys of batches(stores.blobs.keysBefore(moment))) {
+    const known = await stores.plans.existingKeys(keys);
+    for (const key of keys.filter((each) => !known.has(each))) {
+      await stores.blobs.remove(key);
+      removed++;
+    }
+  }
+  if (removed > 0) log.info({ removed }, 'files that no plan knows were removed');
+  return removed;
+}
+
+/** Whether the files belong to this database. An unmarked store is marked, if it is empty or this database knows one of its keys. */
+async function areOfSameDatabase({ plans, blobs }: FileStores): Promise<boolean> {
+  const [ownId, markedId] = [await plans.databaseId(), await blobs.database()];
+  if (markedId !== null) return markedId === ownId;
+  const isOwnStorage = await isEmptyOrKnown({ plans, blobs });
+  if (isOwnStorage) await blobs.setDatabase(ownId);
+  return isOwnStorage;
+}
+
+async function isEmptyOrKnown({ plans, blobs }: FileStores): Promise<boolean> {
+  let isEmpty = true;
+  for await (const keys of batches(blobs.keysBefore(Infinity))) {
+    if ((await plans.existingKeys(keys)).size > 0) return true;
+    isEmpty = false;
+  }
+  return isEmpty;
+}
+
+async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < KEYS_PER_QUERY) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type SampleStores = Pick<Stores, 'samples' | 'blobs'>;
+
+/** Removes samples that no plan needs. @param moment samples that were used after it stay [ms since 1970] */
+async function removeUnusedSamples({ samples, blobs }: SampleStores, moment: number): Promise<void> {
+  // The row is deleted first. If the blob then stays, a run draws the sample again and housekeeping removes the blob.
+  for (const place of await samples.forgetUnused(new Date(moment).toISOString())) await blobs.remove(place);
+}
+
+/**
+ * Deletes stored samples of audiences whose settings forbid them. The settings may have changed, and earlier versions stored a sample
+ * with each plan.
+ * @param ruleOf returns the rule of an audience by its name; null if the audience is not in the settings, and its samples are then kept
+ * @returns the number of deleted samples
+ */
+async function removeForbiddenSamples(
+  { samples, blobs }: SampleStores,
+  ruleOf: (source: string) => SampleRule | null,
+  log: FastifyBaseLogger,
+): Promise<number> {
+  let removed = 0;
+  for (const { place, source } of await samples.all()) {
+    if (ruleOf(source) !== 'never') continue;
+    await samples.forget(place);
+    await blobs.remove(place);
+    removed++;
+  }
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const plans = await samples.plansWithOwnSample(REFERENCE_BYTES_MAXIMUM, after);
+    for (const { key, media_score_reply: packed } of plans) {
+      const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);
+      if (source === undefined || ruleOf(source) !== 'never') continue;
+      await blobs.removeOne(key, 'audience.folded');
+      await samples.markOwnSampleRemoved(key);
+      removed++;
+    }
+    // Undefined after the last page, which has no plans.
+    after = plans.at(-1)?.key;
+  }
+  if (removed > 0) log.info({ removed }, 'stored samples of audiences that allow none were deleted');
+  return removed;
 }

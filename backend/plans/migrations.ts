@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { BUILD } from '../settings/build.ts';
-import { StorageStartError } from '../files/storageStart.ts';
+import { StorageStartError } from '../files/storageFaults.ts';
 import { appendOnly } from './appendOnly.ts';
 import type { Tables } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
-import { removeOrphans } from './orphans.ts';
+import { removeOrphans } from './housekeeping.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import { BucketBlobs } from '../files/bucketBlobs.ts';

@@ -10,8 +10,7 @@ import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
-import { deletePlanRows } from './planRows.ts';
-import { deletionNotices, shortestRule, withClient } from './retention.ts';
+import { deletePlanRows, deletionNotices, shortestRule, withClient } from './retention.ts';
 
 /** Which page of the list is requested. Without `limit` and `after`, the whole list. */
 export interface PageRequest {

@@ -9,7 +9,7 @@ import type { Why } from '../../core/contract/bodies/why.ts';
 import { monthlyUses, suppliesOf } from '../../core/planningData/supply.ts';
 import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMoney.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
-import type { ProposeResult } from '../workers/jobs.ts';
+import type { ProposeResult } from '../workers/planningJobs.ts';
 
 /** The reply with the proposal (call 5), made from the computed mix and from what the upload (call 3) stored. */
 export function planReply(

@@ -22,10 +22,9 @@ import type { Services } from '../services.ts';
 import { company, companyChange, ownCompanyOf, personData } from './company.ts';
 import { brand } from './brand.ts';
 import { auditFile, auditPage, exportNote } from './audit.ts';
-import { planChange } from './planChange.ts';
+import { planChange } from './plan.ts';
 import { planLayer } from './planLayer.ts';
-import { rateFeatures, rates } from './rates.ts';
-import { ratesChange } from './ratesChange.ts';
+import { rateFeatures, rates, ratesChange } from './rates.ts';
 import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -13,10 +13,13 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { watchPace } from '../http/bodies/bodyTimeout.ts';
 import { Refusal } from '../http/refusal.ts';
 import { AGENCY_BRAND, logoOf } from '../plans/brands.ts';
-import type { StoredBrand, Logo } from '../plans/brands.ts';
-import { logoPath } from './brandFiles.ts';
+import type { StoredBrand, Logo, Brands } from '../plans/brands.ts';
 import type { Services } from '../services.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
+import { answerNotFound } from '../http/errors.ts';
+import type { PublicBrand } from '../http/webApp.ts';
+import type { ClientBrand } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientPlan, SentBrand } from '../../core/clientView/clientPlan.ts';
 
 /** Additional call, which is not in the specification: the brand of the caller's agency, or of one of its clients. */
 export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -141,4 +144,81 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
     throw new Refusal(413, 'logo_size', `The logo is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`);
   // Browsers send an empty file for a file field that was left empty.
   return { fields, file: file !== null && file.length === 0 ? null : file };
+}
+
+const EXTENSIONS = { png: 'png', jpeg: 'jpg' } as const;
+
+/** The address of an agency's logo. The file name is the hash of the content, so the content never changes. */
+export function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
+  return `/brand/${hash}.${EXTENSIONS[type]}`;
+}
+
+/** The public part of the agency's brand, for all pages including the sign-in. Null without a brand, or while the database is away. */
+export async function publicBrand(brands: Brands, company: string): Promise<PublicBrand> {
+  try {
+    const kept = await brands.newest(company, AGENCY_BRAND);
+    return kept && { name: kept.name, accent: kept.accent, logo: kept.logo && logoPath(kept.logo) };
+  } catch {
+    // A page without its brand is better than no page.
+    return null;
+  }
+}
+
+/** Serves agencies' logos without sign-in, because the sign-in page shows them. */
+export function addBrandFiles(app: FastifyInstance, brands: Brands): void {
+  app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+    const [, hash] = /^([0-9a-f]{64})\.(?:png|jpg)$/.exec(request.params.file) ?? [];
+    const logo = hash === undefined ? null : await brands.agencyLogo(hash);
+    if (logo === null) return answerNotFound(request, reply);
+    return reply
+      .type(`image/${logo.type}`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(Buffer.from(logo.bytes));
+  });
+}
+
+/** The company and the client whose brands a plan shows. The id and the name of the client are null if the plan has none. */
+interface BrandOwners {
+  readonly company: string;
+  readonly clientId: string | null;
+  readonly client: string | null;
+}
+
+type SentBrands = NonNullable<ClientPlan['brand']>;
+
+/**
+ * The current brands of the agency and its client, which are stored with a plan when it is sent. Without a name in its brand, the agency is
+ * named by its domain, and the client as in the plan. A client without a brand gets null.
+ */
+export async function brandsToSend(brands: Brands, { company, clientId, client }: BrandOwners): Promise<SentBrands> {
+  const agency = await brands.newest(company, AGENCY_BRAND);
+  const clientBrand = clientId === null ? null : await brands.newest(company, clientId);
+  return { agency: sentBrand(agency, company), client: clientBrand && sentBrand(clientBrand, client ?? '') };
+}
+
+function sentBrand(brand: StoredBrand | null, defaultName: string): SentBrand {
+  const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
+  return { name: name || defaultName, footer, ...(accent && { accent }), ...(logo && { logo: logo.hash }) };
+}
+
+/** Brands as the client's page shows them, with logos found by their hashes. All logos exist, because every version of a brand is kept. */
+export async function brandsToShow(
+  brands: Brands,
+  { company, clientId }: BrandOwners,
+  { agency, client }: SentBrands,
+): Promise<ClientBrand> {
+  const storedLogo = async (id: string | null, hash?: string) =>
+    id === null || hash === undefined ? null : brands.logo(company, id, hash);
+  return {
+    agency: shownBrand(agency, await storedLogo(AGENCY_BRAND, agency.logo), logoPath),
+    client: client && shownBrand(client, await storedLogo(clientId, client.logo), dataUrl),
+  };
+}
+
+function shownBrand(
+  { name, footer, accent }: SentBrand,
+  logo: Logo | null,
+  addressOf: (logo: Logo) => string,
+): ClientBrand['agency'] {
+  return { name, footer, ...(accent && { accent }), ...(logo && { logo: addressOf(logo) }) };
 }

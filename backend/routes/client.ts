@@ -11,9 +11,8 @@ import { logWith } from '../http/logFields.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';
-import { linkToken, sha256 } from '../sharing/linkTokens.ts';
-import { isPasscode } from '../sharing/passcodes.ts';
-import { brandsToSend, brandsToShow } from './sentBrand.ts';
+import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
+import { brandsToSend, brandsToShow } from './brand.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -22,7 +22,7 @@ import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan, refusalOf } from '../http/refusal.ts';
-import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
+import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';

@@ -18,7 +18,7 @@ import type { StoredLayer } from '../plans/planLayers.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
+import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**

@@ -3,15 +3,19 @@ import { RATE_FEATURES } from '../../core/contract/bodies/access.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { clientCard } from '../rates/rateBook.ts';
 import type { CompanyRates } from '../rates/rateBook.ts';
-import { isVisible, stateOf, visibleCards, wholeCard } from '../rates/rateCards.ts';
+import { isVisible, stateOf, visibleCards, wholeCard, cardFacts, keyOf } from '../rates/rateCards.ts';
 import type { CardReader } from '../rates/rateCards.ts';
-import { noSuchCard } from '../rates/rateChanges.ts';
-import { isDay } from '../rates/ratesOn.ts';
+import { noSuchCard, CHANGES } from '../rates/rateChanges.ts';
+import { isDay } from '../rates/runRates.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import type { RatesChange } from '../../core/contract/bodies/rates.ts';
+import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import type { CardAccess } from '../rates/cardAccess.ts';
+import type { CardState } from '../rates/rateStore.ts';
 
 /** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -54,4 +58,49 @@ export function rateFeatures({ cardAccess }: Services, planner: Planner, { clien
     ...(accesses.some(({ edit }) => edit) ? [RATE_FEATURES.edit] : []),
     ...(accesses.some(({ publish }) => publish) ? [RATE_FEATURES.publish] : []),
   ];
+}
+
+/**
+ * Additional call, which is not in the specification: changes a rate card. A card that the caller may not see gets the same
+ * answer as a card that does not exist.
+ */
+export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);
+  checkOwnEmail(planner, user);
+  const reader = await readerOf(services, planner);
+  const state = await stateOf(reader, card);
+  if (!isVisible(reader, card, state)) throw noSuchCard();
+  checkMayChange(reader.access(planner, card), card, kind);
+  if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
+  const author = { uid: planner.uid, email: planner.email };
+  const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
+  const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
+  if (!isDone) throw draftChanged(await stateOf(reader, card));
+  const readerAfter = await readerOf(services, planner);
+  const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
+  if (isAudited(kind, planner, state)) {
+    request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
+  }
+  return sendReply('ratesChange', { card: changed }, reply);
+}
+
+/** @throws {Refusal} 403 */
+function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: RatesChange): void {
+  const needsEdit = kind === 'save' || kind === 'discard';
+  const isSeedImport = kind === 'import_seed';
+  // The seed card takes no change but an import, and other cards take every change but an import.
+  const isPossible = (card === SEED_CARD) === isSeedImport;
+  if (isPossible && (needsEdit ? edit : publish)) return;
+  throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
+}
+
+function draftChanged(state: CardState | null): Refusal {
+  const editor = state === null ? 'Somebody else' : state.author;
+  return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
+}
+
+/** Whether a change is logged. A save of a draft that the same person saved last is not, because a draft is saved many times. */
+function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
+  return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

@@ -7,7 +7,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
+import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 

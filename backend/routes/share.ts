@@ -15,10 +15,9 @@ import type { RequestOf } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import { sha256 } from '../sharing/linkTokens.ts';
+import { sha256, hashPasscode } from '../sharing/linkSecrets.ts';
 import type { KnownLink } from '../sharing/shareStore.ts';
-import { hashPasscode } from '../sharing/passcodes.ts';
-import { brandsToSend } from './sentBrand.ts';
+import { brandsToSend } from './brand.ts';
 
 const compress = promisify(gzip);
 

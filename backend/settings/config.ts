@@ -2,12 +2,10 @@ import { resolve } from 'node:path';
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 import { readAudienceSources } from './audienceSources.ts';
 import type { AudienceSourceSettings } from './audienceSources.ts';
-import { companySignInOf } from './companySignIn.ts';
-import type { CompanySignIn } from './companySignIn.ts';
+import { companySignInOf, linkOf } from './kinds.ts';
+import type { CompanySignIn, AgencyLink } from './kinds.ts';
 import { readEnvironment } from './environment.ts';
 import type { Environment } from './environment.ts';
-import { linkOf } from './kinds.ts';
-import type { AgencyLink } from './kinds.ts';
 import { readSlideTheme } from './slideTheme.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */

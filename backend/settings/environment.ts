@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { object, ValidationError } from 'yup';
 import type { InferType } from 'yup';
+import { isIP } from 'node:net';
 import * as kind from './kinds.ts';
-import { isLoopback } from './loopback.ts';
 
 /** Names separated by slashes. No name may be "." or "..". */
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
@@ -184,4 +184,11 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
       ([, setting, change]) =>
         `${setting}, but with FIREBASE_AUTH_EMULATOR_HOST set anyone can sign in as anyone, so the service works on this machine only. ${change}, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
     );
+}
+
+/** Whether only this machine can reach a host: a name or an address, which may be an IPv4 address in the form of IPv6. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  const address = host.replace(/^::ffff:/i, '');
+  return isIP(address) === 4 && address.startsWith('127.');
 }

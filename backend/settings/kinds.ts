@@ -1,5 +1,4 @@
 import { array, boolean, number, string } from 'yup';
-import { companySignInOf } from './companySignIn.ts';
 import { isTimeZone } from '../../core/words/days.ts';
 
 /**
@@ -127,7 +126,7 @@ export function links() {
   return list(';', (entry) => linkOf(entry) !== null, rule);
 }
 
-/** `Label provider domain,domain; ...`; parse each with `companySignInOf`. */
+/** `Label provider domain,domain; ...`; parse each with {@link companySignInOf}. */
 export function companySignIns() {
   const rule =
     'must list providers as "Label provider domain,domain; ...", where a provider is google.com, microsoft.com, saml.<name> or oidc.<name>';
@@ -144,6 +143,26 @@ export interface AgencyLink {
 export function linkOf(entry: string): AgencyLink | null {
   const [, label, href] = /^(.+)\s+(\S+)$/.exec(entry) ?? [];
   return label && href && isPageAddress(href) ? { label: label.trim(), href } : null;
+}
+
+/** A company's identity provider, as the setting `SIGN_IN_WITH` lists it. */
+export interface CompanySignIn {
+  /** The name on the button of /login: "Continue with ...". */
+  readonly label: string;
+  /** The provider's id in Firebase: `google.com`, `microsoft.com`, `saml.<name>` or `oidc.<name>`. */
+  readonly id: string;
+  /** E-mail domains whose people sign in with this provider, in lower case. */
+  readonly domains: readonly string[];
+}
+
+const SIGN_IN_PATTERN = /^(\S.*?)\s+(google\.com|microsoft\.com|(?:saml|oidc)\.[a-z][a-z0-9._-]*)\s+(\S+)$/i;
+
+/** Reads an entry of the setting, "Label provider domain,domain"; null if it is invalid. */
+export function companySignInOf(entry: string): CompanySignIn | null {
+  const [, label, id, listed] = SIGN_IN_PATTERN.exec(entry) ?? [];
+  if (!label || !id || !listed) return null;
+  const domains = listed.toLowerCase().split(',');
+  return domains.every((domain) => DOMAIN_PATTERN.test(domain)) ? { label, id, domains } : null;
 }
 
 function list(separator: string, isValid: (entry: string) => boolean, rule: string) {

@@ -11,7 +11,7 @@ import type { Database } from '../plans/database.ts';
 import { PastPlans } from '../plans/pastPlans.ts';
 import { PlanStore } from '../plans/planStore.ts';
 import { LinkHolders } from './linkHolders.ts';
-import { sha256 } from './linkTokens.ts';
+import { sha256 } from './linkSecrets.ts';
 import { ShareStore } from './shareStore.ts';
 
 /** What a database keeps of links for clients, and what housekeeping removes. */

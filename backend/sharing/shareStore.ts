@@ -27,7 +27,7 @@ export interface NewLink {
   readonly contact: string;
   /** When the link ends; ISO 8601, UTC. */
   readonly expires: string;
-  /** The passcode in the form in which passcodes.ts stores it; null if the link has none. */
+  /** The passcode in the form in which linkSecrets.ts stores it; null if the link has none. */
   readonly passcode: string | null;
   readonly approval: boolean;
   readonly comments: boolean;
@@ -219,7 +219,7 @@ export class ShareStore {
     });
   }
 
-  /** Replaces the passcode, and counts wrong passcodes from 0 again. @param passcode as passcodes.ts stores it */
+  /** Replaces the passcode, and counts wrong passcodes from 0 again. @param passcode as linkSecrets.ts stores it */
   async setPasscode(planner: Planner, link: KnownLink, passcode: string): Promise<void> {
     await this.#change(planner, link, 'new_passcode', { passcode, wrong_passcodes: 0 });
   }

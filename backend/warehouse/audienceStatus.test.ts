@@ -1,8 +1,8 @@
 import { GENERATED_COLUMNS, GENERATED_SETTINGS } from '../../testing/engines/generatedPeople.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { AudienceStatus } from './audienceStatus.ts';
-import { SourceAway } from '../workers/engineFaults.ts';
-import { DUCKDB } from './statements/dialects.ts';
+import { SourceAway } from '../workers/jobFaults.ts';
+import { DUCKDB } from './statements/statements.ts';
 import type { Engine, TableColumn } from './engines/engine.ts';
 
 const settings = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb' } as unknown as AudienceSourceSettings;

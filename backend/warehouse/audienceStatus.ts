@@ -1,7 +1,5 @@
-import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
-import { SourceAway } from '../workers/engineFaults.ts';
-import type { WarehouseEntry } from './warehouse.ts';
-import type { WarehouseAudience } from './warehouseAudiences.ts';
+import { JobCancelled, JobRefusal, SourceAway } from '../workers/jobFaults.ts';
+import type { WarehouseEntry, WarehouseAudience } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
 import { totalsOf, totalsQuery } from './statements/totalsQuery.ts';
 

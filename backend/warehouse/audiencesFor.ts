@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { itemOnceNamed } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { WarehouseAudience } from './warehouseAudiences.ts';
+import type { WarehouseAudience, WarehouseAudiences } from './warehouseAudiences.ts';
+import { referenceIn } from '../../core/audience/referenceFile.ts';
+import { audienceNamed, noSuchAudience, REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
+import type { Upload } from '../http/bodies/upload.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /**
  * The audiences that a person may use: the audiences for all clients, and those for a client that the person sees.
@@ -13,4 +18,38 @@ export function audiencesFor(
   return audiences.filter(
     ({ clients: named }) => named === null || named.some((name) => itemOnceNamed(clients, name) !== null),
   );
+}
+
+/**
+ * The warehouse audience that an uploaded file names; null for a file that contains an audience.
+ * @param clients  the clients that the caller sees
+ * @param client  name of the run's client
+ * @throws {Refusal} 400 if the caller may use no audience of this name, with the names that exist; or if it is only for other clients
+ */
+export async function referredAudience(
+  { path, bytes }: Pick<Upload, 'path' | 'bytes'>,
+  warehouse: Pick<WarehouseAudiences, 'list'>,
+  clients: readonly ListItem[],
+  client: string,
+): Promise<WarehouseAudience | null> {
+  if (bytes > REFERENCE_BYTES_MAXIMUM) return null;
+  const name = referenceIn(await readFile(path));
+  if (name === null) return null;
+  const audiences = audiencesFor(await warehouse.list(), clients);
+  const audience = audienceNamed(name, audiences);
+  if (
+    audience &&
+    audiencesFor(
+      [audience],
+      clients.filter((item) => item.name === client),
+    ).length > 0
+  )
+    return audience;
+  if (audience)
+    throw new Refusal(
+      400,
+      'unknown_source',
+      `"${audience.name}" may not be used for ${client}. Choose another audience.`,
+    );
+  throw new Refusal(400, 'unknown_source', noSuchAudience(name, audiences));
 }

@@ -21,7 +21,7 @@ import { recordingContext, PARQUET, openHere, SHIPPED_TEXTS } from '../../testin
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
-import type { ProposeResult, ReadAudienceResult } from '../workers/jobs.ts';
+import type { ProposeResult, ReadAudienceResult } from '../workers/planningJobs.ts';
 
 /**
  * The same audience as a csv by the path of today, as Parquet by DuckDB, and in two ClickHouse servers behind a Distributed table: reach

@@ -2,9 +2,14 @@ import { filterOf } from '../../core/audience/table.ts';
 import { changesMix } from '../../core/planning/planRules/warehouseRules.ts';
 import { refineBranches } from '../../core/planning/warehouse/refineBranches.ts';
 import { wholePeople } from '../../core/words/wording.ts';
-import type { ProposeWarehouseResult, ProposeWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
+import type {
+  ProposeWarehouseResult,
+  ProposeWarehouseTask,
+  WarehouseContext,
+  WarehouseEntry,
+  WarehouseOptions,
+} from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
-import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './statements/target.ts';
 

@@ -12,10 +12,16 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import { pinnedAssumptions } from '../workers/runData.ts';
-import type { SampleTask, ScoredAudience, ScoreWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
+import type {
+  SampleTask,
+  ScoredAudience,
+  ScoreWarehouseTask,
+  WarehouseContext,
+  WarehouseEntry,
+  WarehouseOptions,
+} from './warehouseAudiences.ts';
 import { checkTable, vehiclesOf } from './warehouseTable.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
-import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { audienceChanged, SUM_TOLERANCE } from './pricedTable.ts';
 import { MIN_VEHICLE_USERS, isHidden, TableSource } from './tableSource.ts';
 import { marketOf, targetOf } from './statements/target.ts';

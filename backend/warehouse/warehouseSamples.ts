@@ -7,6 +7,7 @@ import type { SampleStore } from '../plans/sampleStore.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
 import type { FoldedLocation } from '../workers/foldedFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
+import type { Stores } from '../plans/stores.ts';
 
 /** The fields of a plan that determine its sample. */
 export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
@@ -130,4 +131,19 @@ export class WarehouseSamples {
     this.#drawing.set(content, pending);
     return pending.finally(() => this.#drawing.delete(content));
   }
+}
+
+/**
+ * The folded audience (contacts per channel for each respondent) of a plan: the file that the upload (call 3) stored, or the sample of a
+ * warehouse audience.
+ */
+export async function foldedAudienceOf(
+  { files, warehouseSamples }: Pick<Stores, 'files'> & { readonly warehouseSamples: WarehouseSamples },
+  plan: OwnedPlan,
+  context: WarehouseContext,
+): Promise<FoldedLocation> {
+  if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.locationOf(plan, context);
+  const path = await files.localFile(plan.key, 'audience.folded');
+  if (!path) throw new Error(`The folded audience of plan ${plan.key} is gone.`);
+  return path;
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../core/words/wording.ts';
+
 /** A task that cannot be done, with a message for the user: an unreadable file, impossible limits. */
 export class JobRefusal extends Error {
   override readonly name = 'JobRefusal';
@@ -34,3 +36,14 @@ export class JobFault extends Error {
 
 /** Raised for a job whose signal was aborted, so that no caller waits for its result. */
 export class JobCancelled extends Error {}
+
+/** A warehouse engine did not answer or failed midway. Nothing was stored, and the call may be repeated. */
+export class SourceAway extends Error {
+  override readonly name = 'SourceAway';
+}
+
+/** One pass over the rows took longer than the settings of an audience allow. @param seconds the allowed time [s] */
+export function sourceTooSlow(name: string, seconds: number, cause: unknown): SourceAway {
+  const message = `The audience "${name}" took longer than the ${counted(seconds, 'second')} that one pass over it may take, and the pass was stopped. Nothing was saved; run the plan again, or ask the administrator of the planning service to allow more.`;
+  return new SourceAway(message, { cause });
+}

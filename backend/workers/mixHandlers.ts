@@ -31,7 +31,7 @@ import type {
   FitSampleTask,
   ProposeTask,
   StartMixResult,
-} from './jobs.ts';
+} from './planningJobs.ts';
 
 /** The error given for a sample is this many standard errors. Almost no sample deviates more. */
 const STANDARD_ERRORS = 3;

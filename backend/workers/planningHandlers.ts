@@ -39,7 +39,7 @@ import type {
   StartMixResult,
   WeeksResult,
   WeeksTask,
-} from './jobs.ts';
+} from './planningJobs.ts';
 import { chooseMix, finishMix, fitSample, proposalOf, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';

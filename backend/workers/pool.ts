@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { FairQueue } from '../admission/fairQueue.ts';
 import type { QueueKey } from '../admission/fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
-import type { JobAnswer, JobMessage } from './protocol.ts';
+import type { JobAnswer, JobMessage } from './serveJobs.ts';
 
 export interface PoolOptions {
   readonly file: URL | string;

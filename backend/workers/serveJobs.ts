@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collectGarbage.ts';
 import { JobRefusal } from './jobFaults.ts';
-import type { JobAnswer, JobMessage } from './protocol.ts';
 
 /** If all buffers together are larger than this after a job [bytes], garbage is collected. */
 const COLLECT_ABOVE_BYTES = 8_000_000;
@@ -33,4 +32,25 @@ async function answer(handlers: JobHandlers, { id, name, task }: JobMessage): Pr
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id, fault: { message, stack } };
   }
+}
+
+/** A job that is sent to a worker. The answer to the job has the same id. */
+export interface JobMessage {
+  readonly id: number;
+  readonly name: string;
+  readonly task: unknown;
+}
+
+export type JobAnswer =
+  | { readonly id: number; readonly result: unknown }
+  /** The task cannot be done, for a reason that the caller may read. */
+  | { readonly id: number; readonly refusal: RefusalFields }
+  /** A fault of the service, for the log only. */
+  | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
+
+/** The fields of a JobRefusal that cross threads. */
+interface RefusalFields {
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { UploadReadAhead, isTimeToRead } from './uploadReadAhead.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
-import type { ReadAudienceResult, ReadAudienceTask, ReadDuringUploadTask } from './jobs.ts';
+import type { ReadAudienceResult, ReadAudienceTask, ReadDuringUploadTask } from './planningJobs.ts';
 
 const MB = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { planReply } from '../../backend/proposal/planReply.ts';
-import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/jobs.ts';
+import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/planningJobs.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { DeskAnswer, DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { ClickhouseSource } from '../../settings/audienceSources.ts';
-import { JobCancelled } from '../../workers/jobFaults.ts';
-import { CLICKHOUSE } from '../statements/dialects.ts';
+import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
+import { CLICKHOUSE } from '../statements/statements.ts';
 import type { Engine, TableColumn } from './engine.ts';
-import { untilAborted } from './untilAborted.ts';
-import { SourceAway, tooSlow } from '../../workers/engineFaults.ts';
+import { untilAborted } from './engine.ts';
 
 const NUMBER_TYPES = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
 const TEXT_TYPES = /^(?:String|FixedString\(.*\)|Enum\d*\(.*\))$/;
@@ -164,7 +163,7 @@ class ClickhouseEngine implements Engine {
     if (cause instanceof SourceAway) return cause;
     const { name, user, seconds } = this.#source;
     const code = Number((cause as { code?: string }).code ?? /Code: (\d+)/.exec(String(cause))?.[1]);
-    if (code === TIMEOUT_CODE) return tooSlow(name, seconds, cause);
+    if (code === TIMEOUT_CODE) return sourceTooSlow(name, seconds, cause);
     const retryHint = 'Nothing was saved; the plan can be run again.';
     if (code === MEMORY_LIMIT_CODE) {
       const message = `The audience "${name}" needed more memory than one pass over it may use. ${retryHint} If it happens again, ask the administrator of the planning service to allow more.`;

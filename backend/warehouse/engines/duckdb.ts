@@ -1,13 +1,12 @@
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-import { JobCancelled } from '../../workers/jobFaults.ts';
-import { DUCKDB } from '../statements/dialects.ts';
+import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
+import { DUCKDB } from '../statements/statements.ts';
 import type { Engine, TableColumn } from './engine.ts';
 import { EngineProcess, ProcessFault } from './engineProcess.ts';
 import type { ProcessFaultKind, Question } from './engineProcess.ts';
 import { parquetFiles } from './parquetFiles.ts';
 import type { ParquetLocations } from './parquetFiles.ts';
-import { untilAborted } from './untilAborted.ts';
-import { SourceAway, tooSlow } from '../../workers/engineFaults.ts';
+import { untilAborted } from './engine.ts';
 
 const NUMBER_TYPES = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
 const TEXT_TYPES = /^(?:VARCHAR|ENUM\(.*\))$/;
@@ -36,7 +35,7 @@ export function duckdbEngine(source: DuckdbSource, { program, ...locations }: Pa
       return await engine.ask(question, controller.signal);
     } catch (cause) {
       if (signal.aborted) throw new JobCancelled(name);
-      throw controller.signal.aborted ? tooSlow(name, seconds, cause) : sourceAway(name, cause);
+      throw controller.signal.aborted ? sourceTooSlow(name, seconds, cause) : sourceAway(name, cause);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);

@@ -1,4 +1,4 @@
-import type { Dialect } from '../statements/dialects.ts';
+import type { Dialect } from '../statements/statements.ts';
 
 /** A column of a table. */
 export interface TableColumn {
@@ -21,4 +21,14 @@ export interface Engine {
   /** Runs a statement, and passes each of its rows of `width` numbers to `take`. The array is reused. */
   rows(statement: string, width: number, signal: AbortSignal, take: (row: Float64Array) => void): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Waits for the work. @throws what the work throws, or an error if the signal aborts first */
+export async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let rejectAborted = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    rejectAborted = () => reject(new Error('The caller has left.'));
+    signal.addEventListener('abort', rejectAborted);
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', rejectAborted));
 }

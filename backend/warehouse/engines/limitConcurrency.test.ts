@@ -1,4 +1,4 @@
-import { DUCKDB } from '../statements/dialects.ts';
+import { DUCKDB } from '../statements/statements.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import type { Engine } from './engine.ts';
 import { limitConcurrency } from './limitConcurrency.ts';

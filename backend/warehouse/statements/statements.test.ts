@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { EVERYBODY } from '../../../core/planningData/demographic.ts';
-import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './dialects.ts';
-import type { Dialect } from './dialects.ts';
+import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './statements.ts';
+import type { Dialect } from './statements.ts';
 import { passQuery, planQuery } from './mixQuery.ts';
 import type { PricedTable } from './mixQuery.ts';
 import { targetOf } from './target.ts';

@@ -1,5 +1,3 @@
-import type { Dialect } from './dialects.ts';
-
 /** Prefix of all names in statements; a table with such a column is refused (../warehouseTable.ts). */
 export const NAME_PREFIX = 'planner_';
 
@@ -58,4 +56,62 @@ export function caseWhen(condition: string, whenTrue: string, whenFalse: string)
 /** The sum of the terms; 0 without any. */
 export function sumOfTerms(terms: readonly string[]): string {
   return terms.length === 0 ? '0e+0' : `(${terms.join(' + ')})`;
+}
+
+/** How one engine writes the parts of SQL that all engines support. */
+export interface Dialect {
+  readonly name: 'duckdb' | 'clickhouse' | 'bigquery';
+  /** A quoted name of a column or table. */
+  quoted(name: string): string;
+  /** A column as a 64-bit float. */
+  double(column: string): string;
+  /** A hash of a column: uniform from 0 to 2^32 - 1, and always the same for the same seed. */
+  hash(column: string, seed: number): string;
+  /**
+   * True if named expressions are written in a WITH before one SELECT, false if in nested SELECTs. With nested SELECTs, ClickHouse would
+   * send every row from the shards to the first server.
+   */
+  readonly usesWithClause: boolean;
+}
+
+/** 2^32, the number of hash values. */
+export const HASH_VALUES = 4_294_967_296;
+
+export const DUCKDB: Dialect = {
+  name: 'duckdb',
+  quoted: (name) => `"${name.replaceAll('"', '""')}"`,
+  double: (column) => `CAST(${column} AS DOUBLE)`,
+  hash: (column, seed) => `hash(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  usesWithClause: false,
+};
+
+/** ClickHouse 18.16 and later. */
+export const CLICKHOUSE: Dialect = {
+  name: 'clickhouse',
+  quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
+  double: (column) => `toFloat64(${column})`,
+  hash: (column, seed) => `cityHash64(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  usesWithClause: true,
+};
+
+/** Only the texts of these statements are tested. They were never run (docs/warehouse-audiences.md). */
+export const BIGQUERY: Dialect = {
+  name: 'bigquery',
+  quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
+  double: (column) => `CAST(${column} AS FLOAT64)`,
+  hash: (column, seed) =>
+    `MOD(ABS(FARM_FINGERPRINT(CONCAT(CAST(${column} AS STRING), '/', '${wholeNumber(seed)}'))), ${HASH_VALUES})`,
+  usesWithClause: false,
+};
+
+/** A 64-bit float literal. Without an exponent, engines may read it as a decimal with few digits. */
+export function numeral(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not allowed in SQL.`);
+  return value < 0 || Object.is(value, -0) ? `(${value.toExponential()})` : value.toExponential();
+}
+
+/** A whole number from 0 on, written in digits only. */
+export function wholeNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not allowed in SQL.`);
+  return String(value);
 }

@@ -1,4 +1,4 @@
-import { checkedDay } from './ratesOn.ts';
+import { checkedDay } from './runRates.ts';
 
 test.each([
   [undefined, '2026-11-03'],
