@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BucketClient } from './bucketClient.ts';
 import { openObject } from './bucketTransfers.ts';
-import { flush, namesIn } from './temporaryFiles.ts';
+import { exists, flush, namesIn } from './temporaryFiles.ts';
 
 /** How long a listing is reused [ms]. */
 const LISTING_CACHE_MS = 60_000;
@@ -154,11 +154,4 @@ function isNamed(name: string, { start, end }: ObjectNames): boolean {
   if (end === null) return name === start;
   const middlePart = name.slice(start.length, name.length - end.length);
   return name.length >= start.length + end.length && name.endsWith(end) && !middlePart.includes('/');
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobName, BlobStore } from './blobStore.ts';
-import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
+import { exists, flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isBlobKey } from './planKeys.ts';
 
 /** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
@@ -94,13 +94,6 @@ export class FolderBlobs implements BlobStore {
   #folderOf(key: string): string {
     return join(this.#files, checkedKey(key));
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

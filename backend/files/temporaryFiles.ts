@@ -40,6 +40,14 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
+/** Whether there is a file or folder with this path. */
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Flushes a file or folder to disk (fsync). @param access 'r+' for a file, 'r' for a folder */
 export async function flush(path: string, access: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, access);

@@ -34,7 +34,7 @@ const SLIDE_THEME_PATH = '/slide-theme.json';
 export type PublicBrand = Omit<Brand, 'footer'> | null;
 
 /**
- * Serves the isBuilt web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of
+ * Serves the built web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of
  * files, so their requests are logged only at the levels debug and trace.
  */
 export async function addWebApp(

@@ -36,14 +36,15 @@ export function withRetries<Store extends object>(store: Store): Store {
 }
 
 /** @throws {Refusal} 503 when the database is away; otherwise what `work` throws */
-async function withRetry<Result>(work: () => Promise<Result>, pauses = RETRY_PAUSES_MS): Promise<Result> {
+async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let failures = 1; ; failures++) {
     try {
       return await work();
     } catch (error) {
       const outage = outageOf(error);
       if (outage === null) throw error;
-      if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, pauses))) throw databaseAway(error);
+      if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, RETRY_PAUSES_MS)))
+        throw databaseAway(error);
     }
   }
 }

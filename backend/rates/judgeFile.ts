@@ -41,7 +41,8 @@ export async function judgePath(path: string, seedFolder: string, today: string)
   if (extension === '.json') return faultsOf(() => readAccessLists(readText(path)));
   if (extension !== '.csv' && extension !== '.xlsx') throw new UnreadableFile(`${name} is neither csv, xlsx nor json.`);
   const text = extension === '.csv' ? readText(path) : await sheetText(path);
-  if (isMapping(text)) return judgeMapping(text, dirname(path), seedFolder);
+  // Only a MASTER mapping has this column.
+  if (hasColumn(text, 'vehicle')) return judgeMapping(text, dirname(path), seedFolder);
   const card = readCard(text, { workbook: extension === '.xlsx' });
   return judgeCard(card, contextOf(name, dirname(path), seedFolder, today));
 }
@@ -104,16 +105,10 @@ function seedOf(folders: readonly string[]) {
   throw new UnreadableFile(`The planning data to compare with cannot be read: ${faults.at(-1)}`);
 }
 
-/** Whether the csv is a MASTER mapping. */
-function isMapping(text: string): boolean {
+/** Whether the csv has a column with this heading, in lower case. */
+function hasColumn(text: string, column: string): boolean {
   const [header = []] = readCsvText(text, { rows: 1 });
-  return header.some((heading) => heading.trim().toLowerCase() === 'vehicle');
-}
-
-/** Whether the csv has the column by which a rate card is recognised. */
-function isCard(text: string): boolean {
-  const [header = []] = readCsvText(text, { rows: 1 });
-  return header.some((heading) => heading.trim().toLowerCase() === 'channel');
+  return header.some((heading) => heading.trim().toLowerCase() === column);
 }
 
 /** The faults that reading a file throws. */
@@ -149,7 +144,7 @@ export async function sheetText(path: string): Promise<string> {
   const source = fileSource(path);
   const textOf = (csv: { size: number; read(from: number, to: number): Uint8Array }) =>
     new TextDecoder().decode(csv.read(0, csv.size));
-  const hasCard = (sheet: Parameters<typeof textOf>[0]) => isCard(textOf(sheet));
+  const hasCard = (sheet: Parameters<typeof textOf>[0]) => hasColumn(textOf(sheet), 'channel');
   const onProgress = () => {};
   const chosenSheet = null;
   try {

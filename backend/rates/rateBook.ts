@@ -274,7 +274,7 @@ export class CompanyRates {
   /** The cards from which a client's plans take rows: the client's card first, then the agency's, then the seed. */
   chain(client: string | null): CardId[] {
     const item = client === null ? null : itemNamed(this.clients, client);
-    return baseCardsOf(item === null ? AGENCY_CARD : clientCard(item.id), WITH_ITSELF);
+    return withBaseCards(item === null ? AGENCY_CARD : clientCard(item.id));
   }
 
   /** The version of a card in force on a day. For the seed it is the newest, because no version of the seed begins in the future. */
@@ -326,17 +326,15 @@ export function clientCard(id: string): CardId {
   return `${CLIENT_PREFIX}${id}`;
 }
 
-/** For `included`: the card itself is in front of the cards from which it inherits. */
-export const WITH_ITSELF = true;
+/** The cards from which a card inherits: a client's card inherits from the agency's, and the agency's from the seed. */
+export function baseCardsOf(card: CardId): CardId[] {
+  if (card === SEED_CARD || card === LISTS_CARD) return [];
+  return card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
+}
 
-/**
- * The cards from which a card inherits: a client's card inherits from the agency's, and the agency's from the seed.
- * @param included puts the card itself in front
- */
-export function baseCardsOf(card: CardId, included = false): CardId[] {
-  const baseCards =
-    card === SEED_CARD || card === LISTS_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
-  return included ? [card, ...baseCards] : baseCards;
+/** A card, and after it the cards from which it inherits. */
+export function withBaseCards(card: CardId): CardId[] {
+  return [card, ...baseCardsOf(card)];
 }
 
 /** Empty for the seed, which all companies share. */

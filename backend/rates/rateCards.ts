@@ -9,7 +9,7 @@ import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
-import { authorOf, baseCardsOf, clientCard, WITH_ITSELF } from './rateBook.ts';
+import { authorOf, baseCardsOf, clientCard, withBaseCards } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
 import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
@@ -61,7 +61,7 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, planner, access, day, today } = reader;
-  const chain = baseCardsOf(card, WITH_ITSELF).filter((one) => access(planner, one).read);
+  const chain = withBaseCards(card).filter((one) => access(planner, one).read);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const ownRows = cards.find((one) => one.card === card)?.rows ?? [];

@@ -21,7 +21,7 @@ import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import { readCollapsed } from '../../core/planningData/assumptions.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
-import { baseCardsOf, WITH_ITSELF } from './rateBook.ts';
+import { withBaseCards } from './rateBook.ts';
 
 /** A requested change, and the state of the card before it. */
 interface RequestedChange {
@@ -207,7 +207,7 @@ function draftOfLists(lists: RateLists | undefined): string {
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, access, planner } = reader;
   const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
-  const cards = baseCardsOf(AGENCY_CARD, WITH_ITSELF).filter((card) => access(planner, card).read);
+  const cards = withBaseCards(AGENCY_CARD).filter((card) => access(planner, card).read);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);

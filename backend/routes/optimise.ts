@@ -111,13 +111,11 @@ async function computeProposal(
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
   }
   await checkMixLimit(bounds, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
-  const { assumptions } = plan;
-  const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
     const runContext = { user: planner.uid, planner, signal: ended, progress: run.report };
     const foldedPath = await foldedAudienceOf(services, plan, runContext);
-    return warehouse.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, runContext);
+    return warehouse.propose({ ...task, foldedPath, name }, runContext);
   }).finally(run.end);
 }
 

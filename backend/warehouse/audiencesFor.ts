@@ -37,19 +37,9 @@ export async function referredAudience(
   if (name === null) return null;
   const audiences = audiencesFor(await warehouse.list(), clients);
   const audience = audienceNamed(name, audiences);
-  if (
-    audience &&
-    audiencesFor(
-      [audience],
-      clients.filter((item) => item.name === client),
-    ).length > 0
-  )
-    return audience;
-  if (audience)
-    throw new Refusal(
-      400,
-      'unknown_source',
-      `"${audience.name}" may not be used for ${client}. Choose another audience.`,
-    );
-  throw new Refusal(400, 'unknown_source', noSuchAudience(name, audiences));
+  if (!audience) throw new Refusal(400, 'unknown_source', noSuchAudience(name, audiences));
+  const clientOfRun = clients.filter((item) => item.name === client);
+  if (audiencesFor([audience], clientOfRun).length > 0) return audience;
+  const message = `"${audience.name}" may not be used for ${client}. Choose another audience.`;
+  throw new Refusal(400, 'unknown_source', message);
 }

@@ -77,8 +77,6 @@ export interface SampleTask {
 export interface ProposeWarehouseTask extends ProposeTask {
   readonly name: string;
   readonly demographic: string;
-  readonly thresholdSeconds: number;
-  readonly assumptions: AssumptionSet;
 }
 
 export interface ProposeWarehouseResult extends ProposeResult {

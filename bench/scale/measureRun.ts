@@ -64,11 +64,7 @@ try {
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
-  const { assumptions } = scored;
-  const { proposal, sampled } = await warehouse.propose(
-    { ...question, foldedPath, cpm, budget, limits, assumptions },
-    context,
-  );
+  const { proposal, sampled } = await warehouse.propose({ ...question, foldedPath, cpm, budget, limits }, context);
   const ended = performance.now();
   const walks = passes.filter(({ message }) => message.startsWith('Pass '));
   const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);

@@ -30,18 +30,15 @@ export function statement(
   const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
   const tail = limit === undefined ? order : `${order} LIMIT ${limit}`;
   const filter = where === null ? '' : ` WHERE ${where}`;
+  const named = (expressions: readonly NamedExpression[]) =>
+    expressions.map(({ name, expression }) => `${expression} AS ${name}`).join(', ');
   if (usesWithClause) {
-    const names = subqueries.flat().map(({ name, expression }) => `${expression} AS ${name}`);
-    return `WITH ${names.join(', ')} SELECT ${select.join(', ')} FROM ${table}${filter}${tail}`;
+    return `WITH ${named(subqueries.flat())} SELECT ${select.join(', ')} FROM ${table}${filter}${tail}`;
   }
   const [columns = [], ...rest] = subqueries;
-  const base = `SELECT ${columns.map(({ name, expression }) => `${expression} AS ${name}`).join(', ')} FROM ${table}${filter}`;
-  const nested = rest.reduce(
-    (inner, subquery) =>
-      `SELECT *, ${subquery.map(({ name, expression }) => `${expression} AS ${name}`).join(', ')} FROM (${inner}) AS t`,
-    base,
-  );
-  return `SELECT ${select.join(', ')} FROM (${nested}) AS t${tail}`;
+  let inner = `SELECT ${named(columns)} FROM ${table}${filter}`;
+  for (const expressions of rest) inner = `SELECT *, ${named(expressions)} FROM (${inner}) AS t`;
+  return `SELECT ${select.join(', ')} FROM (${inner}) AS t${tail}`;
 }
 
 /** The aggregate of an expression over all rows. {@link sumOfTerms} adds several expressions within one row. */
