@@ -64,7 +64,8 @@ export class FairQueue<Job extends QueueKey> {
     const [first, ...others] = startable;
     if (!first) return null;
     const countRunning = (user: string) => running.filter((each) => each.user === user).length;
-    const chosen = others.reduce((best, each) => (this.#isBefore(each, best, countRunning) ? each : best), first);
+    let chosen = first;
+    for (const each of others) if (this.#isBefore(each, chosen, countRunning)) chosen = each;
     this.#countPassedOver(chosen, startable);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);

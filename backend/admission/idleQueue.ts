@@ -18,11 +18,12 @@ export function watchConnections(server: Server): void {
 export function runWhenIdle(work: () => void): void {
   const requestedAt = performance.now();
   const waitForIdle = (countBefore: number) =>
-    setImmediate(() =>
-      connectionCount === countBefore || performance.now() - requestedAt > LONGEST_WAIT_MS
-        ? work()
-        : waitForIdle(connectionCount),
-    );
+    setImmediate(() => {
+      const isIdle = connectionCount === countBefore;
+      const hasWaitedLong = performance.now() - requestedAt > LONGEST_WAIT_MS;
+      if (isIdle || hasWaitedLong) work();
+      else waitForIdle(connectionCount);
+    });
   waitForIdle(connectionCount);
 }
 

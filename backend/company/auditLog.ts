@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tables } from '../plans/tables.ts';
+import { LruCache } from '../workers/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 
 type Database = Kysely<Tables>;
@@ -103,8 +104,8 @@ const isoTime = (time: number) => new Date(time).toISOString();
  */
 export class AuditLog {
   readonly #database: Database;
-  /** When this process last wrote a line, by member and content [ms since 1970]; the oldest first. */
-  readonly #written = new Map<string, number>();
+  /** When this process last wrote a line, by member and content [ms since 1970]. */
+  readonly #written = new LruCache<number>(REMEMBERED_MAXIMUM);
 
   constructor(database: Database) {
     this.#database = database;
@@ -127,28 +128,20 @@ export class AuditLog {
   async signIn(actor: AuditActor, signedIn: number, about: AuditDetails): Promise<void> {
     const key = `${actor.company} ${actor.memberId} signed_in`;
     const time = signedIn * 1000;
-    if ((this.#written.get(key) ?? 0) >= time) return;
+    if ((this.#written.find(key) ?? 0) >= time) return;
     const at = isoTime(time);
     await insertUnless(sql<boolean>`at >= ${at}`, this.#database, actor, { what: 'signed_in', at, about });
-    this.#remember(key, time);
+    this.#written.set(key, time);
   }
 
   async #once(actor: AuditActor, entry: AuditEntry, intervalMs: number): Promise<void> {
     const now = Date.now();
     const about = aboutText(entry.about ?? {});
     const key = [actor.company, actor.memberId, entry.what, entry.planKey ?? '', about].join(' ');
-    if ((this.#written.get(key) ?? 0) > now - intervalMs) return;
+    if ((this.#written.find(key) ?? 0) > now - intervalMs) return;
     const isRecent = sql<boolean>`at > ${isoTime(now - intervalMs)} and about = ${about}`;
     await insertUnless(isRecent, this.#database, actor, { ...entry, at: isoTime(now) });
-    this.#remember(key, now);
-  }
-
-  #remember(key: string, time: number): void {
-    this.#written.delete(key);
-    this.#written.set(key, time);
-    if (this.#written.size <= REMEMBERED_MAXIMUM) return;
-    const [oldest] = this.#written.keys();
-    this.#written.delete(oldest!);
+    this.#written.set(key, now);
   }
 
   /** A page of a company's lines, newest first. */

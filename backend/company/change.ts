@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CompanyChange } from '../../core/contract/bodies/company.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,6 +22,11 @@ export function requiredField<Field extends keyof CompanyChange>(
   const value = change[field];
   if (value !== undefined && value !== null) return value;
   throw new Refusal(400, 'bad_request', `"${field}" is missing: the change "${change.kind}" needs it.`);
+}
+
+/** Sets a new stamp. Processes then read rate cards and the lists of clients again; see backend/rates/rateBook.ts. */
+export async function renewStamp(database: Database): Promise<void> {
+  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }
 
 /** The name of a team or client that a change gives. @throws {Refusal} 400 for a blank one */

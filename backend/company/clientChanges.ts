@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import { CLIENTS_MAXIMUM } from '../../core/contract/limits.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
-import { requiredField, requiredName } from './change.ts';
+import { renewStamp, requiredField, requiredName } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';
 
@@ -116,9 +114,4 @@ async function freeName({ database, company, change }: ChangeContext, ownId?: st
   if (ownId === undefined && rows.length >= CLIENTS_MAXIMUM)
     throw new Refusal(409, 'too_many', `A company has ${CLIENTS_MAXIMUM} clients at most.`);
   return name;
-}
-
-/** Sets a new stamp. Processes then read the lists of clients again; see backend/rates/rateBook.ts. */
-async function renewStamp(database: Database): Promise<void> {
-  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }

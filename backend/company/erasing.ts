@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import { packJson, unpackJson } from '../plans/jsonBody.ts';
 import type { Tables } from '../plans/tables.ts';
+import { renewStamp } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { memberInState, countPlansOf, updateMember } from './memberChanges.ts';
 
@@ -50,8 +50,7 @@ async function forgetInTables(database: Database, company: string, email: string
     .where('company', '=', company)
     .where('author_email', '=', email)
     .execute();
-  // Processes read the rate cards again when the stamp changes; see backend/rates/rateBook.ts.
-  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
+  await renewStamp(database);
   await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', email).execute();
   // The contact that clients are shown may be the person's address.
   await database.updateTable('client_links').set({ contact: '' }).where('contact', '=', email).execute();

@@ -17,18 +17,12 @@ export async function invite({ database, company, change }: ChangeContext): Prom
   const teams = requiredField(change, 'teams');
   await checkTeams(database, company, teams);
   const existingMembers = await database.selectFrom('members').selectAll().where('email', 'in', emails).execute();
-  const faults = emails.flatMap(
-    (email) =>
-      faultOf(
-        email,
-        company,
-        existingMembers.find((row) => row.email === email),
-      ) ?? [],
-  );
+  const memberByEmail = new Map(existingMembers.map((row) => [row.email, row]));
+  const faults = emails.flatMap((email) => faultOf(email, company, memberByEmail.get(email)) ?? []);
   if (faults.length > 0) throw refusalOf(400, 'not_invitable', faults);
   const invited = new Date().toISOString();
   for (const email of emails) {
-    const row = existingMembers.find((member) => member.email === email);
+    const row = memberByEmail.get(email);
     const id = row?.id ?? newId();
     const values = { role, state: 'invited' as const, invited };
     if (row) await database.updateTable('members').set(values).where('id', '=', id).execute();

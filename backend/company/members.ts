@@ -60,9 +60,8 @@ export class Members {
     const running = this.#running.get(key) ?? this.#read(account, signIn).finally(() => void this.#running.delete(key));
     this.#running.set(key, running);
     const read = running.then((found) => {
-      // Replaces what was read before: `get` stores the new value only if there is none.
-      this.#cache.delete(key);
-      return this.#cache.get(key, () => found).member;
+      this.#cache.set(key, found);
+      return found.member;
     });
     if (known === undefined || Date.now() - known.askedAt > OUTAGE_MS) return read;
     return Promise.race([read, knownAfter(DATABASE_WAIT_MS, known)]).catch((error: unknown) => {

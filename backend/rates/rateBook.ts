@@ -167,9 +167,8 @@ export class RateBook {
       this.#rowsOf(version, data),
     );
     if (company === SEED_COMPANY) this.#seedOnly = rates;
-    // `get` would keep the earlier rates.
-    this.#lastKnown.delete(company);
-    return this.#lastKnown.get(company, () => rates);
+    this.#lastKnown.set(company, rates);
+    return rates;
   }
 
   /** The newest seed that this release can read. A process of a newer release may have stored one that this release cannot read. */

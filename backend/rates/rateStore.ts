@@ -258,19 +258,16 @@ type DraftChange = { readonly content: string | null } | 'unchanged';
  */
 async function nextRevision(database: Database, change: CardChange, draft: DraftChange): Promise<boolean> {
   const { company, card, revision } = change;
+  const row = draftRow(change, draft === 'unchanged' ? null : draft.content);
   if (revision === 0) {
-    const content = draft === 'unchanged' ? null : draft.content;
     const inserted = await database
       .insertInto('rate_versions')
-      .values(draftRow(change, content))
+      .values(row)
       .onConflict((conflict) => conflict.columns(['company', 'card', 'number']).doNothing())
       .executeTakeFirst();
     return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
-  const { author_uid, author_email, saved, sha256, content } = draftRow(
-    change,
-    draft === 'unchanged' ? null : draft.content,
-  );
+  const { author_uid, author_email, saved, sha256, content } = row;
   const draftColumns = { author_uid, author_email, saved, sha256, content };
   const changed = await database
     .updateTable('rate_versions')

@@ -14,6 +14,8 @@ const MAX_FILE_BYTES = 1_000_000;
  */
 const CODE_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
+const UNKNOWN_FIELD = '${path} has a field that is not known: ${unknown}';
+
 const text = (meaning: string) =>
   string().typeError(`\${path} must be ${meaning}`).trim().min(1, `\${path} must be ${meaning}`);
 const requiredText = (meaning: string) => text(meaning).required(`\${path} must be ${meaning}`);
@@ -29,18 +31,12 @@ const codes = () => array(code()).required('${path} must list codes').min(1, '${
 const age = object({
   column: column(),
   bands: array(
-    object({ code: code(), ages: requiredText('an age band such as 25-34, or 65+') }).noUnknown(
-      '${path} has a field that is not known: ${unknown}',
-    ),
+    object({ code: code(), ages: requiredText('an age band such as 25-34, or 65+') }).noUnknown(UNKNOWN_FIELD),
   ).optional(),
-}).noUnknown('${path} has a field that is not known: ${unknown}');
+}).noUnknown(UNKNOWN_FIELD);
 /** A column with the answers to a yes-or-no question, and the codes that mean yes. */
-const yesColumn = object({ column: column(), yes: codes() }).noUnknown(
-  '${path} has a field that is not known: ${unknown}',
-);
-const gender = object({ column: column(), women: codes(), men: codes() }).noUnknown(
-  '${path} has a field that is not known: ${unknown}',
-);
+const yesColumn = object({ column: column(), yes: codes() }).noUnknown(UNKNOWN_FIELD);
+const gender = object({ column: column(), women: codes(), men: codes() }).noUnknown(UNKNOWN_FIELD);
 
 const market = object({
   column: column(),
@@ -49,19 +45,19 @@ const market = object({
       code: code(),
       /** By default the code itself. */
       name: text('the name of a market').max(60, '${path} is too long: 60 characters at most').optional(),
-    }).noUnknown('${path} has a field that is not known: ${unknown}'),
+    }).noUnknown(UNKNOWN_FIELD),
   )
     .required('${path} must list the markets')
     .min(2, '${path} must list two markets at least')
     .max(60, '${path} lists more than 60 markets'),
-}).noUnknown('${path} has a field that is not known: ${unknown}');
+}).noUnknown(UNKNOWN_FIELD);
 
 const vehicle = object({
   column: column(),
   /** A name of the MASTER mapping, or "Channel: Vehicle"; by default the name of the column. */
   vehicle: text('the name of a vehicle').optional(),
   format: text('the name of a format').optional(),
-}).noUnknown('${path} has a field that is not known: ${unknown}');
+}).noUnknown(UNKNOWN_FIELD);
 
 const SHARED_FIELDS = {
   name: requiredText('the name that planners know the audience by')
@@ -204,17 +200,18 @@ export function readAudienceSources(
   // A text is a fault of the whole file.
   if (typeof entries === 'string') return withFileName([entries]);
   const faults: string[] = [];
-  const sources = entries.flatMap((entry, index) => {
-    const checked = checkedEntry(entry, index);
+  const sources: AudienceSourceSettings[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const title = titleOf(entry, index);
+    const checked = checkedEntry(entry, title);
     if ('faults' in checked) {
       faults.push(...checked.faults);
-      return [];
+      continue;
     }
     const source = completed(checked, dirname(file), environment);
-    if (typeof source !== 'string') return [source];
-    faults.push(`${titleOf(entry, index)}: ${source}`);
-    return [];
-  });
+    if (typeof source === 'string') faults.push(`${title}: ${source}`);
+    else sources.push(source);
+  }
   const repeatedNames = new Set(
     sources
       .filter(({ name }, index) => sources.findIndex((other) => sameName(other.name, name)) < index)
@@ -245,9 +242,8 @@ function entriesOf(file: string): readonly unknown[] | string {
 
 type Entry = InferType<typeof DUCKDB> | InferType<typeof CLICKHOUSE>;
 
-/** An entry with defaults filled in, or its faults. */
-function checkedEntry(entry: unknown, index: number): Entry | { readonly faults: readonly string[] } {
-  const title = titleOf(entry, index);
+/** An entry with defaults filled in, or its faults. @param title how faults name the entry */
+function checkedEntry(entry: unknown, title: string): Entry | { readonly faults: readonly string[] } {
   const engine = (entry as { engine?: unknown } | null)?.engine;
   const schema = engine === 'duckdb' ? DUCKDB : engine === 'clickhouse' ? CLICKHOUSE : null;
   if (schema === null) return { faults: [`${title}: engine must be duckdb or clickhouse`] };

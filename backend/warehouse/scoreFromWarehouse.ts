@@ -207,25 +207,37 @@ function factsOf(
 ): AudienceFacts {
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
-  const channels = new Set(shownTotals.vehicles.map(({ channel }) => channel)).size;
+  const channelCount = new Set(shownTotals.vehicles.map(({ channel }) => channel)).size;
+  const channelsText =
+    channelCount === CHANNELS.length
+      ? `all ${channelCount} channels`
+      : `${channelCount} of the ${CHANNELS.length} channels`;
+  const respondentsText = `${counted(sample, 'respondent')} with ${counted(shownTotals.vehicles.length, 'media column')}`;
+  const rowsWithoutWeight = rows - sample;
   const hiddenColumns = vehicles
     .filter((_, index) => isHidden(totals.vehicles[index]!))
     .map(({ column }) => `"${column}"`);
+  const notes = [`Data of ${date}. ${licence}`];
+  if (hiddenColumns.length > 0) {
+    notes.push(
+      `Fewer than ${MIN_VEHICLE_USERS} respondents use ${hiddenColumns.join(', ')}: left out, because their figures could identify people.`,
+    );
+  }
   const usersByColumn = new Map(vehicles.map(({ column }, index) => [column, totals.vehicles[index]!.users]));
   return {
     file_name: name,
     sheet: null,
     layout: 'kept audience',
-    layout_says: `An audience that is kept in a database: ${counted(sample, 'respondent')} with ${counted(shownTotals.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    layout_says: `An audience that is kept in a database: ${respondentsText} in ${channelsText}. ${settings.says}`,
     rows_read: rows,
     left_out:
-      rows > sample
+      rowsWithoutWeight > 0
         ? [
             {
               reason: 'no weight above 0',
-              count: rows - sample,
+              count: rowsWithoutWeight,
               rows: [],
-              says: `${counted(rows - sample, 'row')} without a weight above 0 in "${weight}".`,
+              says: `${counted(rowsWithoutWeight, 'row')} without a weight above 0 in "${weight}".`,
             },
           ]
         : [],
@@ -246,13 +258,6 @@ function factsOf(
       return users > 0 ? { ...facts, mean_use: populationUse / users } : facts;
     }),
     unmatched: [],
-    notes: [
-      `Data of ${date}. ${licence}`,
-      ...(hiddenColumns.length === 0
-        ? []
-        : [
-            `Fewer than ${MIN_VEHICLE_USERS} respondents use ${hiddenColumns.join(', ')}: left out, because their figures could identify people.`,
-          ]),
-    ],
+    notes,
   };
 }

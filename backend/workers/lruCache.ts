@@ -11,12 +11,17 @@ export class LruCache<Value> {
   /** The value of a key. `make` makes it if it is not cached. */
   get(key: string, make: () => Value): Value {
     const value = this.#values.get(key) ?? make();
+    this.set(key, value);
+    return value;
+  }
+
+  /** Stores a value, in place of an earlier one. It counts as the most recently used value. */
+  set(key: string, value: Value): void {
     // A Map keeps the order of insertion: the first key is the one used longest ago.
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();
     if (this.#values.size > this.#maximum && oldest !== undefined) this.#values.delete(oldest);
-    return value;
   }
 
   /** The cached value, if any; does not count as a use. */

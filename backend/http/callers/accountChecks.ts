@@ -1,5 +1,6 @@
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Settings } from '../../settings/config.ts';
+import { LruCache } from '../../workers/lruCache.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Maximum time to wait for the provider's answer [ms]. */
@@ -43,7 +44,7 @@ export interface CheckedSignIn {
 export class AccountChecks {
   readonly #settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>;
   readonly #metrics: Pick<Metrics, 'accountChecked'>;
-  readonly #checks = new Map<string, Check>();
+  readonly #checks = new LruCache<Check>(ACCOUNTS_MAXIMUM);
 
   constructor(settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>, metrics: Pick<Metrics, 'accountChecked'>) {
     this.#settings = settings;
@@ -52,7 +53,7 @@ export class AccountChecks {
 
   /** @throws {Refusal} 401 when the account is disabled or gone, or this sign-in was revoked */
   async check(signIn: CheckedSignIn): Promise<void> {
-    const known = this.#checks.get(signIn.uid);
+    const known = this.#checks.find(signIn.uid);
     const account = await (known && known.expiresAt > Date.now() ? known.account : this.#ask(signIn));
     if (account.state === 'disabled') {
       throw new Refusal(401, 'account_disabled', 'Your account was disabled.');
@@ -65,11 +66,9 @@ export class AccountChecks {
   /** Concurrent calls of an account wait for one answer. */
   #ask(signIn: CheckedSignIn): Promise<Account> {
     const { uid } = signIn;
-    const account = this.#lookUp(signIn, this.#checks.get(uid)?.account);
+    const account = this.#lookUp(signIn, this.#checks.find(uid)?.account);
     const check: Check = { account, expiresAt: Infinity };
-    this.#checks.delete(uid);
     this.#checks.set(uid, check);
-    if (this.#checks.size > ACCOUNTS_MAXIMUM) this.#checks.delete([...this.#checks.keys()][0]!);
     void account.then(({ state, isOld }) => {
       this.#metrics.accountChecked(isOld ? 'no_answer' : state);
       check.expiresAt =
