@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/config.ts';
-import { REQUEST_ID_HEADER } from './requestIds.ts';
+import { REQUEST_ID_HEADER } from './requestLog.ts';
 import { isLoopback } from '../settings/environment.ts';
 import { Refusal } from './refusal.ts';
 

@@ -6,7 +6,7 @@ import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { userHash } from '../http/logFields.ts';
+import { userHash } from '../http/requestLog.ts';
 
 /** What operators see of a running service. */
 const folder = mkdtempSync(join(tmpdir(), 'watching-'));

@@ -7,7 +7,7 @@ import { isBlankText } from '../../core/words/blankText.ts';
 import type { AuditActor } from '../company/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
-import { logWith } from '../http/logFields.ts';
+import { logWith } from '../http/requestLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';

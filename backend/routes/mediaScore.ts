@@ -30,7 +30,7 @@ import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/b
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
 import { readersOnlyRead, refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { logWith } from '../http/logFields.ts';
+import { logWith } from '../http/requestLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
 /** The upload (call 3): receives and reads the audience file, and starts a run under a new key. */

@@ -3,7 +3,7 @@ import { audienceNamed, sameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import { clickhouseEngine } from './engines/clickhouse.ts';
+import { ClickhouseEngine } from './engines/clickhouse.ts';
 import { limitConcurrency } from './engines/limitConcurrency.ts';
 import { duckdbEngine } from './engines/duckdb.ts';
 import type { Engine } from './engines/engine.ts';
@@ -57,7 +57,7 @@ function engineOf(
   settings: AudienceSourceSettings,
   { parquet, onScan }: Pick<WarehouseOptions, 'parquet' | 'onScan'>,
 ): Engine {
-  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, parquet) : clickhouseEngine(settings);
+  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, parquet) : new ClickhouseEngine(settings);
   return limitConcurrency(engine, CONCURRENT_QUERIES, () => onScan?.(settings.name));
 }
 

@@ -10,7 +10,7 @@ import { certify } from '../../core/planning/solver/allocate.ts';
 import { filterOf } from '../../core/audience/table.ts';
 import { pricedInMemorySource } from '../../core/planning/warehouse/inMemorySource.ts';
 import { readAudienceSources } from '../settings/audienceSources.ts';
-import { clickhouseEngine } from './engines/clickhouse.ts';
+import { ClickhouseEngine } from './engines/clickhouse.ts';
 import { duckdbEngine } from './engines/duckdb.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './statements/target.ts';
@@ -205,7 +205,7 @@ for (const [name, on] of ENGINES) {
     const { read, folded } = await byCsv();
     const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
     const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
-    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : clickhouseEngine(settings);
+    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : new ClickhouseEngine(settings);
     const signal = new AbortController().signal;
     const filter = filterOf(DEMOGRAPHIC, whole.planningData);
     const target = targetOf(settings, await engine.columns(signal), DEMOGRAPHIC, filter, engine.dialect);

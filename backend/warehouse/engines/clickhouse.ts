@@ -27,11 +27,7 @@ const METADATA_TIMEOUT_MS = 20_000;
 type ReadonlyLevel = 1 | 2;
 
 /** A table of a ClickHouse server, or a Distributed table of a cluster: version 18.16 and later. */
-export function clickhouseEngine(source: ClickhouseSource): Engine {
-  return new ClickhouseEngine(source);
-}
-
-class ClickhouseEngine implements Engine {
+export class ClickhouseEngine implements Engine {
   readonly dialect = CLICKHOUSE;
   readonly table: string;
   readonly #source: ClickhouseSource;

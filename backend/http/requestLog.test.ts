@@ -4,7 +4,7 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { requestId } from './requestIds.ts';
+import { requestId } from './requestLog.ts';
 
 const NEW = /^[\w-]{12}$/;
 
