@@ -516,12 +516,11 @@ export async function migrate(
   await refuseNewer(database, names.filter(isBreaking));
   let pending = await pendingSteps(database, names);
   while (pending.length > 0) {
-    // Runs the first pending steps that are all breaking, or all additions: `end` is the index of the first step of the other kind.
+    // Runs the first pending steps that are all breaking, or all additions.
     const areBreaking = isBreaking(pending[0]!);
-    const end = pending.findIndex((step) => isBreaking(step) !== areBreaking);
-    const { error, results } = await migrator(database, known, areBreaking).migrateTo(
-      pending.at(end === -1 ? -1 : end - 1)!,
-    );
+    const firstOfOtherKind = pending.findIndex((step) => isBreaking(step) !== areBreaking);
+    const stepsOfKind = firstOfOtherKind === -1 ? pending : pending.slice(0, firstOfOtherKind);
+    const { error, results } = await migrator(database, known, areBreaking).migrateTo(stepsOfKind.at(-1)!);
     if (areBreaking && !error && results?.length)
       await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
     const remaining = await pendingSteps(database, names);

@@ -32,6 +32,7 @@ import { readersOnlyRead, refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { logWith } from '../http/requestLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
+import type { FileToStore } from '../files/sharedFiles.ts';
 
 /** The upload (call 3): receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
@@ -134,7 +135,7 @@ async function scoreAudience(
   uploadReadAhead: UploadReadAhead,
   signal: AbortSignal,
 ): Promise<MediaScoreReply> {
-  const { blobs, files, plans, jobs } = services;
+  const { blobs, files, plans } = services;
   const { planner, rates, fields, upload } = scoreRequest;
   // Flushes the file to disk while it is read. This is awaited before the file is stored.
   const flushing = blobs.prepare(upload.path);
@@ -143,16 +144,11 @@ async function scoreAudience(
   const { task, cards } = await readTask(scoreRequest);
   const source = await referredAudience(upload, services.warehouse, rates.data.items.clients, fields.client);
   const { furtherTargets: targets } = task;
-  if (source !== null && source !== undefined && targets !== undefined)
-    throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);
-  const result: ReadAudienceResult & { sample?: string } = source
-    ? await scoreFromWarehouse(
-        services,
-        scoreRequest,
-        { ...task, name: source.name, referencePath: scoreRequest.files.referencePath },
-        signal,
-      )
-    : ((await uploadReadAhead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, signal })));
+  if (source !== null && targets !== undefined) throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);
+  const result =
+    source === null
+      ? await readFile(services, planner, task, uploadReadAhead, signal)
+      : await scoreFromWarehouse(services, scoreRequest, { ...task, name: source.name }, signal);
   const key = newPlanKey();
   const mediaScore = {
     key,
@@ -165,43 +161,51 @@ async function scoreAudience(
     ...(fields.rates_on !== undefined && { rates_on: fields.rates_on }),
   };
   const { fileName, bytes: fileBytes } = upload;
-  const { sample = null } = result;
+  const { sample, csvPath } = result;
   const assumptions = withCards({ ...result.assumptions, threshold_says: strategy.says }, cards);
   const { demo, client } = fields;
   const choices = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
   const plan = { key, ...choices, fileName, fileBytes, assumptions, mediaScore, sample };
+  // The hash is that of the upload. A converted csv has another one.
+  const sha256 = csvPath === upload.path ? upload.sha256 : undefined;
+  const filesOfPlan: FileToStore[] = [{ name: 'audience.csv', path: csvPath, sha256 }];
+  // For a warehouse audience, the folded audience is its sample, which is stored apart from the plan.
+  if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.foldedPath });
   await flushing;
-  await files.store(
-    key,
-    [
-      // For a warehouse audience, the folded audience is its sample, which is stored apart from the plan.
-      ...(sample === null ? [{ name: 'audience.folded' as const, path: task.foldedPath }] : []),
-      {
-        name: 'audience.csv',
-        path: result.csvPath,
-        // The hash is that of the upload. A converted csv has another one.
-        sha256: result.csvPath === upload.path ? upload.sha256 : undefined,
-      },
-    ],
-    (stored) => plans.addScored(planner, plan, stored),
-    signal,
-  );
+  await files.store(key, filesOfPlan, (stored) => plans.addScored(planner, plan, stored), signal);
   return mediaScore;
+}
+
+interface AudienceResult extends ReadAudienceResult {
+  /** Content hash of the sample of a warehouse audience; null for a file. */
+  readonly sample: string | null;
+}
+
+/** Reads a file of respondents: during its upload, or now if that was not possible. */
+async function readFile(
+  { jobs }: Services,
+  { uid }: Planner,
+  task: ReadAudienceTask,
+  uploadReadAhead: UploadReadAhead,
+  signal: AbortSignal,
+): Promise<AudienceResult> {
+  const result = (await uploadReadAhead.result(task)) ?? (await jobs.readAudience(task, { user: uid, signal }));
+  return { ...result, sample: null };
 }
 
 /** Scores a warehouse audience: its engine counts and draws the sample. The plan's file is a normalised csv that names the audience. */
 async function scoreFromWarehouse(
   { warehouse, warehouseSamples, runs, stopping }: Services,
-  scoreRequest: ScoreRequest,
-  task: ScoreWarehouseTask,
+  { planner, upload, callId, files: { referencePath } }: ScoreRequest,
+  task: Omit<ScoreWarehouseTask, 'referencePath'>,
   signal: AbortSignal,
-) {
-  const { planner, upload, callId } = scoreRequest;
-  await writeFile(task.referencePath, referenceCsv(task.name));
+): Promise<AudienceResult> {
+  await writeFile(referencePath, referenceCsv(task.name));
   // The run has no key yet: its progress is found by the id of the call.
   const run = runs.begin(planner, callId);
   return untilStopped(stopping, signal, async (ended) => {
-    const { sample, ...read } = await warehouse.score(task, { user: planner.uid, signal: ended, progress: run.report });
+    const context = { user: planner.uid, signal: ended, progress: run.report };
+    const { sample, ...read } = await warehouse.score({ ...task, referencePath }, context);
     await warehouseSamples.prepare(task.name, sample);
     return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };
   }).finally(run.end);

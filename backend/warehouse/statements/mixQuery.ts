@@ -88,9 +88,10 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
   ];
   const select = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(gradient(channel)))];
   if (order === 2) {
-    channels.forEach((one, index) => {
+    // The curvature is symmetric, so one half of it is enough.
+    for (const [index, one] of channels.entries()) {
       for (const other of channels.slice(0, index + 1)) select.push(sum(`${gradient(one)} * ${attentiveRate(other)}`));
-    });
+    }
   }
   const { dialect, table, where } = priced;
   return {
@@ -100,23 +101,30 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
   };
 }
 
+/** Reads the sums in the order in which {@link passQuery} selects them. */
 function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): SourcePass {
+  let position = 0;
+  const next = () => sums[position++]!;
+  const [people, reach] = [next(), next()];
   const gradient = new Float64Array(WIDTH);
-  channels.forEach((channel, index) => (gradient[channel] = sums[2 + index]!));
-  let curvature: Float64Array | null = null;
-  if (order === 2) {
-    curvature = new Float64Array(WIDTH * WIDTH);
-    let position = 2 + channels.length;
-    for (const [index, one] of channels.entries()) {
-      for (const other of channels.slice(0, index + 1)) {
-        curvature[one * WIDTH + other] = curvature[other * WIDTH + one] = sums[position++]!;
-      }
+  for (const channel of channels) gradient[channel] = next();
+  if (order === 1) return { people, reach, gradient, curvature: null };
+  const curvature = new Float64Array(WIDTH * WIDTH);
+  for (const [index, one] of channels.entries()) {
+    for (const other of channels.slice(0, index + 1)) {
+      const value = next();
+      curvature[one * WIDTH + other] = value;
+      curvature[other * WIDTH + one] = value;
     }
   }
-  return { people: sums[0]!, reach: sums[1]!, gradient, curvature };
+  return { people, reach, gradient, curvature };
 }
 
-/** Every figure of a report that is a sum over rows. @param mix by channel [$] */
+/**
+ * Every figure of a report that is a sum over rows. Exposures and reach are computed twice: of attentive contacts, and of all contacts
+ * ("plain"). "Alone" is the reach of one channel without the others.
+ * @param mix by channel [$]
+ */
 export function planQuery(priced: PricedTable, mix: Float64Array) {
   const channels = channelsIn(priced);
   const funded = channels.filter((channel) => mix[channel]! > 0);
@@ -202,6 +210,7 @@ function frequencySums(missedShare: string, name: string): string[] {
   ];
 }
 
+/** Reads the sums in the order in which {@link planQuery} selects them. */
 function planOf(sums: Float64Array, channels: readonly number[], funded: readonly number[]): PlanSums {
   let position = 0;
   const next = () => sums[position++]!;
