@@ -90,7 +90,7 @@ async function brandOf({ brands }: Services, planner: Planner, id: string): Prom
 }
 
 /** A logo that has no public address, as a data URL. */
-export function dataUrl({ bytes, type }: Logo): string {
+function dataUrl({ bytes, type }: Logo): string {
   return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
@@ -149,7 +149,7 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
 const EXTENSIONS = { png: 'png', jpeg: 'jpg' } as const;
 
 /** The address of an agency's logo. The file name is the hash of the content, so the content never changes. */
-export function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
+function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
   return `/brand/${hash}.${EXTENSIONS[type]}`;
 }
 

@@ -42,7 +42,7 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
 }
 
 /** The cards as a planner sees them on a day; by default today. */
-export async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
+async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
   const { rateBook, rateStore, cardAccess } = services;
   const today = rateBook.today();
   const current = await rateBook.ratesOf(planner);
