@@ -84,8 +84,8 @@ function drain(body: IncomingMessage, maxBytes: number, { uploadSeconds, uploadK
     if (body.complete || socket.destroyed) return clearInterval(timer);
     const bytesRead = socket.bytesRead - bytesBefore;
     const seconds = (Date.now() - startTime) / 1000;
-    const tooSlow = seconds > uploadSeconds && bytesRead < uploadKilobytes * 1024 * seconds;
-    if (bytesRead <= maxBytes && !tooSlow && Date.now() - startTime < DRAIN_TIMEOUT_MS) return;
+    const isTooSlow = seconds > uploadSeconds && bytesRead < uploadKilobytes * 1024 * seconds;
+    if (bytesRead <= maxBytes && !isTooSlow && Date.now() - startTime < DRAIN_TIMEOUT_MS) return;
     clearInterval(timer);
     socket.destroy();
   }, CHECK_INTERVAL_MS);
