@@ -1,10 +1,13 @@
 import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
+import { object, string } from 'yup';
 import type { Schema } from 'yup';
+import { PASSWORD_MIN_LENGTH } from '../../../core/contract/limits.ts';
 import { useFocusOnRefusal } from '../../app/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { SIGN_UP } from '../../domain/messages.ts';
 import styles from './Account.module.css';
 
 export interface AccountValues {
@@ -74,5 +77,26 @@ export function AccountForm(props: AccountFormProps) {
         {button}
       </Button>
     </form>
+  );
+}
+
+const email = string()
+  .trim()
+  .required('Enter your email.')
+  .email('Enter a whole email address, such as ann@agency.com.');
+
+export const loginSchema = object({ email, password: string().required('Enter your password.') });
+export const emailSchema = object({ email });
+export const passwordSchema = object({
+  password: string().required('Enter a password.').min(PASSWORD_MIN_LENGTH, SIGN_UP.passwordShort),
+});
+export const newUserSchema = emailSchema.concat(passwordSchema);
+
+/** Says whether a new password is long enough while it is typed. Renders nothing before the first character. */
+export function PasswordFeedback({ password }: { password: string }) {
+  if (password === '') return null;
+  const isGood = password.length >= PASSWORD_MIN_LENGTH;
+  return (
+    <span className={isGood ? styles.good : styles.bad}>{isGood ? SIGN_UP.passwordGood : SIGN_UP.passwordShort}</span>
   );
 }

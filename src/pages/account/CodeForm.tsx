@@ -4,6 +4,10 @@ import { object, string } from 'yup';
 import { SECOND_FACTOR } from '../../domain/secondFactor.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { LOGIN } from '../../domain/messages.ts';
+import { enterCode } from '../../slices/flows/secondFactor.ts';
+import type { LoginOutcome } from '../../slices/flows/signIn.ts';
 import styles from './Account.module.css';
 
 /** Spaces are removed, because authenticator apps show the code in two groups, such as "123 456". */
@@ -53,5 +57,29 @@ export function CodeForm({ button, onSubmit }: CodeFormProps) {
         {button}
       </Button>
     </form>
+  );
+}
+
+interface SignInCodeProps {
+  /** Receives the outcome of the sign-in. It is not called for a refused code, which the form shows itself. */
+  onOutcome: (outcome: LoginOutcome) => void;
+}
+
+/** The second step of a sign-in: the code of the person's authenticator app. */
+export function SignInCode({ onOutcome }: SignInCodeProps) {
+  const dispatch = useAppDispatch();
+
+  async function submit(code: string) {
+    const result = await dispatch(enterCode(code));
+    if (result.outcome === 'refused') return result.message;
+    onOutcome(result);
+    return null;
+  }
+
+  return (
+    <>
+      <CodeForm button={LOGIN.button} onSubmit={submit} />
+      <p className={styles.small}>{SECOND_FACTOR.lost}</p>
+    </>
   );
 }

@@ -11,12 +11,11 @@ import type { LoginOutcome } from '../../slices/flows/signIn.ts';
 import { selectSettings, selectSignInEnd, selectUser } from '../../slices/selectors.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, loginSchema } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
-import { loginSchema } from './accountSchemas.ts';
 
 const CompanySignIn = lazy(async () => ({ default: (await import('./CompanySignIn.tsx')).CompanySignIn }));
-const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
+const SignInCode = lazy(async () => ({ default: (await import('./CodeForm.tsx')).SignInCode }));
 
 /** An attempt to sign in, with the address that was used. */
 interface LoginAttempt {

@@ -7,9 +7,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { refusedDomain, requestNewUser } from '../../slices/flows/signIn.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { newUserSchema } from './accountSchemas.ts';
-import { PasswordFeedback } from './PasswordFeedback.tsx';
+import { AccountForm, newUserSchema, PasswordFeedback } from './AccountForm.tsx';
 
 /** The outcome of the last attempt; null before the first one. */
 type Answer = { readonly sentTo: string } | { readonly refused: string } | null;

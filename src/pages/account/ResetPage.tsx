@@ -7,8 +7,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { requestReset } from '../../slices/flows/signIn.ts';
 import { selectSettings } from '../../slices/selectors.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { emailSchema } from './accountSchemas.ts';
+import { AccountForm, emailSchema } from './AccountForm.tsx';
 
 /** Requests a password-reset e-mail. The response is the same whether or not the account exists. */
 export function ResetPage() {

@@ -9,11 +9,9 @@ import { PATHS } from '../../domain/paths.ts';
 import { choosePassword, openLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
 import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { emailSchema, passwordSchema } from './accountSchemas.ts';
-import { PasswordFeedback } from './PasswordFeedback.tsx';
+import { AccountForm, emailSchema, passwordSchema, PasswordFeedback } from './AccountForm.tsx';
 
-const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
+const SignInCode = lazy(async () => ({ default: (await import('./CodeForm.tsx')).SignInCode }));
 
 /**
  * The phases of the page that the provider's e-mails link to. `readMailedLink` gives the first one.

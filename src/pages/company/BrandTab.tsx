@@ -1,6 +1,13 @@
-import { useState } from 'react';
+import { useState, useEffect, useId, useRef } from 'react';
+import { useFormik } from 'formik';
+import { object, string } from 'yup';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { BRAND_FOOTER_MAX_LENGTH, BRAND_NAME_MAX_LENGTH } from '../../../core/contract/bodies/brand.ts';
+import type { BrandReply } from '../../../core/contract/bodies/brand.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../../core/contract/picture.ts';
+import { textOn } from '../../../core/words/contrast.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { saveBrand } from '../../slices/flows/brands.ts';
@@ -9,8 +16,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { BrandForm } from './BrandForm.tsx';
-import type { BrandEdit } from './BrandForm.tsx';
+import { readBytes } from '../../services/browser/pictureData.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextLink.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Brand.module.css';
 
 /** The brand of the agency and of each of its clients. */
@@ -54,4 +63,190 @@ export function BrandTab() {
       </Panel>
     </div>
   );
+}
+
+/** A logo file that was chosen, and the object URL by which this page shows it. */
+interface NewLogo {
+  readonly file: Blob;
+  readonly address: string;
+}
+
+/** A brand as it is edited. Its logo is kept, removed (`none`) or replaced by a new file. */
+interface BrandEdit {
+  readonly name: string;
+  /** A colour such as "#1F55C8"; empty for the product's own accent. */
+  readonly accent: string;
+  readonly footer: string;
+  readonly logo: 'kept' | 'none' | NewLogo;
+}
+
+const SCHEMA = object({
+  name: string().max(BRAND_NAME_MAX_LENGTH, `The name may have ${BRAND_NAME_MAX_LENGTH} letters at most.`),
+  accent: string().matches(/^(#[0-9A-F]{6})?$/i, 'Write a colour as # and six digits, such as #1F55C8.'),
+  footer: string().max(BRAND_FOOTER_MAX_LENGTH, `The footer may have ${BRAND_FOOTER_MAX_LENGTH} letters at most.`),
+});
+const COLOUR = /^#[0-9A-F]{6}$/i;
+/** The product's own accent. */
+const PRODUCT_ACCENT = '#1F55C8';
+
+interface BrandFormProps {
+  brand: BrandReply;
+  isAgency: boolean;
+  /** @returns why the brand could not be saved; null if it was saved */
+  onSave: (edit: BrandEdit) => Promise<string | null>;
+}
+
+/** The fields for name, logo, accent and footer of one brand, with a preview. */
+function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
+  const [logo, setLogo] = useState<BrandEdit['logo']>(brand.logo === null ? 'none' : 'kept');
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const form = useFormik({
+    initialValues: { name: brand.name, accent: brand.accent ?? '', footer: brand.footer },
+    validationSchema: SCHEMA,
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      const reason = await onSave({ ...values, logo });
+      setOutcome(reason === null ? 'saved' : { failed: reason });
+      // A new logo that was saved is kept by the next save.
+      if (reason === null && logo !== 'none') setLogo('kept');
+    },
+  });
+  const formRef = useFocusOnRefusal(form);
+  const pickedAddress = typeof logo === 'object' ? logo.address : null;
+  useEffect(() => () => (pickedAddress === null ? undefined : URL.revokeObjectURL(pickedAddress)), [pickedAddress]);
+  const shownLogo = logo === 'kept' ? brand.logo : pickedAddress;
+  const field = (name: keyof typeof form.values) => ({
+    name,
+    value: form.values[name],
+    error: form.submitCount > 0 ? form.errors[name] : undefined,
+    disabled: !brand.may_edit,
+    onChange: (value: string) => {
+      setOutcome(null);
+      void form.setFieldValue(name, value);
+    },
+    onBlur: form.handleBlur,
+  });
+  return (
+    <form ref={formRef} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <div className={styles.fields}>
+        <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
+        <LogoField
+          isEditable={brand.may_edit}
+          hasLogo={shownLogo !== null}
+          onPick={(next) => {
+            setOutcome(null);
+            setLogo(next);
+          }}
+        />
+        <TextField
+          {...field('accent')}
+          label="Accent"
+          placeholder={PRODUCT_ACCENT}
+          hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
+        />
+        <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
+        <OutcomeNotice {...{ outcome, isAgency }} />
+        {brand.may_edit ? (
+          <Button kind="primary" type="submit" busy={form.isSubmitting}>
+            Save brand
+          </Button>
+        ) : (
+          <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
+        )}
+      </div>
+      <Preview name={form.values.name} accent={form.values.accent} logo={shownLogo} footer={form.values.footer} />
+    </form>
+  );
+}
+
+type Outcome = 'saved' | { readonly failed: string } | null;
+
+function OutcomeNotice({ outcome, isAgency }: { outcome: Outcome; isAgency: boolean }) {
+  if (outcome === null) return null;
+  if (outcome !== 'saved') return <Notice tone="error">{outcome.failed}</Notice>;
+  return <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>;
+}
+
+/** A drawing of a page with the brand: its edge in the accent, and a slide with logo and footer. */
+function Preview({
+  name,
+  accent,
+  logo,
+  footer,
+}: {
+  name: string;
+  accent: string;
+  logo: string | null;
+  footer: string;
+}) {
+  const colour = COLOUR.test(accent) ? accent : PRODUCT_ACCENT;
+  return (
+    <div className={styles.preview} aria-hidden>
+      <span className={styles.edge} style={{ background: colour, color: textOn(colour) }}>
+        Aa
+      </span>
+      <div className={styles.slide}>
+        {logo === null ? <strong>{name || 'Name'}</strong> : <img src={logo} alt="" />}
+        <small>{footer}</small>
+      </div>
+    </div>
+  );
+}
+
+interface LogoFieldProps {
+  isEditable: boolean;
+  hasLogo: boolean;
+  onPick: (logo: NewLogo | 'none') => void;
+}
+
+/** Lets the user choose a picture. A picture that the service would refuse is refused here, with the reason. */
+function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function pick(file: File | undefined) {
+    if (!file) return;
+    const reason = await logoFault(file);
+    setFault(reason);
+    if (reason === null) onPick({ file, address: URL.createObjectURL(file) });
+    // Without this reset, picking the same file again would trigger no change event.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        Logo
+      </label>
+      <div className={styles.logoRow}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          disabled={!isEditable}
+          className={styles.file}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => void pick(event.target.files?.[0])}
+        />
+        {hasLogo && isEditable && <TextButton onClick={() => onPick('none')}>Remove logo</TextButton>}
+      </div>
+      <p id={`${id}-hint`} className={fault === null ? styles.hint : styles.fault} role={fault ? 'alert' : undefined}>
+        {fault ?? `A png or jpg of at most ${LOGO_MAX_BYTES / 1000} kB and ${wholeNumber(LOGO_MAX_PIXELS)} pixels.`}
+      </p>
+    </div>
+  );
+}
+
+/** The reason why a file cannot be used as a logo; null if it can be used. */
+async function logoFault(file: File): Promise<string | null> {
+  if (file.size > LOGO_MAX_BYTES)
+    return `“${file.name}” is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`;
+  const picture = pictureOf(await readBytes(file));
+  if (picture === null)
+    return `“${file.name}” is neither a png nor a jpg. Save it as one of these and choose it again.`;
+  const { width, height } = picture;
+  if (Math.max(width, height) <= LOGO_MAX_PIXELS) return null;
+  return `“${file.name}” is ${wholeNumber(width)} x ${wholeNumber(height)} pixels; at most ${wholeNumber(LOGO_MAX_PIXELS)} are taken.`;
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import styles from './Company.module.css';
 
 interface ChangeDialogProps {
@@ -62,5 +63,31 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {failure !== null && <Notice tone="error">{failure}</Notice>}
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceListProps {
+  label: string;
+  choices: readonly { readonly id: string; readonly name: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  disabled?: boolean;
+}
+
+/** A list of checkboxes, of which any number may be ticked. */
+export function ChoiceList({ label, choices, chosen, onChange, disabled }: ChoiceListProps) {
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend>{label}</legend>
+      {choices.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }

@@ -11,12 +11,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
-import { InviteDialog } from './InviteDialog.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { EditMemberDialog } from './EditMemberDialog.tsx';
-import { MemberActionDialog } from './MemberActionDialog.tsx';
-import { ACTION_WORDS } from './memberActions.ts';
-import type { MemberAction } from './memberActions.ts';
+import { InviteDialog, LeaveDialog, EditMemberDialog, MemberActionDialog, ACTION_WORDS } from './memberDialogs.tsx';
+import type { MemberAction } from './memberDialogs.tsx';
 
 type OpenDialog =
   | { readonly what: 'invite' }

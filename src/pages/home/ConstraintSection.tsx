@@ -1,22 +1,25 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { counted } from '../../../core/words/wording.ts';
+import { GROUPS_MAXIMUM } from '../../../core/contract/limits.ts';
+import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitFaults } from '../../components/form/LimitsBar.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
-import { counted } from '../../../core/words/wording.ts';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import type { PreviewLine } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
-import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import {
   blockedChannels,
   defaultRows,
   findLimitFaults,
   openOthers,
 } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -29,6 +32,7 @@ import {
   modeChosen,
   noneTicked,
   othersOpened,
+  rulesEdited,
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import {
@@ -37,7 +41,10 @@ import {
   selectFormData,
   selectMoneyOfLastRun,
 } from '../../slices/selectors.ts';
-import { GroupLimits } from './GroupLimits.tsx';
+import { GroupRows } from '../../components/form/GroupRows.tsx';
+import { changedRules, ownGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import styles from './Home.module.css';
 import { takesRules } from './planFormSchema.ts';
 import { useLimitsHistory } from './useLimitsHistory.ts';
@@ -229,5 +236,44 @@ function LimitsPreview({ pasted: { changes, remarks }, onClose, onPaste }: Limit
       lines={changes.map(limitLine)}
       {...{ remarks, onClose, onPaste }}
     />
+  );
+}
+
+interface GroupLimitsProps {
+  edit: PlanFormState['edit'];
+  disabled: boolean;
+}
+
+/** The rows of the limits over several channels, and a menu that adds such a limit. */
+function GroupLimits({ edit, disabled }: GroupLimitsProps) {
+  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const lastRun = useAppSelector(selectMoneyOfLastRun);
+  const groups = rules?.groups ?? [];
+  const changeGroups = (next: readonly ChannelGroup[]) =>
+    edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
+  const add = (group: ChannelGroup) => () => changeGroups([...groups, group]);
+  const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
+  return (
+    <>
+      <GroupRows {...{ groups, lastRun, disabled }} onChange={changeGroups} />
+      {groups.length < GROUPS_MAXIMUM && (
+        <tr className={styles.addGroup}>
+          {/* The table has a further column with the last run, if there was one. */}
+          <td colSpan={lastRun === null ? 3 : 4}>
+            <Menu
+              trigger={
+                <Button dense kind="quiet" icon={Plus} disabled={disabled}>
+                  Add a limit over several channels
+                </Button>
+              }
+              items={[
+                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
+                { label: 'Own group', onChoose: add(ownGroup(groups)) },
+              ]}
+            />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

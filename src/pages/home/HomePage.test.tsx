@@ -3,7 +3,7 @@ import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { selectPlanFormValues } from './planFormValues.ts';
+import { selectPlanFormValues } from './planFormSchema.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 

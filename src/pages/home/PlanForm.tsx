@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
@@ -7,21 +8,24 @@ import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
-import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/replaceByCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
-import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/replaceByCorrectedFile.ts';
+import { selectAudienceFile, selectRunStatus, selectFormData } from '../../slices/selectors.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
+import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceCopy.ts';
+import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ReadinessPanel } from './run/ReadinessPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
-import { OwnPrices } from './OwnPrices.tsx';
 import { PlanChoices, PlanFields } from './PlanFields.tsx';
 import { TheMix } from './TheMix.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
 import { useCurrentNames } from './useCurrentNames.ts';
 import { usePlanForm } from './usePlanForm.ts';
-import { useQuestionsBeforeRun } from './run/useQuestionsBeforeRun.ts';
+import { useQuestionsBeforeRun } from './run/PendingQuestions.tsx';
 
 interface PlanFormProps {
   /** The option lists of the access request (call 1). An empty or missing list hides its select. */
@@ -106,3 +110,30 @@ function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   // A repeated key event belongs to the previous press.
   if (!event.repeat) event.currentTarget.requestSubmit();
 }
+
+/**
+ * Names the custom prices that came with the current plan, and offers to remove them. `areAccepted` is whether the backend accepts
+ * custom prices; only then does a run use them.
+ */
+const OwnPrices = memo(function OwnPrices({ areAccepted }: { areAccepted: boolean }) {
+  const dispatch = useAppDispatch();
+  const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];
+  if (ownPrices.length === 0) return null;
+  const prices = ownPricesInWords(ownPrices);
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone={areAccepted ? 'info' : 'warn'}
+        action={
+          <Button dense onClick={() => dispatch(ownPricesDropped())}>
+            Use the kept prices
+          </Button>
+        }
+      >
+        {areAccepted
+          ? `Run computes at your own prices: ${prices}.`
+          : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
+      </Notice>
+    </div>
+  );
+});

@@ -1,16 +1,19 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
+import { createSelector } from '@reduxjs/toolkit';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { sentRules } from '../../domain/plan/planRules.ts';
 import { retiredChoice } from '../../domain/plan/currentNames.ts';
-import type { PlanFormValues } from './planFormValues.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
 
 /**
  * The option lists of the access request (call 1), and the features of the backend. An empty or missing list hides its select, and the
@@ -85,3 +88,12 @@ export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Pa
     return faults;
   }
 }
+
+/** The values of the home form, including the budget constraints. */
+export type PlanFormValues = PlanFormData & ConstraintChoice;
+
+/** Selects the values of the home form from the store. */
+export const selectPlanFormValues = createSelector(
+  [selectFormData, selectConstraintChoice],
+  (form, choice): PlanFormValues => ({ ...form, ...choice }),
+);

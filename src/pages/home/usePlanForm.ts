@@ -4,10 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
-import { validatePlanForm } from './planFormSchema.ts';
-import type { ChoiceLists } from './planFormSchema.ts';
-import { selectPlanFormValues } from './planFormValues.ts';
-import type { PlanFormValues } from './planFormValues.ts';
+import { validatePlanForm, selectPlanFormValues } from './planFormSchema.ts';
+import type { ChoiceLists, PlanFormValues } from './planFormSchema.ts';
 
 /** Error messages by field. */
 type FieldErrors = Partial<Record<keyof PlanFormValues, string>>;

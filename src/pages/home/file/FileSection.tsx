@@ -19,12 +19,10 @@ import { clearPlan } from '../../../slices/flows/stashPlan.ts';
 import { selectAudienceFile, selectPlanLoad, selectUnderstanding } from '../../../slices/selectors.ts';
 import { fileRemarks } from '../../../domain/plan/file/understoodFile.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
-import { FileFigures, FileRemark, FileUnderstood } from './FileUnderstood.tsx';
-import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
-import { SampleButton } from './SampleButton.tsx';
-import { SpssButton, SpssProgress } from './SpssButton.tsx';
-import { useSpssConversion } from './useSpssConversion.ts';
 import styles from '../Home.module.css';
+import { FileFigures, FileRemark, FileUnderstood } from './FileUnderstood.tsx';
+import { WarehouseAudienceButton } from './WarehouseAudience.tsx';
+import { SpssButton, SpssProgress, useSpssConversion } from './SpssButton.tsx';
 
 interface FileSectionProps {
   error: string | undefined;
@@ -182,4 +180,46 @@ function usePreloadedCharts(hasFile: boolean): void {
   useEffect(() => {
     if (hasFile && !hadFileAtFirst) preloadCharts();
   }, [hasFile, hadFileAtFirst]);
+}
+
+/** A button that picks the sample file, which comes with the product. */
+function SampleButton() {
+  const dispatch = useAppDispatch();
+  const [phase, setPhase] = useState<'ready' | 'fetching' | 'failed'>('ready');
+
+  async function pickSample() {
+    setPhase('fetching');
+    const file = await fetchSample();
+    setPhase(file === null ? 'failed' : 'ready');
+    if (file !== null) await dispatch(pickFile(file, `./${file.name}`));
+  }
+
+  return (
+    <div className={styles.sample}>
+      <Button
+        dense
+        busy={phase === 'fetching'}
+        title="600 made-up people, to try a plan with"
+        onClick={() => void pickSample()}
+      >
+        Use the sample
+      </Button>
+      <span role="status" className={styles.quiet}>
+        {phase === 'failed' && 'The sample could not be fetched. Try again.'}
+      </span>
+    </div>
+  );
+}
+
+const SAMPLE_FILE_NAME = 'made-up-people.csv';
+
+/** The product's sample audience file, as if the user had picked it; null when it cannot be fetched. */
+async function fetchSample(): Promise<File | null> {
+  try {
+    const reply = await fetch(`/samples/${SAMPLE_FILE_NAME}`);
+    if (!reply.ok) return null;
+    return new File([await reply.blob()], SAMPLE_FILE_NAME, { type: 'text/csv' });
+  } catch {
+    return null;
+  }
 }

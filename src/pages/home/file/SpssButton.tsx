@@ -1,11 +1,12 @@
-import { useProgress } from '../../../app/hooks.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useProgress, useAppDispatch } from '../../../app/hooks.ts';
 import { pickOneFile } from '../../../services/browser/pickOneFile.ts';
-import { SPSS_CONVERSION } from '../../../slices/flows/file/convertSpssFile.ts';
+import { SPSS_CONVERSION, convertSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
+import type { ConversionRefusal } from '../../../slices/flows/file/convertSpssFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from '../Home.module.css';
-import type { SpssConversion } from './useSpssConversion.ts';
 
 /** Converts an SPSS file to csv in this browser and puts it into the drop zone, which does not accept SPSS files. */
 export function SpssButton({ conversion: { phase, convert } }: { conversion: SpssConversion }) {
@@ -56,4 +57,41 @@ function Converting({ name, onStop }: { name: string; onStop: () => void }) {
       <ProgressBar label="Conversion of the SPSS file" share={useProgress(SPSS_CONVERSION)} />
     </div>
   );
+}
+
+type Phase =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'converting'; readonly name: string }
+  | { readonly kind: 'refused'; readonly why: ConversionRefusal };
+
+interface SpssConversion {
+  readonly phase: Phase;
+  readonly convert: (file: File) => Promise<void>;
+  /** Stops the conversion, or removes the message about a failed conversion. */
+  readonly stop: () => void;
+}
+
+/** Converts SPSS files, one at a time, from the button or the drop zone. Leaving the page stops the conversion. */
+export function useSpssConversion(): SpssConversion {
+  const dispatch = useAppDispatch();
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  const currentController = useRef<AbortController | null>(null);
+  useEffect(() => () => currentController.current?.abort(), []);
+
+  async function convert(file: File) {
+    currentController.current?.abort();
+    const controller = new AbortController();
+    currentController.current = controller;
+    setPhase({ kind: 'converting', name: file.name });
+    const why = await dispatch(convertSpssFile(file, controller.signal));
+    if (currentController.current === controller && !controller.signal.aborted)
+      setPhase(why === null ? { kind: 'ready' } : { kind: 'refused', why });
+  }
+
+  function stop() {
+    currentController.current?.abort();
+    setPhase({ kind: 'ready' });
+  }
+
+  return { phase, convert, stop };
 }

@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useState, useEffect, useMemo, useRef } from 'react';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { answersOf, doubtGroups } from '../../../domain/plan/file/doubtGroups.ts';
 import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/readingEdits.ts';
-import { selectDoubtsToAnswer, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
+import {
+  selectDoubtsToAnswer,
+  selectFileAnswers,
+  selectUnderstanding,
+  selectIsBeingRead,
+} from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import styles from '../Home.module.css';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ChosenAnswer } from './QuestionDialog.tsx';
-import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
 /** Before Run is pressed, the number of open questions about the file (doubts). After that, the questions, until the run can start. */
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
@@ -56,5 +61,41 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
       }
       onClose={questions.stop}
     />
+  );
+}
+
+/**
+ * Asks the open questions about the file (doubts) before a run. A press on Run calls `begin`. If the planner accepts all assumptions
+ * without answering, `runAtOnce` is called:
+ *
+ *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
+ *                              └────────── stop: no run ──────────┘
+ */
+export function useQuestionsBeforeRun(run: () => Promise<void>) {
+  const openDoubts = useAppSelector(selectDoubtsToAnswer);
+  const isBeingRead = useAppSelector(selectIsBeingRead);
+  const [isAsking, setIsAsking] = useState(false);
+  const latestRun = useRef(run);
+  useEffect(() => {
+    latestRun.current = async () => {
+      setIsAsking(false);
+      await run();
+    };
+  });
+  const isDone = isAsking && !isBeingRead && openDoubts.length === 0;
+  useEffect(() => {
+    if (isDone) void latestRun.current();
+  }, [isDone]);
+  const begin = useStableCallback(async () => {
+    if (isBeingRead || openDoubts.length > 0) setIsAsking(true);
+    else await run();
+  });
+  const runAtOnce = useStableCallback(() => {
+    setIsAsking(false);
+    void run();
+  });
+  return useMemo(
+    () => ({ isAsking, isBeingRead, begin, runAtOnce, stop: () => setIsAsking(false) }),
+    [isAsking, isBeingRead, begin, runAtOnce],
   );
 }

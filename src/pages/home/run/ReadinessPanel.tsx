@@ -21,9 +21,8 @@ import {
 } from '../../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
-import { takesRules, validatePlanForm } from '../planFormSchema.ts';
+import { takesRules, validatePlanForm, selectPlanFormValues } from '../planFormSchema.ts';
 import type { ChoiceLists } from '../planFormSchema.ts';
-import { selectPlanFormValues } from '../planFormValues.ts';
 
 /** A summary next to the form: what is missing, the limits, how the file was read, and the last run. */
 export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: ChoiceLists }) {

@@ -15,7 +15,7 @@ import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
 import { PendingQuestions } from './PendingQuestions.tsx';
-import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
+import type { useQuestionsBeforeRun } from './PendingQuestions.tsx';
 
 const RUN_STEPS: { step: RunStep; label: string }[] = [
   { step: 'media scores', label: 'Media scores: the file is read and each vehicle scored' },
