@@ -5,26 +5,22 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
-import { PATHS } from '../../domain/paths.ts';
-import {
-  choicesOf,
-  EVERYTHING,
-  withSearchText,
-  foundPlans,
-  isArchived,
-  planCount,
-  inVersions,
-} from '../../domain/pastPlans/planList.ts';
+import { PATHS, COMPARED_MIN, comparePath } from '../../domain/paths.ts';
+import { choicesOf, EVERYTHING, withSearchText, foundPlans, isArchived } from '../../domain/pastPlans/planList.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
+import { planCount, inVersions } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
-import { CompareBar } from './CompareBar.tsx';
+import { Chip } from '../../ui/buttons/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { PlanTable } from './PlanTable.tsx';
-import { PlanTools } from './PlanTools.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
+import styles from './PlanList.module.css';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
@@ -135,5 +131,127 @@ function NoPlansYet() {
       sentence={PAST_PLANS.empty}
       action={<TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
     />
+  );
+}
+
+interface PlanToolsProps {
+  search: PlanSearch;
+  onSearch: (search: PlanSearch) => void;
+  clients: readonly string[];
+  demographics: readonly string[];
+  /** Collapses or shows the older versions of all plans; null if no plan has older versions. */
+  versions: { readonly areAllCollapsed: boolean; readonly onToggle: () => void } | null;
+  hasArchived: boolean;
+  /** The number of plans that are shown, as text. */
+  count: string;
+}
+
+/** Search and filters of the list. */
+function PlanTools({ search, onSearch, clients, demographics, versions, hasArchived, count }: PlanToolsProps) {
+  const change = (values: Partial<PlanSearch>) => onSearch({ ...search, ...values });
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search} role="search">
+        <Icon icon={Search} />
+        <input
+          type="search"
+          aria-label={PLAN_LIST.search}
+          placeholder={PLAN_LIST.search}
+          value={search.text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={(event) => event.key === 'Escape' && change({ text: EVERYTHING.text })}
+        />
+      </div>
+      <Filter
+        label="Client"
+        allLabel="All clients"
+        {...{ value: search.client, options: clients, onChange: (client: string) => change({ client }) }}
+      />
+      <Filter
+        label="Demographic"
+        allLabel="All demographics"
+        value={search.demographic}
+        options={demographics}
+        onChange={(demographic) => change({ demographic })}
+      />
+      {versions && (
+        <Chip pressed={!versions.areAllCollapsed} onPress={versions.onToggle}>
+          {PLAN_LIST.older}
+        </Chip>
+      )}
+      {(hasArchived || search.archived) && (
+        <Chip pressed={search.archived} onPress={() => change({ archived: !search.archived })}>
+          {PLAN_LIST.archived}
+        </Chip>
+      )}
+      <p role="status" className={styles.count}>
+        {count}
+      </p>
+    </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The label of the choice that filters nothing. */
+  allLabel: string;
+  value: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+}
+
+/** A filter; hidden if there are fewer than two options and none is chosen. */
+function Filter({ label, allLabel, value, options, onChange }: FilterProps) {
+  if (options.length < 2 && value === '') return null;
+  return (
+    <select
+      aria-label={label}
+      className={styles.filter}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{allLabel}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+interface CompareBarProps {
+  /** Keys of the chosen plans. The first plan is the base of the comparison. */
+  chosen: readonly string[];
+  /** Whether a fifth plan was ticked and refused. */
+  isFull: boolean;
+  onClear: () => void;
+}
+
+/** A bar at the bottom of the screen with a button that compares the ticked plans. It is shown once a plan is ticked. */
+function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
+  return (
+    <div className={styles.place} role="status">
+      {chosen.length > 0 && (
+        <div className={styles.bar}>
+          <span>
+            <b>{planListCopy.chosenCount(chosen.length)}</b>{' '}
+            <span className={isFull ? styles.full : styles.hint}>
+              {isFull ? PLAN_LIST.maximumChosen : '· two to four can be compared'}
+            </span>
+          </span>
+          <Button kind="quiet" onClick={onClear}>
+            {PLAN_LIST.clear}
+          </Button>
+          {chosen.length < COMPARED_MIN ? (
+            <Button kind="primary" disabled>
+              {PLAN_LIST.compare}
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" to={comparePath(chosen)}>
+              {PLAN_LIST.compare}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

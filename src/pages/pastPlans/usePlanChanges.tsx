@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
@@ -12,7 +12,10 @@ import { changePlan } from '../../slices/flows/changePlan.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.ts';
 import { nameOf } from './PlanTable.tsx';
 import { planListCopy } from './planListCopy.ts';
 
@@ -121,4 +124,53 @@ function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
 function validateName(name: string): string | null {
   if (isBlankText(name)) return 'A plan needs a name.';
   return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it again.';
+}
+
+interface DeleteDialogProps {
+  name: string;
+  /** Null if the plan is already archived. */
+  onArchive: (() => void) | null;
+  /** @returns why the plan could not be deleted; null on success */
+  onDelete: () => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks twice. First it describes what is deleted. Then a checkbox must be ticked, so that a double click deletes nothing. */
+function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const { isBusy, failure, confirm } = useConfirm(onDelete, onClose);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isConfirming ? 'Delete for good?' : 'Delete plan'}
+      description={
+        isConfirming ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteWarning(name)
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          {!isConfirming && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
+          <Button
+            kind="danger"
+            icon={Trash2}
+            busy={isBusy}
+            disabled={isConfirming && !isSure}
+            onClick={() => (isConfirming ? void confirm() : setIsConfirming(true))}
+          >
+            {isConfirming ? 'Delete for good' : 'Delete…'}
+          </Button>
+        </>
+      }
+    >
+      {isConfirming && (
+        <Checkbox checked={isSure} onChange={setIsSure}>
+          {planListCopy.deleteConfirmation(name)}
+        </Checkbox>
+      )}
+      {failure && <Notice tone="error">{planListCopy.notDone(failure)}</Notice>}
+    </Dialog>
+  );
 }
