@@ -13,9 +13,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList, PublishSteps } from './PublishSteps.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
-import { PublishSteps } from './PublishSteps.tsx';
 import styles from './Rates.module.css';
 import { EffectOnPlan } from './EffectOnPlan.tsx';
 

@@ -26,20 +26,16 @@ import { selectPublishesRates, selectRates } from '../../slices/rates/selectRate
 import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
-import { DraftTools } from './DraftTools.tsx';
+import { DiscardDialog, DraftTools, DraftState } from './DraftTools.tsx';
 import type { DraftDialog } from './DraftTools.tsx';
 import { ExportRates } from './ExportRates.tsx';
-import { ImportButton } from './ImportButton.tsx';
+import { ImportButton, RatePreview, ImportSeed } from './ImportRates.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { RatePreview } from './RatePreview.tsx';
-import type { RatePreviewProps } from './RatePreview.tsx';
+import type { RatePreviewProps } from './ImportRates.tsx';
 import styles from './Rates.module.css';
-import { ImportSeed } from './ImportSeed.tsx';
 import { useLineChanges } from './useLineChanges.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-import { DraftState } from './DraftState.tsx';
 
 interface RateCardViewProps {
   openCard: OpenRateCard;

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from './PublishSteps.tsx';
 import styles from './Rates.module.css';
 
 interface VersionsDialogProps {

@@ -1,18 +1,67 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../../app/hooks.ts';
 import { OfferedPage } from '../../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import { hasUnsavedLists, openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
+import {
+  hasUnsavedLists,
+  openLists,
+  saveLists,
+  areListsUnsaved,
+  changeLists,
+  compareLists,
+  editLists,
+  settleLists,
+  stepLists,
+} from '../../../slices/flows/rates/saveLists.ts';
 import { listsClosed } from '../../../slices/rates/rateLists.ts';
-import { selectEditsRates, selectLists, selectReadsRates } from '../../../slices/rates/selectRates.ts';
+import type { OpenLists } from '../../../slices/rates/rateLists.ts';
+import {
+  selectEditsRates,
+  selectLists,
+  selectReadsRates,
+  selectPublishesRates,
+} from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { draftLine, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
+import {
+  addItem,
+  addVehicles,
+  draftFaults,
+  editItem,
+  editVehicle,
+  formatsOf,
+  listChanges,
+  nameRefusal,
+  removeItem,
+  removeVehicle,
+  movedVehicleSentences,
+} from '../../../domain/rates/editLists.ts';
+import type { DraftFaults, ItemList } from '../../../domain/rates/editLists.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
+import { selectRatesToday } from '../../../slices/rates/selectRatesToday.ts';
+import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { DayField } from '../../../ui/form/DayField.tsx';
 import rates from '../Rates.module.css';
 import { useSavedOnLeaving } from '../useSavedOnLeaving.ts';
-import { ListsView } from './ListsView.tsx';
+import { DiscardDialog, DraftTools, DraftState } from '../DraftTools.tsx';
+import type { DraftDialog } from '../DraftTools.tsx';
+import { usePageKeys } from '../usePageKeys.ts';
+import { VersionsDialog } from '../VersionsDialog.tsx';
+import { ChangeList, PublishSteps } from '../PublishSteps.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import type { ItemActions } from './ItemTable.tsx';
+import styles from './Lists.module.css';
+import { VehicleTable } from './VehicleTable.tsx';
 
 /** Number of placeholder rows shown while the lists are being loaded. */
 const SKELETON_ROWS = 12;
@@ -59,4 +108,220 @@ export function ListsPage() {
 
 function Waiting() {
   return <SkeletonRows rows={SKELETON_ROWS} label="The lists are being loaded" />;
+}
+
+interface ListsViewProps {
+  openLists: OpenLists;
+  mayEdit: boolean;
+  access: AccessData | undefined;
+}
+
+/** The tabs; each shows one list. */
+const TABS: readonly { readonly name: string; readonly list: ItemList | 'vehicles' }[] = [
+  { name: 'Clients', list: 'clients' },
+  { name: 'Strategies', list: 'strategies' },
+  { name: 'Demographics', list: 'demographics' },
+  { name: 'Vehicles', list: 'vehicles' },
+];
+/** The query parameter that contains the name of the chosen tab. */
+const TAB_KEY = 'tab';
+
+/** The company's lists: whether their draft is saved, the buttons for the draft, and a tab for each list. */
+function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
+  const dispatch = useAppDispatch();
+  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const { reply, lists, inForce } = openLists;
+  const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
+  const { placed: placedFaults, sentences: faults } = useMemo(
+    () => draftFaults(lists, inForce, access),
+    [lists, inForce, access],
+  );
+  const close = () => setDialog(null);
+  const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
+  usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });
+
+  async function discard() {
+    close();
+    setFailure(await dispatch(changeLists({ change: 'discard' })));
+  }
+
+  return (
+    <section aria-label={reply.name} className={rates.panel}>
+      <div className={rates.strip}>
+        <div className={rates.words}>
+          <p>
+            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)}{' '}
+            {changes.length > 0 && draftLine(reply.draft)}
+          </p>
+          {mayEdit ? (
+            <ListsSaving {...{ openLists, faults }} changeCount={changes.length} />
+          ) : (
+            <p className={rates.quiet}>You can look at these lists.</p>
+          )}
+        </div>
+        <DraftTools
+          draft={openLists}
+          {...{ mayEdit, mayPublish }}
+          differs={changes.length > 0}
+          canDiscard={reply.draft !== null}
+          onStep={step}
+          onDialog={setDialog}
+        />
+      </div>
+      {failure.length > 0 && (
+        <Notice tone="error" details={failure.slice(1)}>
+          {failure[0]}
+        </Notice>
+      )}
+      <ListTabs {...{ openLists, mayEdit, access }} placedFaults={placedFaults} />
+      {dialog === 'publish' && <PublishListsDialog {...{ openLists, changes, faults }} onClose={close} />}
+      {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          {...{ reply, mayPublish }}
+          onCompare={(from, to) => dispatch(compareLists(from, to))}
+          onChange={(request) => dispatch(changeLists(request))}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ListsSavingProps {
+  openLists: OpenLists;
+  /** Number of items that differ from the published version. */
+  changeCount: number;
+  /** Sentences about the faults because of which the lists cannot be published. */
+  faults: readonly string[];
+}
+
+/** Whether the draft of the lists is saved, being saved, or could not be saved. */
+function ListsSaving({ openLists, changeCount, faults }: ListsSavingProps) {
+  const dispatch = useAppDispatch();
+  const { saving, reply } = openLists;
+  return (
+    <DraftState
+      {...{ reply, saving, changeCount, faults }}
+      isUnsaved={areListsUnsaved(openLists)}
+      mergeLabel="Put my changes on theirs"
+      onSettle={(keepMine) => dispatch(settleLists(keepMine))}
+      onSave={() => void dispatch(saveLists())}
+    />
+  );
+}
+
+interface ListTabsProps extends ListsViewProps {
+  /** The faults with the item and the field to which each belongs. */
+  placedFaults: DraftFaults['placed'];
+}
+
+function ListTabs({ openLists: { lists, inForce }, mayEdit, access, placedFaults }: ListTabsProps) {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const formats = useMemo(() => formatsOf(access), [access]);
+  const chosen = TABS.find(({ name }) => name === params.get(TAB_KEY)) ?? TABS[0]!;
+  const { list } = chosen;
+  const actionsOf = (editedList: ItemList): ItemActions => ({
+    onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, editedList, id, change))),
+    onAdd: (name) => {
+      const refusal = nameRefusal(lists, inForce, editedList, name);
+      if (refusal === null) dispatch(editLists((draft, published) => addItem(draft, editedList, name, published)));
+      return refusal;
+    },
+    onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, editedList, id))),
+  });
+  const vehicleActions = {
+    onEdit: (index: number, change: Parameters<typeof editVehicle>[2]) =>
+      dispatch(editLists((draft, published) => editVehicle(draft, index, change, published))),
+    onAdd: (vehicle: (typeof lists.vehicles)[number]) => dispatch(editLists((draft) => addVehicles(draft, [vehicle]))),
+    onRemove: (index: number) => dispatch(editLists((draft) => removeVehicle(draft, index))),
+  };
+  return (
+    <Tabs
+      label="Lists"
+      tabs={TABS}
+      chosen={chosen.name}
+      onChoose={(name) => setParams({ [TAB_KEY]: name }, { replace: true })}
+    >
+      <div className={styles.body}>
+        {list === 'vehicles' ? (
+          <VehicleTable vehicles={lists.vehicles} formats={formats} actions={mayEdit ? vehicleActions : null} />
+        ) : (
+          <ItemTable
+            key={list}
+            label={chosen.name}
+            list={list}
+            items={lists[list]}
+            published={new Map(inForce[list].map(({ id, name }) => [id, name]))}
+            actions={mayEdit ? actionsOf(list) : null}
+            errorOf={(id, field) =>
+              placedFaults.find(({ at }) => at?.list === list && at.id === id && at.field === field)?.sentence
+            }
+          />
+        )}
+      </div>
+    </Tabs>
+  );
+}
+
+interface PublishListsDialogProps {
+  openLists: OpenLists;
+  changes: readonly string[];
+  faults: readonly string[];
+  onClose: () => void;
+}
+
+/** Publishes the lists in two steps. The first shows what changes and asks for a note; the second asks for confirmation. */
+function PublishListsDialog({ openLists, changes, faults, onClose }: PublishListsDialogProps) {
+  const dispatch = useAppDispatch();
+  const today = useAppSelector(selectRatesToday);
+  const [entry, setEntry] = useState({ note: '', from: today });
+  const planName = useAppSelector(selectPlanName);
+  const report = useAppSelector(selectOptimiseData);
+  const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.lists);
+  const tasks = [
+    ...(faults.length > 0 ? ['correct the faults'] : []),
+    ...(entry.note.trim() === '' ? ['write a note'] : []),
+    ...(entry.from < today ? ['choose today or a later day'] : []),
+  ];
+
+  function publish() {
+    const { note, from } = entry;
+    return dispatch(changeLists({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }));
+  }
+
+  return (
+    <PublishSteps
+      reply={openLists.reply}
+      introduction="Plans and reports that exist keep the names they have."
+      effect={publishEffect(entry.from)}
+      tasks={tasks}
+      onPublish={publish}
+      onClose={onClose}
+    >
+      <ChangeList changes={changes} />
+      {movedSentences.length > 0 && (
+        <Notice tone="warn" title={`In the plan ${planName}`} details={movedSentences.slice(1)}>
+          {movedSentences[0]}
+        </Notice>
+      )}
+      {faults.length > 0 && (
+        <Notice tone="warn" details={faults.slice(1)}>
+          {faults[0]}
+        </Notice>
+      )}
+      <TextField
+        name="note"
+        label="Note"
+        hint="What changed and why. Required."
+        maxLength={RATE_NOTE_MAX_LENGTH}
+        value={entry.note}
+        onChange={(note) => setEntry({ ...entry, note })}
+      />
+      <DayField label="From" value={entry.from} min={today} onChange={(from) => setEntry({ ...entry, from })} />
+    </PublishSteps>
+  );
 }
