@@ -20,11 +20,10 @@ import {
   selectReportForm,
 } from '../../slices/selectors.ts';
 import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet } from './NoReportYet.tsx';
+import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { SendToClient } from './client/SendToClient.tsx';
+import { SendToClient } from './client/ClientPart.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */

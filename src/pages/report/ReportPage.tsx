@@ -8,8 +8,7 @@ import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
 import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet } from './NoReportYet.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));

@@ -1,5 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { ComponentProps, ComponentType, ReactNode, Ref } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
+import type { ComponentProps, ComponentType, ReactNode, Ref, RefObject } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -31,23 +31,22 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import type { HandOver } from '../../domain/handOver/handOver.ts';
+import { loadChartExport } from '../../components/charts/useChartView.ts';
+import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
-import { ClientLine, ClientPart } from './client/ClientPart.tsx';
-import { useShares } from './client/useShares.ts';
+import { ClientLine, ClientPart, useShares } from './client/ClientPart.tsx';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
 import { ReportFiles } from './handOver/reportFiles.ts';
-import { loadOnePage } from './handOver/exports.ts';
+import { loadOnePage, loadZip } from './handOver/exports.ts';
 import type { OnePage } from './handOver/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
-import { useHasScrolledOut } from './head/useHasLeft.ts';
 import { NotedExports } from './NotedExports.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
-import { usePreloadedParts } from './usePreloadedParts.ts';
 import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
@@ -262,4 +261,44 @@ function useSections(report: PlanReport, planKey: string | null, isShared: boole
     });
     return { parts, sections };
   }, [report, planKey, isShared]);
+}
+
+/** Time between the first render of the report and the start of preloading [ms]. */
+const PRELOAD_DELAY_MS = 4000;
+
+const PRELOADS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];
+
+async function preload(): Promise<void> {
+  for (const load of PRELOADS) {
+    if (typeof requestIdleCallback === 'function') await new Promise((resolve) => requestIdleCallback(resolve));
+    // A part that fails to load is loaded again when it is needed, and the failure is shown there.
+    await load().catch(() => {});
+  }
+}
+
+/** Preloads the code for pictures, csv files and menus once the report is idle. They then work offline too. */
+function usePreloadedParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void preload(), PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The height of the sticky head [px]. */
+const HEAD_PX = 64;
+
+/** Whether an element has scrolled out of view under the head. */
+function useHasScrolledOut(element: RefObject<Element | null>): boolean {
+  const [hasLeft, setHasLeft] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || !('IntersectionObserver' in globalThis)) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setHasLeft(!entry.isIntersecting && entry.boundingClientRect.top < HEAD_PX),
+      { rootMargin: `-${HEAD_PX}px 0px 0px 0px` },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return hasLeft;
 }

@@ -5,8 +5,7 @@ import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
 import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet } from './NoReportYet.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
 /** The report of a shared plan, whose key is in the address. */

@@ -1,9 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import type { Ref } from 'react';
+import { Info } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { smallAmountsSentence } from '../../../../core/rules/smallAmounts.ts';
+import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
 import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
@@ -16,11 +21,18 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
-import { useAppSelector } from '../../../app/hooks.ts';
-import { selectSettings } from '../../../slices/selectors.ts';
+import { useAppSelector, useAppDispatch } from '../../../app/hooks.ts';
+import { selectSettings, selectFormData } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';
+import { PATHS } from '../../../domain/paths.ts';
+import { changedRules } from '../../../domain/plan/planRules.ts';
+import { smallAmountsOfPlan } from '../../../domain/report/smallAmountsOfPlan.ts';
+import { computeSmallestBuyCost } from '../../../slices/flows/computeForExport.ts';
+import { fetchAccessData } from '../../../slices/flows/desk/fileOfPlan.ts';
+import { rulesEdited } from '../../../slices/plan/planEdits.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Answer.module.css';
-import { SmallAmountsLine } from './SmallAmountsLine.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
 
@@ -93,5 +105,69 @@ function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: 
         </div>
       ))}
     </section>
+  );
+}
+
+interface SmallAmountsLineProps {
+  form: PlanFormData;
+  report: PlanReport;
+}
+
+/** Time before the cost is computed [ms]. The computation reads the file again, so the charts of the report are rendered first. */
+const COMPUTE_DELAY_MS = 3000;
+
+/**
+ * Names the amounts of the mix that are too small to book, and the reach that avoiding them costs. Offers to apply a smallest buy, which is
+ * the minimum amount that a channel gets if it gets any.
+ */
+function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
+  const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
+  return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
+}
+
+/** The sentence and the button. Renders nothing if the backend does not take a smallest buy. */
+function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const rules = useAppSelector((state) => selectFormData(state).rules);
+  /** The reach that a smallest buy costs [people]; null until it is computed. */
+  const [lostPeople, setLostPeople] = useState<number | null>(null);
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void dispatch(fetchAccessData()).then((lists) => {
+      if (!isGone && lists?.features?.includes(FEATURES.planRules)) setIsOffered(true);
+    });
+    return () => void (isGone = true);
+  }, [dispatch]);
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const controller = new AbortController();
+    const compute = () =>
+      dispatch(computeSmallestBuyCost(smallAmounts.threshold, controller.signal)).then((people) => {
+        if (!controller.signal.aborted) setLostPeople(people);
+      });
+    const timer = setTimeout(() => void compute(), COMPUTE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [dispatch, isOffered, smallAmounts.threshold]);
+  if (!isOffered) return null;
+  return (
+    <p className={styles.smallAmounts}>
+      <Icon icon={Info} />
+      <span>{smallAmountsSentence(smallAmounts, lostPeople)}</span>
+      <Button
+        dense
+        kind="quiet"
+        onClick={() => {
+          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.threshold }) ?? null));
+          void navigate(PATHS.home);
+        }}
+      >
+        Apply
+      </Button>
+    </p>
   );
 }

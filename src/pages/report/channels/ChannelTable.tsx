@@ -1,16 +1,22 @@
 import { useMemo, useState } from 'react';
-import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
-import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
+import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
+import type { ColumnGroup, ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
+import type { ChannelTable as Table, ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { REPORT } from '../../../domain/messages.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { useSortedRows } from '../../../ui/table/tableModel.ts';
+import type { HeaderCell } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { ChannelRow } from './ChannelRow.tsx';
+import { explanationOf } from '../../../domain/report/measures.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import { ExplainedButton } from '../../../ui/overlays/Explained.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import styles from './Channels.module.css';
-import { ColumnHeads } from './ColumnHeads.tsx';
-import { CollapsedRow } from './CollapsedRow.tsx';
 
 interface ChannelTableProps {
   table: Table;
@@ -72,5 +78,190 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
         )}
       </table>
     </SidewaysScroller>
+  );
+}
+
+/** The value of `aria-sort` for each direction. */
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Whether a column is the first of its group. */
+function startsGroup(columns: readonly ChannelColumn[], index: number): boolean {
+  return index > 0 && columns[index]!.group !== columns[index - 1]!.group;
+}
+
+interface ColumnHeadsProps {
+  columns: readonly ChannelColumn[];
+  /** The header of each column, with how the column is sorted. */
+  headers: readonly HeaderCell[];
+}
+
+/** The column headers, below a row of column groups. A press on a header sorts by its column. Headers of measures have an explanation. */
+function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
+  const spans = spansOf(columns);
+  return (
+    <thead>
+      {spans.some(({ group }) => group !== null) && (
+        <tr className={styles.groupRow}>
+          {spans.map(({ group, first, span }) =>
+            group === null ? (
+              <td key={first} colSpan={span} />
+            ) : (
+              <th key={first} scope="colgroup" colSpan={span} className={styles.starts}>
+                <span>{group}</span>
+              </th>
+            ),
+          )}
+        </tr>
+      )}
+      <tr>
+        {columns.map((column, index) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            header={headers[index]!}
+            isFirstOfGroup={startsGroup(columns, index)}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** For each group of adjacent columns, the index of its first column and its number of columns. */
+function spansOf(columns: readonly ChannelColumn[]) {
+  const firstIndices = columns.flatMap((_, index) => (index === 0 || startsGroup(columns, index) ? [index] : []));
+  return firstIndices.map((first, index) => ({
+    first,
+    group: columns[first]!.group,
+    span: (firstIndices[index + 1] ?? columns.length) - first,
+  }));
+}
+
+interface ColumnHeadProps {
+  column: ChannelColumn;
+  header: HeaderCell;
+  isFirstOfGroup: boolean;
+}
+
+function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
+  const printing = usePrinting();
+  const { sorted } = header;
+  const name = (
+    <>
+      <span>{header.header}</span>
+      {sorted && <Icon icon={sorted === 'asc' ? ArrowUp : ArrowDown} size={12} />}
+    </>
+  );
+  const button = { className: styles.sort, onClick: header.toggle };
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.starts) || undefined}
+    >
+      {printing ? (
+        header.header
+      ) : column.measure === null ? (
+        <button type="button" {...button}>
+          {name}
+        </button>
+      ) : (
+        <ExplainedButton explanation={explanationOf(column.measure, null)} {...button}>
+          {name}
+        </ExplainedButton>
+      )}
+    </th>
+  );
+}
+
+interface ChannelRowProps {
+  line: ChannelLine;
+  columns: readonly ChannelColumn[];
+  /** The colour of the channel; null for the total. */
+  colour: string | null;
+  /** Whether the row is shown in grey, because the channel has no money. */
+  quiet?: boolean;
+}
+
+/** The row of a channel or of the total. */
+function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
+  return (
+    <tr className={quiet ? styles.quietRow : undefined}>
+      {columns.map((column, index) => {
+        const text = line.shown[column.id];
+        const classes = classNames(
+          column.numeric && styles.numeric,
+          startsGroup(columns, index) && styles.starts,
+          toneOf(column, line),
+        );
+        if (index > 0) {
+          return (
+            <td key={column.id} className={classes || undefined}>
+              {text}
+            </td>
+          );
+        }
+        return (
+          <th key={column.id} scope="row">
+            {colour === null ? text : <ChannelName channel={line.channel} colour={colour} />}
+            {line.limit && <span className={styles.flag}>{line.limit}</span>}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
+
+/**
+ * The class that emphasises a cell: one of the two most important numbers, a value that differs from the rest of the mix, many ads per use,
+ * or people gained (green).
+ */
+function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
+  if (measure === 'money' || measure === 'alone') return styles.key;
+  // Most channels share one figure for the next $1,000. Only a figure that differs is emphasised.
+  if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
+  const value = line.values[id];
+  if (header === OWN_COLUMNS.adsPerUse && typeof value === 'number') {
+    const tone = adsPerUseTone(value);
+    return tone === null ? undefined : ADS_TONES[tone];
+  }
+  return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
+}
+
+interface CollapsedRowProps {
+  /** A first sentence with the number of channels that were not bought, then the reason. */
+  sentence: string;
+  /** Number of columns of the table. */
+  columns: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One row in place of the channels without money. A press shows their rows. */
+function CollapsedRow({ sentence, columns, isOpen, onToggle }: CollapsedRowProps) {
+  return (
+    <tr className={styles.collapsedRow}>
+      <td colSpan={columns}>
+        <CollapseButton {...{ sentence, isOpen, onToggle }} />
+      </td>
+    </tr>
+  );
+}
+
+export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columns'>) {
+  // The first sentence is printed in bold.
+  const firstEnd = sentence.indexOf('.') + 1;
+  return (
+    <button type="button" aria-expanded={isOpen} className={styles.collapseButton} onClick={onToggle}>
+      <span className={classNames(styles.arrow, isOpen && styles.turned)}>
+        <Icon icon={ChevronRight} size={14} />
+      </span>
+      <span>
+        <b>{sentence.slice(0, firstEnd)}</b>
+        {sentence.slice(firstEnd)}
+      </span>
+    </button>
   );
 }

@@ -4,8 +4,9 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
-import { channelCsv, channelTable } from '../../../domain/report/channels/channelTable.ts';
-import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
+import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
+import { channelTable } from '../../../domain/report/channels/channelTable.ts';
+import type { ChannelTable as Table, ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
@@ -21,10 +22,11 @@ import { groupsOf, shownGroups } from '../../../domain/report/channels/shownGrou
 import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
 import { useWidth } from '../../../ui/useWidth.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import type { Measure } from '../../../domain/report/measures.ts';
 import { CsvButton } from '../CsvButton.tsx';
-import { ChannelLines } from './ChannelLines.tsx';
 import styles from './Channels.module.css';
-import { ChannelTable } from './ChannelTable.tsx';
+import { ChannelTable, CollapseButton } from './ChannelTable.tsx';
 
 interface ChannelsPanelProps {
   report: PlanReport;
@@ -138,4 +140,55 @@ function useColumnGroups(table: Table) {
   }
 
   return { container, allGroups, shown, toggle };
+}
+
+/** The measures shown below a channel's name on a phone, with the function that writes the text of a figure. */
+const FACT_TEXTS: readonly (readonly [measure: Measure, textOf: (figure: string) => string])[] = [
+  ['alone', (people) => `${people} reached`],
+  ['onlyHere', (people) => `${people} incremental`],
+  ['channelFrequency', (times) => `${times} times`],
+];
+
+/** The table on a phone: two lines per channel. The exported file has all columns. */
+function ChannelLines({ table, colourOf }: { table: Table; colourOf: ColourOf }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ul aria-label={REPORT.planningDetails} className={styles.lines}>
+      {table.bought.map((line) => (
+        <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+      ))}
+      {table.unbought.length > 0 && (
+        <li>
+          <CollapseButton sentence={table.unboughtSentence} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        </li>
+      )}
+      {isOpen &&
+        table.unbought.map((line) => (
+          <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+        ))}
+      {table.total && <Line line={table.total} table={table} colour={null} />}
+    </ul>
+  );
+}
+
+interface LineProps {
+  line: ChannelLine;
+  table: Table;
+  colour: string | null;
+}
+
+function Line({ line, table: { columns }, colour }: LineProps) {
+  const shown = (measure: Measure) => line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
+  const money = shown('money');
+  const facts = FACT_TEXTS.flatMap(([measure, textOf]) => (shown(measure) === '' ? [] : [textOf(shown(measure))]));
+  return (
+    <li className={styles.line}>
+      <span className={styles.who}>
+        {colour === null ? line.channel : <ChannelName channel={line.channel} colour={colour} />}
+        {line.limit && <span className={styles.flag}>{line.limit}</span>}
+      </span>
+      <span className={styles.money}>{money && `$${money}`}</span>
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+    </li>
+  );
 }

@@ -1,8 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Share2 } from 'lucide-react';
 import type { ShareList } from '../../../../core/contract/bodies/sharing.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { clientLine } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
+import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
 import styles from './ClientShares.module.css';
 
 /** Loaded only for plans that were sent to a client. */
@@ -38,4 +47,52 @@ function jumpToSection(event: React.MouseEvent): void {
   const section = document.getElementById(SECTIONS.client);
   section?.scrollIntoView({ block: 'start' });
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+}
+
+const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));
+const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
+/** Called on hover and focus. A failure is ignored here: the press loads the dialog again, and shows a failure then. */
+const fetchDialog = () => void loadDialog().catch(() => undefined);
+
+interface SendToClientProps {
+  planKey: string;
+  plan: ShownPlan;
+}
+
+/** The button that sends the plan to a client. Renders nothing if the backend does not support it, or if another user owns the plan. */
+export function SendToClient({ planKey, plan }: SendToClientProps) {
+  const { isOffered, rule } = useShares(planKey, plan.report);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button icon={Share2} onClick={() => setIsOpen(true)} onPointerEnter={fetchDialog} onFocus={fetchDialog}>
+        Send to client
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SendDialog {...{ planKey, plan, rule }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * `isOffered` is whether the user may send the plan to clients: it must be the user's own plan, and the backend must support it. `shares`
+ * are the plan's links with answers and comments; null if it was not sent. `rule` is the company's rule for links.
+ */
+export function useShares(
+  planKey: string | null,
+  report: Pick<PlanReport, 'made_by'>,
+): { isOffered: boolean; shares: ShareList | null; rule: OwnCompany['links'] } {
+  const user = useAppSelector(selectUserEmail);
+  const access = useUserAccessQuery({ user }, { skip: user === '' });
+  // A plan without a stated maker counts as the user's own.
+  const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
+  const isSupported = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  const rule = access.data?.company?.links ?? 'on';
+  const isOffered = useLiveValue(planKey !== null && isOwn && isSupported);
+  const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });
+  return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null, rule };
 }

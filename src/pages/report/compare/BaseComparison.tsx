@@ -1,11 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { shareText } from '../../../../core/words/printedParts.ts';
+import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
+import { shortened } from '../../../../core/words/wording.ts';
 import { compareView } from '../../../domain/compare/compareView.ts';
+import type { CompareView } from '../../../domain/compare/compareView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PairChart } from '../../../components/charts/PairChart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { spendDifferenceText, shareDifferenceText } from '../../../domain/compare/compareSpend.ts';
+import { COMPARE } from '../../../domain/messages.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import { fileName } from '../CsvButton.tsx';
+import { useNoteExport } from '../reportContext.ts';
 import type { LoadedEntry } from './useComparedPlans.ts';
 import styles from './Compare.module.css';
-import { SideBySide } from './SideBySide.tsx';
-import { SpendComparison } from './SpendComparison.tsx';
 
 interface BaseComparisonProps {
   entry: LoadedEntry;
@@ -44,3 +56,125 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
 }
 
 const versionOf = ({ listed }: LoadedEntry) => listed?.about?.version ?? null;
+
+/** Maximum length of a plan's name that fits in the one line of the legend [characters]. */
+const LEGEND_CHARACTERS_MAXIMUM = 24;
+
+/** The spend of both plans by channel, as a chart and as a table. */
+function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
+  const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
+  const chartData = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
+  if (view.channels.length === 0) return <p className={styles.quiet}>{view.spendSummary}</p>;
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h3>Spend by channel</h3>
+        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} of={COMPARE.spend} onSaved={noteExport} />
+      </div>
+      <PairChart
+        ref={chart}
+        title={COMPARE.spend}
+        data={chartData}
+        numbers={<SpendTable view={view} colourOf={colourOf} />}
+      />
+    </section>
+  );
+}
+
+/** The chart's data: for each channel, the spend of this plan and of the compared plan. */
+function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
+  return {
+    categories: channels.map(({ channel }) => channel),
+    colours: channels.map(({ channel }) => colourOf(channel)),
+    main: {
+      name: `This plan: ${shortened(names.ours, LEGEND_CHARACTERS_MAXIMUM)}`,
+      values: channels.map(({ ours }) => ours),
+    },
+    compared: {
+      name: `Compared plan: ${shortened(names.theirs, LEGEND_CHARACTERS_MAXIMUM)}`,
+      values: channels.map(({ theirs }) => theirs),
+    },
+    summary: spendSummary,
+    xAxis: 'Channel',
+    yAxis: 'Monthly budget ($)',
+    formatTooltipY: wholeDollars,
+    formatYTick: shortDollars,
+  };
+}
+
+function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
+  const moneyWithShare = (money: string, share: string) => (
+    <>
+      {money} <span className={styles.percent}>({share})</span>
+    </>
+  );
+  return (
+    <SideBySide
+      label="Spend by channel of both plans"
+      headers={[{ text: 'Channel' }, { text: 'This plan' }, { text: 'Compared plan' }, { text: 'Difference' }]}
+      rows={view.channels.map((line) => ({
+        key: line.channel,
+        name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
+        cells: [
+          moneyWithShare(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
+          moneyWithShare(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
+          moneyWithShare(spendDifferenceText(line), shareDifferenceText(line)),
+        ],
+      }))}
+    />
+  );
+}
+
+/** A column header. `note` is shown below it, such as the name of a plan. */
+interface SideHeader {
+  readonly text: string;
+  readonly note?: string;
+}
+
+interface SideRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly cells: readonly ReactNode[];
+}
+
+interface SideBySideProps {
+  label: string;
+  /** The column headers. The first header is that of the column with the names of the rows. */
+  headers: readonly SideHeader[];
+  rows: readonly SideRow[];
+  /** Whether the cells are text, aligned left. If not, they are figures, aligned right. */
+  words?: boolean;
+}
+
+/** Two plans line by line. On narrow screens each line becomes a block with its labels. */
+function SideBySide({ label, headers, rows, words }: SideBySideProps) {
+  const [first, ...others] = headers;
+  return (
+    <table aria-label={label} className={classNames(styles.sides, words && styles.worded)}>
+      <thead>
+        <tr>
+          <th scope="col">{first?.text}</th>
+          {others.map(({ text, note }) => (
+            <th key={text} scope="col">
+              {text}
+              {note && <span className={styles.planName}>{note}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={others[index]?.text} data-label={others[index]?.text}>
+                <span>{cell}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

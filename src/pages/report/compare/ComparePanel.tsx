@@ -1,16 +1,22 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { COMPARE } from '../../../domain/messages.ts';
+import { COMPARE, HOME, planListFailed } from '../../../domain/messages.ts';
 import { comparePath } from '../../../domain/paths.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { usePlanList } from '../../../services/planning/planList.ts';
+import type { PlanList } from '../../../services/planning/planList.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { planChoices } from '../../../domain/pastPlans/planChoices.ts';
 import styles from './Compare.module.css';
-import { PlanChooser } from './PlanChooser.tsx';
 
 /** The panel in which a plan is chosen to compare with the report's plan. The list of plans is loaded when the panel is opened. */
 export function ComparePanel({ planKey }: { planKey: string }) {
@@ -39,5 +45,45 @@ export function ComparePanel({ planKey }: { planKey: string }) {
         />
       )}
     </Panel>
+  );
+}
+
+interface PlanChooserProps {
+  list: PlanList;
+  planKey: string;
+  onChoose: (key: string) => void;
+  onRetry: () => void;
+}
+
+/** A select with the planner's other plans. While they are loading, a placeholder has the height of the field. */
+function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
+  const choices = useMemo(() => (list.phase === 'loaded' ? planChoices(list.plans, planKey) : []), [list, planKey]);
+  return (
+    <div className={styles.chooser}>
+      {list.phase === 'loading' && (
+        <>
+          <VisuallyHidden>
+            <Spinner inline sentence={HOME.wait} />
+          </VisuallyHidden>
+          <Skeleton height={62} />
+        </>
+      )}
+      {list.phase === 'failed' && <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>}
+      {list.phase === 'loaded' && choices.length === 0 && (
+        <p className={styles.quiet}>
+          You have no other saved plan yet. Every plan you run is kept: change something, run again, and compare.
+        </p>
+      )}
+      {list.phase === 'loaded' && choices.length > 0 && (
+        <SelectField
+          name="compared_plan"
+          label="Saved plan"
+          placeholder="Choose a plan to compare with"
+          options={choices}
+          value=""
+          onChange={onChoose}
+        />
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { Highcharts } from '../../../components/charts/highcharts.ts';
 import { CurvesSection } from './CurvesSection.tsx';
-import { PerformancePanel } from './PerformancePanel.tsx';
+import { PerformancePanel } from './PerformancePanels.tsx';
 
 const rows = [
   { Channel: 'BVOD', Publisher: '10 Play', Score: 5.72, active_attention: 8.4 },

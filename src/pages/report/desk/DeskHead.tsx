@@ -1,14 +1,19 @@
 import { ArrowLeft, Plus, Redo2, Undo2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { DESK } from '../../../domain/desk/deskCopy.ts';
-import { trialStatus } from '../../../domain/desk/trialCopy.ts';
+import { DESK, spokenFigures } from '../../../domain/desk/deskCopy.ts';
+import { trialStatus, laterTrialNote, TRIAL } from '../../../domain/desk/trialCopy.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
-import { selectIsStorageRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';
+import { selectIsStorageRefused, selectIsTrialKept, selectTrial, selectLaterTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { currentStep } from '../../../domain/desk/trial.ts';
+import { GESTURES } from '../../../slices/desk/deskGestures.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import type { Step } from '../../../domain/desk/step.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Desk.module.css';
 
 interface DeskHeadProps {
@@ -71,3 +76,45 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
     </header>
   );
 });
+
+/** Notices about the trial (the changes tried on the desk): that it was recomputed, or that another browser tab has changed it since. */
+export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
+  const dispatch = useAppDispatch();
+  const laterTrial = useAppSelector(selectLaterTrial);
+  const current = laterTrial && currentStep(laterTrial);
+  // A step that is not computed yet has the figures of the step before, so it is not offered.
+  const takeUpButton = current && !current.isUncounted && (
+    // Taking over the other trial is an ordinary change, which can be undone.
+    <Button dense onClick={() => dispatch(GESTURES.scenarioApplied({ ...current, says: TRIAL.ofOtherTab }))}>
+      {TRIAL.workFromLater}
+    </Button>
+  );
+  return (
+    <>
+      {isRecomputed && <Notice>{TRIAL.recomputed}</Notice>}
+      {laterTrial && (
+        <Notice tone="warn" action={takeUpButton}>
+          {laterTrialNote(laterTrial)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The pause after a change before its result is announced [ms]. It is long enough that nothing is announced during a drag. */
+const ANNOUNCE_DELAY_MS = 600;
+
+/** Announces the result of a change to assistive technology. */
+export function DeskAnnouncer({ shown, plan }: { shown: Step; plan: Step }) {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (shown === plan) return undefined;
+    const timer = setTimeout(() => setSpoken(spokenFigures(shown, plan)), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [shown, plan]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{spoken}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadBrands } from '../../../slices/flows/brands.ts';
@@ -10,10 +10,10 @@ import { selectSettings } from '../../../slices/selectors.ts';
 import { selectPlannedWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { useNoteExport, useReportInfo } from '../reportContext.ts';
 import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
-import { ExportState } from './ExportState.tsx';
-import type { ExportProgress } from './ExportState.tsx';
+import styles from './HandOver.module.css';
 
 interface ExportMenuProps {
   /** The plan without a date. The date is added at each export, because a report may stay open over night. */
@@ -155,4 +155,53 @@ function useExportItems(
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },
   ];
+}
+
+/** The state of an export. */
+type ExportProgress =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
+  | { readonly phase: 'done'; readonly what: string }
+  | { readonly phase: 'failed'; readonly what: string; readonly reason: string };
+
+/** The subject of the sentences about each export. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  workbook: 'The Excel workbook',
+  slides: 'The slides',
+  pictures: 'The pictures',
+  csv: 'The csv files',
+};
+const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
+
+/** The progress of an export, in a corner of the screen. */
+function ExportState({
+  making,
+  onCancel,
+  onClose,
+}: {
+  making: ExportProgress;
+  onCancel: () => void;
+  onClose: () => void;
+}) {
+  if (making.phase === 'idle') return <span role="status" />;
+  const { what } = making;
+  const name = SUBJECTS[what] ?? what;
+  return (
+    <div className={styles.state} role={making.phase === 'failed' ? 'alert' : 'status'}>
+      {making.phase === 'making' && (
+        <>
+          <p>{`${name} ${isOrAre(what)} being made`}</p>
+          <ProgressBar label={name} share={making.share} />
+          <Button dense onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {making.phase === 'done' && <p>{`${name} ${isOrAre(what)} in your downloads.`}</p>}
+      {making.phase === 'failed' && (
+        <p>{`${name} could not be made: ${making.reason}. Nothing was lost; try again.`}</p>
+      )}
+      {making.phase !== 'making' && <Button dense kind="quiet" icon={X} aria-label="Close" onClick={onClose} />}
+    </div>
+  );
 }

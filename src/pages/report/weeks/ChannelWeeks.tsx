@@ -13,7 +13,7 @@ import type { Times } from '../../../domain/weeks/weeksView.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { classNames } from '../../../ui/classNames.ts';
-import type { GridActions } from './useCellHandlers.ts';
+import type { GridActions } from './WeekCellInput.tsx';
 import styles from './Weeks.module.css';
 
 interface ChannelWeeksProps extends GridActions {

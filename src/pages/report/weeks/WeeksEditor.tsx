@@ -1,34 +1,50 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, memo } from 'react';
 import type { KeyboardEvent } from 'react';
+import { RotateCcw } from 'lucide-react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
+import { clockTime } from '../../../../core/words/moments.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { counted, listed } from '../../../../core/words/wording.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { weeksDiffer, freeCells, isFixed } from '../../../domain/weeks/weekGestures.ts';
 import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';
-import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
 import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { moneyLine, mostAds, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
+import { moneyLine, mostAds, priceLine, searchLine, weeksView, dayAndMonth } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { weekBlocks } from '../../../domain/weeks/weekBlocks.ts';
-import { editWeeks, findBestWeeks, stepWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
+import {
+  editWeeks,
+  findBestWeeks,
+  stepWeeks,
+  saveWeeks,
+  settleConflict,
+} from '../../../slices/flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
+import { flowchart } from '../../../domain/weeks/flowchart.ts';
+import { weeksPicture } from '../../../domain/handOver/weeksPicture.ts';
+import { paintPicture } from '../../../services/browser/paintPicture.ts';
+import { selectReportForm } from '../../../slices/selectors.ts';
+import { isUnsaved } from '../../../slices/weeks/selectWeeks.ts';
+import { CsvButton } from '../CsvButton.tsx';
+import { PictureButton } from '../desk/questions/PictureButton.tsx';
 import { ChannelWeeks } from './ChannelWeeks.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
-import { WeeksFiles } from './WeeksFiles.tsx';
+import type { WeekSelection } from './useWeekSelection.ts';
 import { WEEKS_PER_PAGE, WeeksGrid } from './WeeksGrid.tsx';
 import type { WeeksGridProps } from './WeeksGrid.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
-import { WeeksSavingStatus } from './WeeksSavingStatus.tsx';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
 import styles from './Weeks.module.css';
 
@@ -197,5 +213,115 @@ function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan
         {plan.weeks > 5 && ` ${WEEKS_COPY.longer(plan.weeks)}`}
       </p>
     </>
+  );
+}
+
+interface WeeksFilesProps {
+  plan: WeekPlan;
+  view: WeeksView;
+  report: PlanReport;
+  figures: WeekFigures | null;
+  colourOf: ColourOf;
+}
+
+/** Buttons for the weeks as a picture, and as the csv that ad servers and buyers import. Memoized, because saving does not change them. */
+const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
+  const { name, buyingDemographic } = useAppSelector(selectReportForm);
+  const caption = `${name} · ${buyingDemographic}`;
+  const picture = () => weeksPicture(view, figures, { caption, colourOf });
+  const chart = { current: { picture: () => paintPicture(picture()) } };
+  return (
+    <span className={styles.end}>
+      <PictureButton of={WEEKS_COPY.title} picture={picture} />
+      <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} chart={chart} />
+    </span>
+  );
+});
+
+/** Whether the weeks are saved. If they could not be saved, buttons to resolve that. */
+function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
+  const dispatch = useAppDispatch();
+  const { saving, changedAt, changedBy, canEdit, keptIn } = openedWeeks;
+  if (saving.phase === 'conflict') {
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <span className={styles.choices}>
+            <Button dense onClick={() => dispatch(settleConflict(false))}>
+              Load them
+            </Button>
+            <Button dense onClick={() => dispatch(settleConflict(true))}>
+              Keep mine
+            </Button>
+          </span>
+        }
+      >
+        {saving.message}
+      </Notice>
+    );
+  }
+  if (saving.phase === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button dense icon={RotateCcw} onClick={() => void dispatch(saveWeeks())}>
+            Try again
+          </Button>
+        }
+      >
+        The weeks could not be saved. {saving.message}
+      </Notice>
+    );
+  }
+  const changeTime = changedAt === null ? null : clockTime(changedAt);
+  const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
+  const stateText = isSaving
+    ? 'Saving'
+    : changeTime && (canEdit ? `Saved ${changeTime}` : `Changed by ${changedBy}, ${changeTime}`);
+  return (
+    <p role="status" className={styles.quiet}>
+      {[stateText, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+interface SelectionBarProps {
+  plan: WeekPlan;
+  view: WeeksView;
+  selection: WeekSelection;
+  onEdit: (plan: WeekPlan) => void;
+}
+
+/** A bar with the chosen cells, their sum, a button to free typed amounts, and the keys that change the cells. */
+function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: SelectionBarProps) {
+  const typedCells = cells.filter((cell) => isFixed(plan, cell));
+  const weeks = cells.map(({ week }) => week);
+  const [firstWeek, lastWeek] = [Math.min(...weeks), Math.max(...weeks)];
+  const sumCents = cells.reduce((sum, { channel, week }) => sum + (plan.cells[channel]?.[week] ?? 0), 0);
+  return (
+    <div className={styles.bar2}>
+      {cells.length > 0 && (
+        <span role="status">
+          <strong>
+            {channels.length > 3 ? counted(channels.length, 'channel') : listed(channels)},{' '}
+            {dayAndMonth(view.starts[firstWeek]!)}
+            {firstWeek !== lastWeek && ` to ${dayAndMonth(view.starts[lastWeek]!)}`}
+          </strong>{' '}
+          {counted(cells.length, 'cell')}, ${wholeNumber(sumCents / 100)}
+        </span>
+      )}
+      {typedCells.length > 0 && (
+        <Button dense kind="quiet" onClick={() => onEdit(freeCells(plan, typedCells))}>
+          Free {counted(typedCells.length, 'typed amount')}
+        </Button>
+      )}
+      <span className={styles.keys}>
+        <kbd>Shift</kbd>
+        <kbd>→</kbd> more weeks <kbd>=</kbd> share equally <kbd>Del</kbd> clear <kbd>Ctrl</kbd>
+        <kbd>V</kbd> paste
+      </span>
+    </div>
   );
 }

@@ -14,11 +14,9 @@ import { classNames } from '../../../ui/classNames.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PriceRows } from './PriceRows.tsx';
-import { useCellHandlers } from './useCellHandlers.ts';
-import type { GridActions } from './useCellHandlers.ts';
+import { useCellHandlers, WeekCellInput } from './WeekCellInput.tsx';
+import type { GridActions, CellHandlers } from './WeekCellInput.tsx';
 import { chosenWeeks, hasSeveralCells } from './useWeekSelection.ts';
-import { WeekCellInput } from './WeekCellInput.tsx';
-import type { CellHandlers } from './WeekCellInput.tsx';
 import { AdsPerUse, WeekReach } from './WeekReach.tsx';
 import styles from './Weeks.module.css';
 

@@ -3,7 +3,7 @@ import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
 import { comparePath, reportPath } from '../../../../domain/paths.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import styles from '../Desk.module.css';
-import { ColumnLines } from '../table/ColumnLines.tsx';
+import { ColumnLines } from '../table/ScenarioColumns.tsx';
 import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 
 interface SavedPlanColumnProps {

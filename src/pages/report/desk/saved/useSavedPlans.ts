@@ -10,6 +10,9 @@ import { asPlanningFailure } from '../../../../services/planning/planningFailure
 import { usePlanList } from '../../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../../slices/flows/fetchPlan.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
+import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
+import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/keptScenario.ts';
+import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
 
 /** A saved plan next to the scenarios: loading, failed or loaded. */
 export type SavedPlanEntry =
@@ -33,7 +36,7 @@ export interface SavedPlans {
  * @param deskPlan  the plan of the desk, with which the saved plans are compared
  * @param freeColumns  number of columns that are free
  */
-export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: number): SavedPlans {
+function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: number): SavedPlans {
   const dispatch = useAppDispatch();
   const [parameters, setParameters] = useSearchParams();
   const isLive = useIsLive();
@@ -89,4 +92,48 @@ export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColum
     remove: (key) => changeKeys((before) => before.filter((one) => one !== key)),
     retry,
   };
+}
+
+export interface SavedColumns extends SavedPlans {
+  /** The column of each saved plan in `shown`; null until the plan is loaded. */
+  readonly loadedColumns: readonly (SavedColumn | null)[];
+  /** The columns of the table of channels that follow the plan's own: first kept scenarios, then saved plans. */
+  readonly moneyColumns: readonly { id: string; name: string; spend: readonly number[]; budget: number }[];
+  /** Notes on the saved plans. */
+  readonly notes: readonly string[];
+}
+
+const NO_MONEY: readonly number[] = [];
+
+/** The columns that follow the plan's own: first the kept scenarios, then saved plans as long as columns are free. */
+export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
+  const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
+  const { shown, notShownCount } = plans;
+  const loadedColumns = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
+  const moneyColumns = [
+    ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
+    ...shown.map(({ key }, index) => ({
+      id: key,
+      name: loadedColumns[index]?.name ?? '…',
+      spend: loadedColumns[index]?.spend ?? NO_MONEY,
+      budget: loadedColumns[index]?.budget ?? 0,
+    })),
+  ];
+  return {
+    ...plans,
+    loadedColumns,
+    moneyColumns,
+    notes: [...notesOf(plans, loadedColumns), ...(notShownCount > 0 ? [DESK_REFUSALS.noRoom(notShownCount)] : [])],
+  };
+}
+
+function notesOf({ shown }: SavedPlans, loadedColumns: readonly (SavedColumn | null)[]): string[] {
+  if (shown.length === 0) return [];
+  const caveats = loadedColumns.flatMap(
+    (column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? [],
+  );
+  const failed = shown.flatMap((one) =>
+    one.phase === 'failed' ? [`A saved plan could not be loaded: ${one.message}`] : [],
+  );
+  return [DESK.savedNote, ...caveats, ...failed];
 }

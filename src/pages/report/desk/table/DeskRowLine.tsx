@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, memo, useEffect, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { dollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { dollars, wholeNumber, wholeDollars } from '../../../../../core/words/amounts.ts';
 import { listed } from '../../../../../core/words/wording.ts';
 import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
@@ -10,12 +10,14 @@ import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useStableCallback } from '../../../../ui/useStableCallback.ts';
+import { ChannelName } from '../../../../components/ChannelName.tsx';
+import { Popover } from '../../../../ui/overlays/Popover.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
 import { DeskMoney } from './DeskMoney.tsx';
-import { LimitQuestion, useLimitQuestion } from './LimitQuestion.tsx';
+import { RowDetails } from './RowDetails.tsx';
 import type { RowActions } from './RowDetails.tsx';
-import { RowName } from './RowName.tsx';
 
 interface DeskRowLineProps {
   row: DeskRow;
@@ -143,4 +145,122 @@ function ComparedCells({ compared, largest, colour }: Pick<DeskRowLineProps, 'co
 
 function excludedLabel({ channelsToEmpty }: DeskRow): string {
   return `Only in place of ${listed(channelsToEmpty)}`;
+}
+
+interface RowNameProps {
+  row: DeskRow;
+  colour: string;
+  facts: readonly RowFact[];
+  /** These functions must not change while the row is mounted. */
+  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onTryWithout'>;
+}
+
+/** The name of a channel, which opens its details. Memoized, because rendering all fifteen would take half of each frame of a drag. */
+const RowName = memo(
+  ({ row, colour, facts, actions }: RowNameProps) => (
+    <Popover
+      label={`${row.channel}, details`}
+      trigger={
+        <button type="button" className={styles.name}>
+          <ChannelName channel={row.channel} colour={colour} />
+        </button>
+      }
+    >
+      <RowDetails {...{ row, facts, actions }} />
+    </Popover>
+  ),
+  (one, other) =>
+    one.colour === other.colour && haveSameValues(one.facts, other.facts) && haveSameDetails(one.row, other.row),
+);
+RowName.displayName = 'RowName';
+
+const haveSameValues = (one: readonly RowFact[], other: readonly RowFact[]) =>
+  one.every(({ value }, index) => value === other[index]?.value);
+
+/** Whether two states of a row have the same details. Of the money, the details show only whether there is any. */
+function haveSameDetails(one: DeskRow, other: DeskRow): boolean {
+  return (
+    one.ownCpm === other.ownCpm &&
+    one.isLifted === other.isLifted &&
+    one.money > 0 === other.money > 0 &&
+    one.limits.minimum === other.limits.minimum &&
+    one.limits.maximum === other.limits.maximum
+  );
+}
+
+/** Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. */
+function useLimitQuestion(row: DeskRow, actions: RowActions) {
+  const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
+  const { minimum, maximum, isClosed } = row.limits;
+  // Money for a channel is outside too while other channels must be emptied first: only one branch of free-to-air television can be bought.
+  const isOutside = (money: number) =>
+    money < (minimum ?? 0) ||
+    money > (maximum ?? Infinity) ||
+    (isClosed && money > 0) ||
+    (row.channelsToEmpty.length > 0 && money > 0);
+
+  function setMoney(amount: number) {
+    if (isOutside(amount)) setAmountToConfirm(amount);
+    else actions.onMoney(row, amount);
+  }
+
+  function drag(amount: number, isFinal: boolean) {
+    // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
+    const amountInLimits = Math.max(minimum ?? 0, Math.min(maximum ?? Infinity, isClosed ? 0 : amount));
+    if (isFinal && isOutside(amount) && row.money === amountInLimits) setAmountToConfirm(amount);
+    actions.onDrag(row, amountInLimits, isFinal);
+  }
+
+  function lift() {
+    if (amountToConfirm !== null) actions.onLiftAndSet(row, amountToConfirm);
+    setAmountToConfirm(null);
+  }
+
+  /** `asked` is the amount that the question is about; null while no question is asked. */
+  return { asked: amountToConfirm, setMoney, drag, lift, keep: () => setAmountToConfirm(null) };
+}
+
+interface LimitQuestionProps {
+  row: DeskRow;
+  /** The amount outside the limits [$]. */
+  money: number;
+  onLift: () => void;
+  onKeep: () => void;
+}
+
+/** Asks in a channel's row whether to lift its limit, or to empty the channels whose use excludes this channel. */
+function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
+  const text = questionText(row, money);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  // The first button gets the focus, so that a planner who typed the amount can answer with one key.
+  useEffect(() => firstButton.current?.focus(), []);
+  return (
+    // Escape has the same effect as the button Keep, whichever button has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <span
+      role="group"
+      aria-label={text}
+      className={classNames(styles.aside, styles.asks)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onKeep();
+      }}
+    >
+      {text}
+      <Button ref={firstButton} dense onClick={onLift}>
+        {row.channelsToEmpty.length > 0 ? 'Empty' : 'Lift'}
+      </Button>
+      <Button dense onClick={onKeep}>
+        Keep
+      </Button>
+    </span>
+  );
+}
+
+function questionText({ channel, limits, channelsToEmpty }: DeskRow, money: number): string {
+  if (channelsToEmpty.length > 0 && money > 0) return `Empty ${listed(channelsToEmpty)}?`;
+  if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
+  if (limits.maximum !== null && money > limits.maximum) return `Lift the limit of ${wholeDollars(limits.maximum)}?`;
+  return `Lift the limit of ${wholeDollars(limits.minimum ?? 0)}?`;
 }

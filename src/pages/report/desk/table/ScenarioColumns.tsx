@@ -1,14 +1,15 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isBlankText } from '../../../../../core/words/blankText.ts';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
+import type { ScenarioLine } from '../../../../domain/desk/deskView.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
 import type { RunSettings } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
-import { ColumnLines } from './ColumnLines.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
 import styles from '../Desk.module.css';
-import { isBlankText } from '../../../../../core/words/blankText.ts';
 
 /** The handlers for a kept scenario, which is a variant of the plan. */
 interface ScenarioActions {
@@ -87,3 +88,19 @@ export const ScenarioColumns = memo(function ScenarioColumns({
     </div>
   );
 });
+
+/** The figures of one column of the desk: the plan, a scenario or a saved plan. */
+export function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
+  return (
+    <dl>
+      {lines.map(({ label, value, isStrong }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={classNames(isStrong && styles.strong)} title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,6 +1,7 @@
 import { HOME, REPORT } from '../../domain/messages.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import styles from './Report.module.css';
 
@@ -18,4 +19,9 @@ export function ReportSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Shown only while Redux DevTools shows a state without a report. Without DevTools, users are redirected instead. */
+export function NoReportYet() {
+  return <Notice>There is no report at this moment of the session.</Notice>;
 }
