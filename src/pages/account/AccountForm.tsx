@@ -1,5 +1,4 @@
 import { useFormik } from 'formik';
-import type { ReactNode } from 'react';
 import { object, string } from 'yup';
 import type { Schema } from 'yup';
 import { PASSWORD_MIN_LENGTH } from '../../../core/contract/limits.ts';
@@ -25,19 +24,16 @@ interface AccountFormProps {
   onAttempt?: (values: AccountValues) => void;
   emailLabel?: string;
   passwordLabel?: string;
-  /** Whether a new password is chosen. */
+  /** Whether a new password is chosen. A hint then says, while it is typed, whether it is long enough. */
   newPassword?: boolean;
-  /** The hint that is shown while a new password is typed. */
-  passwordHint?: (password: string) => ReactNode;
-  initialEmail?: string;
 }
 
 /** A form with e-mail, password, or both, and one button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
-  const { newPassword = false, passwordHint, initialEmail = '', onAttempt } = props;
+  const { newPassword = false, onAttempt } = props;
   const form = useFormik<AccountValues>({
-    initialValues: { email: initialEmail, password: '' },
+    initialValues: { email: '', password: '' },
     validationSchema: schema,
     validateOnBlur: false,
     onSubmit,
@@ -68,9 +64,9 @@ export function AccountForm(props: AccountFormProps) {
           {...field('password')}
           label={passwordLabel}
           autoComplete={newPassword ? 'new-password' : 'current-password'}
-          hint={passwordHint?.(form.values.password)}
+          hint={newPassword ? <PasswordFeedback password={form.values.password} /> : undefined}
           // The hint already shows what is wrong with a typed password.
-          error={passwordHint && form.values.password !== '' ? undefined : field('password').error}
+          error={newPassword && form.values.password !== '' ? undefined : field('password').error}
         />
       )}
       <Button kind="primary" type="submit" busy={form.isSubmitting}>
@@ -93,7 +89,7 @@ export const passwordSchema = object({
 export const newUserSchema = emailSchema.concat(passwordSchema);
 
 /** Says whether a new password is long enough while it is typed. Renders nothing before the first character. */
-export function PasswordFeedback({ password }: { password: string }) {
+function PasswordFeedback({ password }: { password: string }) {
   if (password === '') return null;
   const isGood = password.length >= PASSWORD_MIN_LENGTH;
   return (

@@ -7,7 +7,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { refusedDomain, requestNewUser } from '../../slices/flows/signIn.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm, newUserSchema, PasswordFeedback } from './AccountForm.tsx';
+import { AccountForm, newUserSchema } from './AccountForm.tsx';
 
 /** The outcome of the last attempt; null before the first one. */
 type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
@@ -34,7 +34,6 @@ export function NewUserPage() {
           schema={newUserSchema}
           button={SIGN_UP.button}
           newPassword
-          passwordHint={(password) => <PasswordFeedback password={password} />}
           // That a domain may not sign up is shown even if other fields are invalid. Null removes the answer to the attempt before.
           onAttempt={({ email }) => setAnswer(dispatch(refusedDomain(email)))}
           onSubmit={async ({ email, password }) => {

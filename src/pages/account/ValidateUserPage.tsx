@@ -9,7 +9,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { choosePassword, openLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
 import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountForm, emailSchema, passwordSchema, PasswordFeedback } from './AccountForm.tsx';
+import { AccountForm, emailSchema, passwordSchema } from './AccountForm.tsx';
 
 const SignInCode = lazy(async () => ({ default: (await import('./CodeForm.tsx')).SignInCode }));
 
@@ -154,7 +154,6 @@ function NewPassword({ label = 'Password', save, onSaved, ...card }: NewPassword
         passwordLabel={label}
         button="Save password"
         newPassword
-        passwordHint={(password) => <PasswordFeedback password={password} />}
         onAttempt={() => setRefused(null)}
         onSubmit={async ({ password }) => {
           const message = await save(password);

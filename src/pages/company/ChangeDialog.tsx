@@ -71,13 +71,12 @@ interface ChoiceListProps {
   choices: readonly { readonly id: string; readonly name: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  disabled?: boolean;
 }
 
 /** A list of checkboxes, of which any number may be ticked. */
-export function ChoiceList({ label, choices, chosen, onChange, disabled }: ChoiceListProps) {
+export function ChoiceList({ label, choices, chosen, onChange }: ChoiceListProps) {
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset className={styles.choices}>
       <legend>{label}</legend>
       {choices.map(({ id, name }) => (
         <Checkbox

@@ -1,11 +1,12 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { ClientRow } from '../../../core/contract/bodies/company.ts';
+import { useState } from 'react';
+import type { ClientRow, HeldPlan } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
-import { keepText, keepWarnings, MONTHS_FAULT, monthsIn } from '../../domain/company/retentionCopy.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { keepText, keepWarnings, MONTHS_FAULT, monthsIn, planKeyIn } from '../../domain/company/retentionCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -15,7 +16,6 @@ import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
-import { HeldPlans } from './HeldPlans.tsx';
 import styles from './Company.module.css';
 
 const MEGABYTE = 1_000_000;
@@ -40,7 +40,6 @@ export function ClientsTab({ company, onChange }: TabProps) {
         : { label: 'Archive…', onChoose: () => setOpened({ what: 'archive', client }) },
     ];
   };
-  const columns = useMemo(() => COLUMNS, []);
   return (
     <div className={styles.tab}>
       <Panel
@@ -55,7 +54,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
         <DataTable
           caption="Clients of the company"
           captionHidden
-          columns={columns}
+          columns={COLUMNS}
           rows={company.clients}
           actions={{
             header: 'Actions',
@@ -186,3 +185,71 @@ function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
     </ChangeDialog>
   );
 }
+
+const ADDRESS_MAX_LENGTH = 500;
+
+interface HeldPlansProps extends Pick<TabProps, 'onChange'> {
+  plans: readonly HeldPlan[];
+}
+
+/** The plans that have their own legal hold, so that they cannot be deleted. Legal holds of clients are in the table of clients. */
+function HeldPlans({ plans, onChange }: HeldPlansProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Panel
+      flush
+      title="Plans under a legal hold"
+      description="They are kept even when their client’s rule would delete them. Their owners cannot delete them."
+      actions={<Button onClick={() => setIsAdding(true)}>Hold a plan</Button>}
+    >
+      <DataTable
+        caption="Plans under a legal hold of their own"
+        captionHidden
+        columns={HELD_PLAN_COLUMNS}
+        rows={plans}
+        empty={<p className={styles.empty}>No plan has a legal hold of its own.</p>}
+        actions={{
+          header: 'Actions',
+          of: ({ key, name }) => (
+            <Button
+              kind="quiet"
+              dense
+              aria-label={`End the legal hold of ${name}`}
+              onClick={() => void onChange({ kind: 'release', key })}
+            >
+              End
+            </Button>
+          ),
+        }}
+      />
+      {isAdding && (
+        <NameDialog
+          title="Hold a plan"
+          description="The plan is not deleted until the hold ends. Paste the address of its report."
+          label="Address or key of the plan"
+          action="Hold"
+          name=""
+          inputName="plan"
+          maxLength={ADDRESS_MAX_LENGTH}
+          validate={(text) => (text.trim() === '' ? '' : planKeyIn(text) === null ? NO_PLAN : null)}
+          onName={(text) => onChange({ kind: 'hold', key: planKeyIn(text) ?? text })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const NO_PLAN = 'This is not the address or key of a plan. Open the plan’s report and copy its address.';
+
+const HELD_PLAN_COLUMNS: readonly DataColumn<HeldPlan>[] = [
+  { id: 'name', header: 'Plan', value: ({ name }) => name },
+  { id: 'client', header: 'Client', value: ({ client }) => client },
+  { id: 'owner', header: 'Owner', value: ({ owner }) => owner },
+  {
+    id: 'made',
+    header: 'Made',
+    value: ({ made }) => made,
+    show: ({ made }) => (made === null ? '' : dateInFull(new Date(made))),
+  },
+];

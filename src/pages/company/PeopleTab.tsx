@@ -110,14 +110,14 @@ function itemsOf(member: MemberRow, openDialog: (dialog: OpenDialog) => void) {
   const leave = { label: 'Leaves the company…', onChoose: () => openDialog({ what: 'leave', member }) };
   // The address of an erased person is replaced by a text such as "Erased person 17".
   const isErased = !email.includes('@');
-  return [
-    ...(state === 'left' ? [] : [edit]),
-    ...(hasOtherAccount ? [action('accept_account')] : []),
-    ...(state === 'invited' ? [action('resend'), action('withdraw')] : []),
-    ...(state === 'active' ? [action('sign_out'), action('suspend')] : []),
-    ...((state === 'suspended' || state === 'left') && !isErased ? [action('bring_back')] : []),
-    // A member whose invitation was withdrawn has left, but may still own plans. Leaving again gives these a new owner.
-    ...(state === 'active' || state === 'suspended' || (state === 'left' && plans > 0) ? [leave] : []),
-    ...(state === 'left' && plans === 0 && !isErased ? [action('erase')] : []),
-  ];
+  const items = [];
+  if (state !== 'left') items.push(edit);
+  if (hasOtherAccount) items.push(action('accept_account'));
+  if (state === 'invited') items.push(action('resend'), action('withdraw'));
+  if (state === 'active') items.push(action('sign_out'), action('suspend'));
+  if ((state === 'suspended' || state === 'left') && !isErased) items.push(action('bring_back'));
+  // A member whose invitation was withdrawn has left, but may still own plans. Leaving again gives these a new owner.
+  if (state === 'active' || state === 'suspended' || (state === 'left' && plans > 0)) items.push(leave);
+  if (state === 'left' && plans === 0 && !isErased) items.push(action('erase'));
+  return items;
 }

@@ -75,10 +75,9 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
   const [teams, setTeams] = useState<readonly string[]>(member.teams);
   const teamsChange: CompanyChange = { kind: 'teams', member: member.id, teams: [...teams] };
   const haveTeamsChanged = teams.length !== member.teams.length || teams.some((id) => !member.teams.includes(id));
-  const changes: CompanyChange[] = [
-    ...(role === member.role ? [] : [{ kind: 'role' as const, member: member.id, role }]),
-    ...(haveTeamsChanged ? [teamsChange] : []),
-  ];
+  const changes: CompanyChange[] = [];
+  if (role !== member.role) changes.push({ kind: 'role', member: member.id, role });
+  if (haveTeamsChanged) changes.push(teamsChange);
   return (
     <ChangeDialog
       title="Role and teams"
