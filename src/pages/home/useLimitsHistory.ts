@@ -19,19 +19,20 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
   const current: ConstraintLimits = { rows, selected };
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {
-    const last = steps.current.undo.at(-1);
-    // The limits were changed in another way since the last step, so the steps can no longer be undone.
-    const isStale = last === undefined || !isSame(last.after, current);
-    const undo = isStale ? [] : steps.current.undo;
-    const after = edit(action);
-    if (isSame(after, current)) return;
-    const isMerged = !isStale && last.gesture === gesture;
-    const step = {
-      gesture,
-      before: isMerged ? last.before : current,
-      after: { rows: after.rows, selected: after.selected },
-    };
-    steps.current = { undo: [...(isMerged ? undo.slice(0, -1) : undo), step], redo: [] };
+    const { undo } = steps.current;
+    const last = undo.at(-1);
+    const edited = edit(action);
+    if (isSame(edited, current)) return;
+    const after: ConstraintLimits = { rows: edited.rows, selected: edited.selected };
+    const step: Step = { gesture, before: current, after };
+    if (last === undefined || !isSame(last.after, current)) {
+      // The limits were changed in another way since the last step, so the steps can no longer be undone.
+      steps.current = { undo: [step], redo: [] };
+    } else if (last.gesture === gesture) {
+      steps.current = { undo: [...undo.slice(0, -1), { ...last, after }], redo: [] };
+    } else {
+      steps.current = { undo: [...undo, step], redo: [] };
+    }
   }
 
   /**
