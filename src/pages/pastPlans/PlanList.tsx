@@ -165,7 +165,9 @@ function PlanTools({ search, onSearch, clients, demographics, versions, hasArchi
       <Filter
         label="Client"
         allLabel="All clients"
-        {...{ value: search.client, options: clients, onChange: (client: string) => change({ client }) }}
+        value={search.client}
+        options={clients}
+        onChange={(client) => change({ client })}
       />
       <Filter
         label="Demographic"

@@ -12,7 +12,7 @@ import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useRegisteredFiles } from './handOver/reportFiles.ts';
 import type { PaintedChart } from './handOver/reportFiles.ts';
-import { useNoteExport, useReportInfo } from './reportContext.ts';
+import { useNoteExport, useReportInfo } from './reportContext.tsx';
 import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {

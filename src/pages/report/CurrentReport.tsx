@@ -19,8 +19,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
+import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { SendToClient } from './client/ClientPart.tsx';

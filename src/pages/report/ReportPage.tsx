@@ -7,8 +7,7 @@ import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
+import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));

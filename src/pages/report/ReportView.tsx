@@ -44,9 +44,8 @@ import { loadOnePage, loadZip } from './handOver/exports.ts';
 import type { OnePage } from './handOver/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
-import { NotedExports } from './NotedExports.tsx';
+import { NotedExports, ReportContext } from './reportContext.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
-import { ReportContext } from './reportContext.ts';
 import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
@@ -62,20 +61,18 @@ interface ReportViewProps {
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
-  desk?: string | null | undefined;
-  /** A note if the plan was made on the desk page and its reach differs from the reach shown there. */
-  deskDifference?: string | null | undefined;
+  desk: string | null;
+  /** A note if the plan was made on the desk page and its reach differs from the reach shown there; null if it does not. */
+  deskDifference: string | null;
   /** The controls in the head of the report. */
   actions: ReactNode;
-  /** The main button of the head. It is the only filled button there. */
-  primary?: ReactNode;
   /** Content shown below the head. */
-  strip?: ReactNode;
+  strip: ReactNode;
 }
 
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, primary, strip } = props;
+  const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, strip } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, constraint, report);
@@ -101,7 +98,7 @@ export function ReportView(props: ReportViewProps) {
             title={planTitle(form.name)}
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
             numbers={shortNumbers(report)}
-            {...{ showsNumbers, primary }}
+            showsNumbers={showsNumbers}
             always={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={print} />}
             actions={actions}
           />
@@ -178,7 +175,7 @@ function useReportInfo(form: PlanFormData, constraint: ReportedConstraint | null
   );
 }
 
-interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 'strip'> {
+interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'strip'> {
   proof: MixProof | null;
   colourOf: ColourOf;
   cards: Ref<HTMLDivElement>;
@@ -188,20 +185,8 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 
 
 /** The list of sections, and the sheets with the panels. */
 function ReportBody(props: ReportBodyProps) {
-  const {
-    form,
-    constraint,
-    report,
-    facts,
-    doubts,
-    planKey,
-    desk = null,
-    deskDifference,
-    proof,
-    colourOf,
-    cards,
-    shares,
-  } = props;
+  const { form, constraint, report, facts, doubts, planKey, desk, deskDifference, proof, colourOf, cards, shares } =
+    props;
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because

@@ -4,8 +4,7 @@ import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
-import { NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
+import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
 /** The report of a shared plan, whose key is in the address. */

@@ -156,6 +156,7 @@ interface RuleCellProps {
   errorOf: ItemTableProps['errorOf'];
 }
 
+/** The control for one rule of an item. */
 function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   const label = `${item.name}, ${RULE_NAMES[rule]}`;
   const edit = onEdit && ((change: Partial<EditedItem>) => onEdit(item.id, change));
@@ -163,32 +164,21 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   if (rule === 'columns') return <ColumnsCell {...{ item, row, column, edit, error }} />;
   if (rule === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
   if (rule === 'grocery_buyer' || rule === 'children') {
-    return edit ? (
-      <Checkbox
-        checked={item[rule] === true}
-        aria-label={label}
-        onChange={(isOn) => edit({ [rule]: isOn ? true : undefined })}
-      />
-    ) : (
-      <span className={styles.read}>{item[rule] ? 'yes' : '–'}</span>
-    );
+    if (edit === null) return <span className={styles.read}>{item[rule] ? 'yes' : '–'}</span>;
+    const change = (isOn: boolean) => edit({ [rule]: isOn ? true : undefined });
+    return <Checkbox checked={item[rule] === true} aria-label={label} onChange={change} />;
   }
-  const value = item[rule];
-  const changeTo = (text: string) => {
-    if (rule === 'says') return edit?.({ says: text });
+  const cell = { label, row, column, error };
+  if (rule === 'says') {
+    return <ListCell {...cell} value={item.says ?? ''} onChange={edit && ((text) => edit({ says: text }))} />;
+  }
+  const changeNumber = (text: string) => {
     const number = Number(text.replace(',', '.'));
     // An empty threshold is stored as null; the other fields are left out if they are empty.
-    if (text === '') return edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
-    if (Number.isFinite(number)) edit?.({ [rule]: number });
+    if (text === '') edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
+    else if (Number.isFinite(number)) edit?.({ [rule]: number });
   };
-  return (
-    <ListCell
-      {...{ label, row, column, error }}
-      isNumber={rule !== 'says'}
-      value={value === undefined || value === null ? '' : String(value)}
-      onChange={edit && changeTo}
-    />
-  );
+  return <ListCell {...cell} isNumber value={String(item[rule] ?? '')} onChange={edit && changeNumber} />;
 }
 
 interface GenderCellProps {

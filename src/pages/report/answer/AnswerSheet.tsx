@@ -47,7 +47,7 @@ interface AnswerSheetProps {
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   desk: string | null;
   /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
-  cards?: Ref<HTMLDivElement>;
+  cards: Ref<HTMLDivElement>;
 }
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */

@@ -16,7 +16,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChartCsvButton } from '../CsvButton.tsx';
 import styles from './Answer.module.css';
-import { useNoteExport } from '../reportContext.ts';
+import { useNoteExport } from '../reportContext.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 

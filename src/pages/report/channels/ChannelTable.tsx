@@ -129,12 +129,13 @@ function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
 
 /** For each group of adjacent columns, the index of its first column and its number of columns. */
 function spansOf(columns: readonly ChannelColumn[]) {
-  const firstIndices = columns.flatMap((_, index) => (index === 0 || startsGroup(columns, index) ? [index] : []));
-  return firstIndices.map((first, index) => ({
-    first,
-    group: columns[first]!.group,
-    span: (firstIndices[index + 1] ?? columns.length) - first,
-  }));
+  const spans: { readonly group: ColumnGroup | null; readonly first: number; span: number }[] = [];
+  for (const [index, { group }] of columns.entries()) {
+    const last = spans.at(-1);
+    if (last?.group === group) last.span += 1;
+    else spans.push({ group, first: index, span: 1 });
+  }
+  return spans;
 }
 
 interface ColumnHeadProps {

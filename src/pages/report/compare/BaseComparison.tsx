@@ -15,7 +15,7 @@ import { spendDifferenceText, shareDifferenceText } from '../../../domain/compar
 import { COMPARE } from '../../../domain/messages.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { fileName } from '../CsvButton.tsx';
-import { useNoteExport } from '../reportContext.ts';
+import { useNoteExport } from '../reportContext.tsx';
 import type { LoadedEntry } from './useComparedPlans.ts';
 import styles from './Compare.module.css';
 

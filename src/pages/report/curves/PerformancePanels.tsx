@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { CsvButton, fileName } from '../CsvButton.tsx';
-import { useNoteExport } from '../reportContext.ts';
+import { useNoteExport } from '../reportContext.tsx';
 import styles from './Performance.module.css';
 
 interface PerformancePanelsProps {

@@ -22,7 +22,7 @@ import { curvesSummary, reachLines } from '../../../domain/report/charts/reportS
 import type { ColourOf, ReachLine } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
-import { useSampledDescription, useNoteExport } from '../reportContext.ts';
+import { useSampledDescription, useNoteExport } from '../reportContext.tsx';
 
 const X_AXIS = 'Spend in one channel ($)';
 const DESCRIPTION = 'Attentive reach of each channel alone, all at the same spend.';

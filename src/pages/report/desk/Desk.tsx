@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppDispatch, useAppSelector, useIsLive, useProgress } from '../../../app/hooks.ts';
+import { moneyOf } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { trialKeptNote } from '../../../domain/desk/trialCopy.ts';
@@ -20,11 +21,15 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { NotedExports } from '../NotedExports.tsx';
-import { HiddenInTimeTravel } from '../HiddenInTimeTravel.tsx';
-import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
+import { budgetAnswers } from '../../../domain/desk/budgetAnswers.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import field from '../../../ui/form/Field.module.css';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { NotedExports } from '../reportContext.tsx';
+import { HiddenInTimeTravel } from '../ReportPlaceholders.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
+import { DeskMoney } from './table/DeskMoney.tsx';
 
 /**
  * The desk, on which a planner tries changes to a plan. It is shown in place of the plan's report while the address has the parameter
@@ -141,5 +146,35 @@ function Reading({ planKey }: { planKey: string }) {
       <ProgressBar label="Reading the audience file" share={share} />
       <Skeleton height={520} />
     </div>
+  );
+}
+
+/**
+ * Answers questions about other budgets with figures of the report. Shown for plans whose audience file is not available. The field for
+ * money also serves for the number of people, because both are whole numbers.
+ */
+function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
+  const { report } = plan;
+  const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);
+  const [budget, setBudget] = useState(Math.round(moneyOf(plan) ?? 0));
+  const [people, setPeople] = useState(Math.round(report.attentive_reach));
+  if (answers === null) return <p>The report has no figures for other budgets either.</p>;
+  return (
+    <Panel title="What other budgets reach" description={answers.sentence}>
+      <div className={styles.questions}>
+        <Field label="What does this budget reach?">
+          {(controlProps) => (
+            <DeskMoney {...controlProps} className={field.control} money={budget} onAmount={setBudget} />
+          )}
+        </Field>
+        <output>{answers.reachOf(budget)}</output>
+        <Field label="What does it cost to reach this many people?">
+          {(controlProps) => (
+            <DeskMoney {...controlProps} className={field.control} money={people} onAmount={setPeople} />
+          )}
+        </Field>
+        <output>{answers.costOf(people)}</output>
+      </div>
+    </Panel>
   );
 }

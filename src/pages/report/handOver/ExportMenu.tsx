@@ -11,7 +11,7 @@ import { selectPlannedWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { useNoteExport, useReportInfo } from '../reportContext.ts';
+import { useNoteExport, useReportInfo } from '../reportContext.tsx';
 import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import styles from './HandOver.module.css';
 

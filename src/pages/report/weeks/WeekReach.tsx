@@ -178,18 +178,22 @@ interface DrawingProps {
  */
 function Drawing({ shown: { weekly, cumulative, newlyReached }, peopleText, maximum, remembered }: DrawingProps) {
   const count = weekly.length;
-  const percent = (value: number) => (100 * Math.max(0, value)) / maximum;
-  const x = (week: number) => (100 * (week + 0.5)) / count;
-  const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - percent(value)}`);
+  // The drawing is 100 units wide and 100 units high, with y = 0 at the top.
+  const heightOf = (people: number) => (100 * Math.max(0, people)) / maximum;
+  const xOf = (week: number) => (100 * (week + 0.5)) / count;
+  const yOf = (people: number) => 100 - heightOf(people);
+  const points = (values: readonly number[]) => values.map((people, week) => `${xOf(week)} ${yOf(people)}`);
   const halfWidth = (BAR_SHARE / 2) * (100 / count);
   /** The path of all bars. Each bar reaches from its bottom to the weekly reach [people]. */
-  const bars = (bottoms: readonly number[]) =>
-    bottoms
-      .map((value, week) => {
-        const [low, high] = [100 - percent(value), 100 - percent(weekly[week]!)];
-        return `M${x(week) - halfWidth} ${low}V${high}H${x(week) + halfWidth}V${low}Z`;
-      })
-      .join('');
+  const bars = (bottoms: readonly number[]) => {
+    let path = '';
+    for (const [week, bottom] of bottoms.entries()) {
+      const [left, right] = [xOf(week) - halfWidth, xOf(week) + halfWidth];
+      path += `M${left} ${yOf(bottom)}V${yOf(weekly[week]!)}H${right}V${yOf(bottom)}Z`;
+    }
+    return path;
+  };
+  const reachedBefore = weekly.map((people, week) => people - Math.min(people, newlyReached[week]!));
   // Each dot is a line of length 0. Its round cap stays round although the drawing is stretched.
   const dots = points(cumulative)
     .map((point) => `M${point}h0`)
@@ -200,20 +204,17 @@ function Drawing({ shown: { weekly, cumulative, newlyReached }, peopleText, maxi
     <div aria-hidden className={styles.drawing}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.shapes}>
         <path d={bars(weekly.map(() => 0))} className={styles.again} />
-        <path
-          d={bars(weekly.map((value, week) => value - Math.min(value, newlyReached[week]!)))}
-          className={styles.fresh}
-        />
+        <path d={bars(reachedBefore)} className={styles.fresh} />
         <polyline points={points(cumulative).join(' ')} />
         {remembered && <polyline points={points(remembered).join(' ')} className={styles.dashed} />}
         <path d={dots} className={styles.ring} />
         <path d={dots} className={styles.dot} />
       </svg>
       {cumulative.map(
-        (value, week) =>
+        (people, week) =>
           week % labelStep === (count - 1) % labelStep && (
-            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${percent(value)}%` }}>
-              {count > LABELLED_WEEKS ? shortNumber(value) : peopleText(value)}
+            <span key={week} className={styles.label} style={{ left: `${xOf(week)}%`, bottom: `${heightOf(people)}%` }}>
+              {count > LABELLED_WEEKS ? shortNumber(people) : peopleText(people)}
             </span>
           ),
       )}

@@ -7,7 +7,7 @@ import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts'
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
-import { counted, listed } from '../../../../core/words/wording.ts';
+import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -45,7 +45,7 @@ import type { WeekSelection } from './useWeekSelection.ts';
 import { WEEKS_PER_PAGE, WeeksGrid } from './WeeksGrid.tsx';
 import type { WeeksGridProps } from './WeeksGrid.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
-import { WeeksToolbar } from './WeeksToolbar.tsx';
+import { channelsInWords, WeeksToolbar } from './WeeksToolbar.tsx';
 import styles from './Weeks.module.css';
 
 export interface WeeksEditorProps {
@@ -301,12 +301,11 @@ function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: Se
   const [firstWeek, lastWeek] = [Math.min(...weeks), Math.max(...weeks)];
   const sumCents = cells.reduce((sum, { channel, week }) => sum + (plan.cells[channel]?.[week] ?? 0), 0);
   return (
-    <div className={styles.bar2}>
+    <div className={styles.selectionBar}>
       {cells.length > 0 && (
         <span role="status">
           <strong>
-            {channels.length > 3 ? counted(channels.length, 'channel') : listed(channels)},{' '}
-            {dayAndMonth(view.starts[firstWeek]!)}
+            {channelsInWords(channels)}, {dayAndMonth(view.starts[firstWeek]!)}
             {firstWeek !== lastWeek && ` to ${dayAndMonth(view.starts[lastWeek]!)}`}
           </strong>{' '}
           {counted(cells.length, 'cell')}, ${wholeNumber(sumCents / 100)}

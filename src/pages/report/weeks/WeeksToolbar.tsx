@@ -258,7 +258,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
 }
 
 /** Names up to three channels. More channels are only counted. */
-function channelsInWords(channels: readonly Channel[]): string {
+export function channelsInWords(channels: readonly Channel[]): string {
   return channels.length > 3 ? counted(channels.length, 'channel') : listed(channels);
 }
 

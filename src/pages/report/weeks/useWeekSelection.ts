@@ -58,10 +58,11 @@ export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
   });
   // If the grid has fewer weeks or rows than before, the rectangle is cut to the size of the grid.
   const range = storedRange && { anchor: clamp(storedRange.anchor), end: clamp(storedRange.end) };
-  const cells = rows.flatMap(({ channel }, row) => {
-    const weeks = chosenWeeks(range, row);
-    return weeks ? starts.flatMap((_, week) => (week >= weeks[0] && week <= weeks[1] ? [{ channel, week }] : [])) : [];
-  });
+  const cells: WeekCell[] = [];
+  for (const [row, { channel }] of rows.entries()) {
+    const [from, to] = chosenWeeks(range, row) ?? [0, -1];
+    for (let week = from; week <= to; week += 1) cells.push({ channel, week });
+  }
   return {
     range,
     cells,

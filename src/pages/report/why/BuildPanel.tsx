@@ -8,7 +8,7 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/why/reachBuild.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useNoteExport } from '../reportContext.ts';
+import { useNoteExport } from '../reportContext.tsx';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 

@@ -8,7 +8,7 @@ import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { CsvButton } from '../CsvButton.tsx';
-import { useSampledDescription } from '../reportContext.ts';
+import { useSampledDescription } from '../reportContext.tsx';
 import styles from './Why.module.css';
 
 /** With more channels than this, the table is printed in smaller type. */

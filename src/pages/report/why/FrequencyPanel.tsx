@@ -13,7 +13,7 @@ import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import styles from './Why.module.css';
-import { useNoteExport } from '../reportContext.ts';
+import { useNoteExport } from '../reportContext.tsx';
 
 interface FrequencyPanelProps {
   view: FrequencyView;
@@ -68,17 +68,15 @@ function BandChoice({ maximum, sentenceOf }: { maximum: number; sentenceOf: Freq
   if (maximum < FIRST_BAND.to) return null;
   const contactCounts = Array.from({ length: maximum }, (_, index) => index + 1);
   // If the chosen bound passes the other one, the other one follows.
-  const change = (bound: Partial<Band>) => {
-    const { from, to } = { ...band, ...bound };
-    setBand(bound.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });
-  };
-  const choice = (label: string, bound: keyof Band) => (
+  const changeFrom = (from: number) => setBand({ from, to: Math.max(from, band.to) });
+  const changeTo = (to: number) => setBand({ from: Math.min(band.from, to), to });
+  const choice = (label: string, value: number, onChange: (count: number) => void) => (
     <label>
       {label}
       <select
         className={classNames(field.control, field.select, field.dense)}
-        value={band[bound]}
-        onChange={(event) => change({ [bound]: Number(event.currentTarget.value) })}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
       >
         {contactCounts.map((count) => (
           <option key={count} value={count}>
@@ -91,8 +89,8 @@ function BandChoice({ maximum, sentenceOf }: { maximum: number; sentenceOf: Freq
   return (
     <div className={styles.band}>
       <div>
-        {choice('Attentive contacts from', 'from')}
-        {choice('to', 'to')}
+        {choice('Attentive contacts from', band.from, changeFrom)}
+        {choice('to', band.to, changeTo)}
       </div>
       <p role="status">{sentenceOf(band)}</p>
     </div>

@@ -11,7 +11,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledDescription, useNoteExport } from '../reportContext.ts';
+import { useSampledDescription, useNoteExport } from '../reportContext.tsx';
 
 const X_AXIS = 'Monthly budget ($)';
 

@@ -4,7 +4,7 @@ import type { Picture } from '../../../../domain/desk/robustnessPicture.ts';
 import { savePicture } from '../../../../services/browser/paintPicture.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { fileName } from '../../CsvButton.tsx';
-import { useNoteExport } from '../../reportContext.ts';
+import { useNoteExport } from '../../reportContext.tsx';
 
 /**
  * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.

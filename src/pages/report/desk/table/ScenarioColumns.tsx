@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isBlankText } from '../../../../../core/words/blankText.ts';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
 import type { ScenarioLine } from '../../../../domain/desk/deskView.ts';
@@ -9,7 +10,10 @@ import type { Step } from '../../../../domain/desk/step.ts';
 import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
+import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
+import { comparePath, reportPath } from '../../../../domain/paths.ts';
 import styles from '../Desk.module.css';
+import type { SavedPlanEntry, SavedPlans } from '../saved/useSavedPlans.ts';
 
 /** The handlers for a kept scenario, which is a variant of the plan. */
 interface ScenarioActions {
@@ -90,7 +94,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
 });
 
 /** The figures of one column of the desk: the plan, a scenario or a saved plan. */
-export function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
+function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
   return (
     <dl>
       {lines.map(({ label, value, isStrong }) => (
@@ -102,5 +106,54 @@ export function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface SavedPlanColumnProps {
+  /** The key of the plan of the desk, with which this plan can be compared. */
+  planKey: string;
+  entry: SavedPlanEntry;
+  /** The figures of the plan; null until they are loaded. */
+  column: SavedColumn | null;
+  plans: Pick<SavedPlans, 'remove' | 'retry'>;
+  onWorkFrom: (column: SavedColumn) => void;
+}
+
+/** The column of a saved plan, next to the scenarios. It has the figures that were saved with the plan. */
+export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: SavedPlanColumnProps) {
+  const navigate = useNavigate();
+  const { key, phase } = entry;
+  const name = column?.name ?? (phase === 'failed' ? 'Not loaded' : 'Loading');
+  const planItems = column
+    ? [
+        { label: 'Work from its mix', onChoose: () => onWorkFrom(column) },
+        { label: 'Open its report', onChoose: () => void navigate(reportPath(key)) },
+        {
+          label: 'Compare in detail',
+          onChoose: () => void navigate(comparePath([planKey, key])),
+        },
+      ]
+    : [];
+  const retryItems = phase === 'failed' ? [{ label: 'Try again', onChoose: () => plans.retry(key) }] : [];
+  return (
+    <div>
+      <h2>
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={styles.name}
+              title={`${name}, saved plan`}
+              aria-label={`${name}, saved plan`}
+            >
+              {name}
+            </button>
+          }
+          items={[...planItems, ...retryItems, { label: 'Remove', onChoose: () => plans.remove(key) }]}
+        />
+      </h2>
+      {column && <ColumnLines lines={column.lines} />}
+      <p className={styles.quiet}>{phase === 'loading' ? '…' : 'saved plan'}</p>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { FROM_SAMPLE } from '../../domain/report/sampledCopy.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { noteExport } from '../../slices/flows/noteExport.ts';
 import type { ReportFiles } from './handOver/reportFiles.ts';
 
 /** What the panels of a report need for their files and descriptions. */
-export interface ReportInfo {
+interface ReportInfo {
   /** The plan's limits in words. */
   readonly constraint: string;
   /** The rates of the plan in words; null where no rate card gave them. */
@@ -27,10 +30,27 @@ export function useSampledDescription(description: string): string {
   return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
 }
 
-/** The function to call with the name of each saved file. NotedExports.tsx provides it. */
-export const ExportNotes = createContext<(file: string) => void>(() => undefined);
+/** The function to call with the name of each saved file. {@link NotedExports} provides it. */
+const ExportNotes = createContext<(file: string) => void>(() => undefined);
 
 /** A function that notes that a file with figures of plans was saved. It does nothing outside {@link ExportNotes}. */
 export function useNoteExport(): (file: string) => void {
   return use(ExportNotes);
+}
+
+interface NotedExportsProps {
+  /** Keys of the plans whose figures are in the files that are saved from `children`. */
+  plans: readonly string[];
+  children: ReactNode;
+}
+
+/** Reports each file that is saved from `children` to the backend, for its audit log. */
+export function NotedExports({ plans, children }: NotedExportsProps) {
+  const dispatch = useAppDispatch();
+  const keys = plans.join(' ');
+  const note = useMemo(
+    () => (file: string) => keys.split(' ').forEach((key) => key !== '' && void dispatch(noteExport(key, file))),
+    [dispatch, keys],
+  );
+  return <ExportNotes value={note}>{children}</ExportNotes>;
 }
