@@ -43,16 +43,14 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
       <div>
         {client.length > 0 && (
           <Choice
-            {...{
-              form,
-              name: 'client',
-              createAction: clientChosen,
-              what: CHOICE_WORDS.client,
-              options: client,
-              note: notes.client,
-            }}
+            form={form}
+            name="client"
+            createAction={clientChosen}
+            what={CHOICE_WORDS.client}
+            options={client}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
+            note={notes.client}
           />
         )}
         <RatesOfRun edit={form.edit} lists={lists} />
@@ -69,7 +67,11 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
     <section aria-label="Target and attention" className={classNames(styles.part, styles.choices)}>
       {strategy.length > 0 && (
         <Choice
-          {...{ form, name: 'strategy', createAction: strategyChosen, what: CHOICE_WORDS.strategy, options: strategy }}
+          form={form}
+          name="strategy"
+          createAction={strategyChosen}
+          what={CHOICE_WORDS.strategy}
+          options={strategy}
           label={HOME.strategyLabel}
           placeholder={HOME.strategyPlaceholder}
           details={lists.strategy_details}
@@ -78,13 +80,11 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
       )}
       {demo.length > 0 && (
         <Choice
-          {...{
-            form,
-            name: 'buyingDemographic',
-            createAction: demographicChosen,
-            what: CHOICE_WORDS.demo,
-            options: demo,
-          }}
+          form={form}
+          name="buyingDemographic"
+          createAction={demographicChosen}
+          what={CHOICE_WORDS.demo}
+          options={demo}
           label={HOME.demographicLabel}
           placeholder={HOME.demographicPlaceholder}
           note={notes.buyingDemographic}

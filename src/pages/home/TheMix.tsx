@@ -60,9 +60,9 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
           </span>
         </summary>
         <div className={styles.mixFields}>
-          <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={changeRules} />
+          <GoalFields goal={rules?.goal} targets={targets} mostInOne={rules?.most_in_one} onChange={changeRules} />
           {takesTargets && (
-            <TargetFields {...{ edit }} demographics={lists.demo ?? []} goal={rules?.goal} onChange={changeRules} />
+            <TargetFields edit={edit} demographics={lists.demo ?? []} goal={rules?.goal} onChange={changeRules} />
           )}
           <MoneyField
             name="smallest-buy"

@@ -68,13 +68,15 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
   return (
     <>
       <PlanTools
-        {...{ search, onSearch: setSearch, ...choices }}
+        search={search}
+        onSearch={setSearch}
+        {...choices}
         versions={shown.places.size > 0 ? { areAllCollapsed, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
         count={isWhole ? planCount(matches) : PLAN_LIST.loadingOlder}
       />
       {table}
-      <CompareBar {...{ chosen, isFull, onClear: clear }} />
+      <CompareBar chosen={chosen} isFull={isFull} onClear={clear} />
     </>
   );
 }

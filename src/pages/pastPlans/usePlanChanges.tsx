@@ -115,8 +115,10 @@ function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
       description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
       inputName="planName"
       maxLength={PLAN_NAME_MAX_LENGTH}
+      name={name}
+      validate={validateName}
       onName={(next) => (next === name ? null : onRename(next))}
-      {...{ name, validate: validateName, onClose }}
+      onClose={onClose}
     />
   );
 }

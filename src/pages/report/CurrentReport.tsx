@@ -19,8 +19,8 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { ReportView } from './ReportView.tsx';
+import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { SendToClient } from './client/ClientPart.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
@@ -85,7 +85,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
       desk={canTry ? `?${deskParameters}` : null}
-      strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
+      strip={canTry && <TrialStrip planKey={planKey} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
         <>
           {canTry && (

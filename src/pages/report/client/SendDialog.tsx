@@ -55,8 +55,13 @@ interface SendForm {
 
 /** The values at first. */
 const INITIAL_FORM: SendForm = {
-  ...{ label: '', days: String(LINK_DAYS_DEFAULT), passcode: '', hasPasscode: false },
-  ...{ approval: true, comments: true, contact: '' },
+  label: '',
+  days: String(LINK_DAYS_DEFAULT),
+  passcode: '',
+  hasPasscode: false,
+  approval: true,
+  comments: true,
+  contact: '',
 };
 
 /** Whether a link may be open for this number of days. */

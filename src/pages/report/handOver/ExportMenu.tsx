@@ -173,16 +173,14 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
 
-/** The progress of an export, in a corner of the screen. */
-function ExportState({
-  making,
-  onCancel,
-  onClose,
-}: {
+interface ExportStateProps {
   making: ExportProgress;
   onCancel: () => void;
   onClose: () => void;
-}) {
+}
+
+/** The progress of an export, in a corner of the screen. */
+function ExportState({ making, onCancel, onClose }: ExportStateProps) {
   if (making.phase === 'idle') return <span role="status" />;
   const { what } = making;
   const name = SUBJECTS[what] ?? what;

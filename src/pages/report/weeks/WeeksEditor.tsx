@@ -96,9 +96,9 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
     <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...deferred} {...{ report, colourOf, figures: openedWeeks.figures }} />
+        <WeeksFiles {...deferred} {...{ report, colourOf }} figures={openedWeeks.figures} />
       </div>
-      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks, onEdit: edit, onStep: step }} />}
+      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks }} onEdit={edit} onStep={step} />}
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles.refused}>
           {sentence}
@@ -111,10 +111,10 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
       ) : (
         <WeeksGrid {...gridProps} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
       )}
-      {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
+      {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection }} onEdit={edit} />}
       <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
       <WeeksSavingStatus openedWeeks={openedWeeks} />
-      {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={closePaste} />}
+      {pasted !== null && <WeeksPaste {...{ pasted, view, money }} onEdit={edit} onClose={closePaste} />}
     </div>
   );
 }
