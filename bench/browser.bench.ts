@@ -1,10 +1,119 @@
 import { cpus } from 'node:os';
-import { printActions } from './browser/actions.ts';
+import type { Page, Browser, BrowserContextOptions } from '@playwright/test';
 import { printGestures } from './browser/gestures.ts';
-import { measuredPage, openBrowser, signedInState, slowProcessor, startProduct } from './browser/product.ts';
-import { printStarts } from './browser/starts.ts';
+import {
+  measuredPage,
+  openBrowser,
+  signedInState,
+  slowProcessor,
+  startProduct,
+  median,
+  nth,
+  slowNetwork,
+} from './browser/product.ts';
+import { APP } from '../e2e/support/product.ts';
+import type { Probe, Start } from './browser/probe.ts';
 
 /** Measures waiting times of the built product in Chromium, on slow 4G and at a quarter of this processor's speed. BENCH_ROUNDS sets the rounds. */
+
+declare const probe: Probe;
+
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  /** Selector of an element that is there when the page is usable. */
+  readonly ready: string;
+  readonly state?: BrowserContextOptions['storageState'];
+}
+
+/** A first visit with an empty cache, then a second one. */
+async function visited(
+  browser: Browser,
+  { path, ready, state }: MeasuredPage,
+): Promise<{ first: Start; second: Start }> {
+  const { page, session, close } = await measuredPage(browser, state);
+  try {
+    await slowNetwork(session);
+    await slowProcessor(session);
+    const once = async () => {
+      await page.goto(APP + path);
+      await page.locator(ready).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(1500);
+      return page.evaluate(() => probe.start());
+    };
+    return { first: await once(), second: await once() };
+  } finally {
+    await close();
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
+
+/** Prints the costs of a first visit for each page: medians. */
+async function printStarts(browser: Browser, pages: readonly MeasuredPage[], rounds: number): Promise<void> {
+  console.log(
+    '\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |',
+  );
+  console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
+  for (const visit of pages) {
+    const all: { first: Start; second: Start }[] = [];
+    for (let round = 0; round < rounds; round++) all.push(await visited(browser, visit));
+    const of = (read: (start: Start) => number) => median(all.map(({ first }) => read(first)));
+    const again = (read: (start: Start) => number) => median(all.map(({ second }) => read(second))).toFixed(0);
+    const cells = [
+      visit.name,
+      kilobytes(of((start) => start.bytesBefore)),
+      kilobytes(of((start) => start.bytesInAll)),
+      ...[of((start) => start.firstPaint), of((start) => start.ownPaint), of((start) => start.largestPaint)].map((ms) =>
+        ms.toFixed(0),
+      ),
+      of((start) => start.shift).toFixed(3),
+      of((start) => start.longestTask).toFixed(0),
+      again((start) => start.firstPaint),
+      again((start) => start.ownPaint),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+const ACTIONS = 400;
+
+/** React's record of an element; the store is a property of the first component. */
+interface Fiber {
+  readonly memoizedProps: { readonly store?: { dispatch(action: object): unknown } } | null;
+  readonly child: Fiber | null;
+}
+
+/** Duration of `dispatch` for each action, on the current state of the page [ms]. */
+async function dispatched(page: Page): Promise<number[]> {
+  return page.evaluate((actions) => {
+    const root = document.getElementById('root')!;
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'))!;
+    let fiber = (root as unknown as Record<string, Fiber | null>)[key]!;
+    while (!fiber.memoizedProps?.store) fiber = fiber.child!;
+    const { store } = fiber.memoizedProps;
+    return Array.from({ length: actions }, (_, turn) => {
+      const began = performance.now();
+      store.dispatch({ type: 'planForm/nameTyped', payload: `Bench ${turn}`, meta: { field: 'name' } });
+      return performance.now() - began;
+    });
+  }, ACTIONS);
+}
+
+/** Prints the duration of an action with a full report in the state, at full and at a quarter of the processor's speed. */
+async function printActions(page: Page, slow: () => Promise<unknown>): Promise<void> {
+  await page.goto(`${APP}/channel-report`);
+  await page.locator('.highcharts-root').first().waitFor();
+  await page.waitForTimeout(5000);
+  console.log('\n| an action on a state with a full report | median, ms | p95 |\n| --- | --: | --: |');
+  const print = (what: string, values: readonly number[]) =>
+    console.log(`| ${what} | ${median(values).toFixed(2)} | ${nth(values, 0.95).toFixed(2)} |`);
+  print('this processor', await dispatched(page));
+  await slow();
+  print('a quarter of it', await dispatched(page));
+}
+
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 console.log(

@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, extname } from 'node:path';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
+import { buildSync } from 'esbuild';
 import { memorySource } from '../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../core/audience/readAudience.ts';
 import { nodePlatform } from '../backend/workers/nodePlatform.ts';
@@ -14,8 +18,36 @@ import { parsePlanningData } from '../core/planningData/planningData.ts';
 import { CHANNELS } from '../core/rules/channels.ts';
 import { ensureChromium } from '../testing/findChromium.ts';
 import { audienceCsv } from './desk/audienceCsv.ts';
-import { rendererMegabytes, serveBench } from './desk/browser.ts';
 import type { Measured } from './desk/page.ts';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.csv': 'text/csv' };
+
+/** Serves the built product, the measuring page, and audiences of any size. */
+async function serveBench(web: string): Promise<{ origin: string; server: Server }> {
+  const page = buildSync({
+    entryPoints: [join(import.meta.dirname, 'desk/page.ts')],
+    ...{ bundle: true, write: false, format: 'esm', target: 'es2022' },
+  }).outputFiles[0]!.text;
+  const server = createServer(({ url = '/' }, response) => {
+    const rows = /^\/audience-(\d+)\.csv$/.exec(url)?.[1];
+    response.setHeader('content-type', TYPES[extname(url)] ?? 'text/html');
+    if (url === '/') response.end('<!doctype html><title>bench</title><script type="module" src="/page.js"></script>');
+    else if (url === '/page.js') response.end(page);
+    else if (rows !== undefined) response.end(audienceCsv(Number(rows)));
+    else if (url.startsWith('/assets/')) response.end(readFileSync(join(web, url)));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Memory of renderer processes [MB]: proportional set size. */
+function rendererMegabytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]),
+  );
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
 
 /** Measures the desk's worker of the built product in Chromium. BENCH_ROWS sets the sizes. */
 const SIZES = (process.env.BENCH_ROWS ?? '50000,500000,1000000').split(',').map(Number);

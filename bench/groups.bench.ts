@@ -13,8 +13,7 @@ import { possibleGroups } from '../core/planning/testing/groups.ts';
 import { linearProgram } from '../core/planning/testing/linearPrograms.ts';
 import type { Bounds } from '../core/planning/solver/certificate.ts';
 import type { GroupRule } from '../core/rules/groupRules.ts';
-import { TARGET_GAP } from './solver/outcome.ts';
-import { benchAudience } from './solver/problem.ts';
+import { TARGET_GAP, benchAudience } from './solver/problem.ts';
 import { pythons } from './solver/pythonPeers.ts';
 
 /**

@@ -1,15 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../testing/database/postgresServer.ts';
 import bundleBackend from '../testing/backend/bundleBackend.ts';
 import removeBackendBundle from '../testing/backend/removeBackendBundle.ts';
-import { byPlanners } from './server/byPlanners.ts';
-import { byRespondents } from './server/byRespondents.ts';
-import { byStoredPlans } from './server/byStoredPlans.ts';
-import { printTable } from './server/table.ts';
+import { printTable, percentile, whole, growth, power, median } from './server/table.ts';
+import { memoryOf } from '../scripts/soak/planners.ts';
+import { Calls } from '../testing/backend/calls.ts';
+import { startBackend } from '../testing/backend/startBackend.ts';
+import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
+import type { Answer } from '../testing/backend/calls.ts';
+import { audienceCsv } from './desk/audienceCsv.ts';
+import { openDatabase } from '../backend/plans/database.ts';
+import { fillPlans } from './server/fillPlans.ts';
 
 /**
  * Measures the service: runs by respondents, calls by stored plans, and concurrent planners. The callers share the machine with the service.
  * SERVER_RESPONDENTS, SERVER_PLANS, SERVER_PLANNERS and SERVER_SECONDS set the sizes.
  */
+
+const ROUNDS = 21;
+
+/** Measures every call that reads the store, over HTTP, by number of stored plans of 100 planners. */
+async function byStoredPlans(name: string, databaseUrl: string | null, counts: readonly number[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-stored-'));
+  const settings: Record<string, string> = { LOG_LEVEL: 'warn', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const planner = { uid: 'bench-0', email: 'bench-0@agency.example' };
+  const rows = new Map<string, number[]>();
+  const note = (call: string, took: number) => rows.set(call, [...(rows.get(call) ?? []), took]);
+  let stored = 0;
+  try {
+    for (const count of counts) {
+      const database = await openDatabase({ databaseUrl, dataDir });
+      await fillPlans(database, stored, count);
+      await database.destroy();
+      stored = count;
+      const backend = await startBackend({ dataDir, settings });
+      const calls = new Calls(backend.url, planner);
+      const { key } = await calls.finishedPlan(respondentsCsv(200, count), { name: `Real ${count}` });
+      const ask = (access: string, more: object = {}) => calls.access(access, more).then(mustBeFine);
+      note('call 1, the lists', await median(ROUNDS, () => ask('user')));
+      note('call 2, plan details', await median(ROUNDS, () => ask('plan_details', { key, sandbox: true })));
+      note('call 6, the newest 200', await median(ROUNDS, () => ask('plan_summary', { limit: 200 })));
+      note('call 7, the file', await median(ROUNDS, () => ask('plan_csv_file', { key })));
+      note('call 8, a plan whole', await median(ROUNDS, () => calls.plan(key).then(mustBeFine)));
+      const rename = () => ask('plan_change', { key, change: 'rename', name: `Renamed ${count}` });
+      note('rename', await median(ROUNDS, rename));
+      await backend.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  printTable(
+    `Calls by stored plans, ${name}, ms`,
+    ['call', ...counts.map(whole), 'grows by the power'],
+    [...rows].map(([call, times]) => [call, ...times.map((time) => time.toFixed(1)), power(growth(counts, times))]),
+  );
+}
+
+function mustBeFine({ status, text }: { status: number; text: string }): void {
+  if (status !== 200) throw new Error(`A call was answered ${status}: ${text.slice(0, 300)}`);
+}
+
+const STEPS = ['media score', 'reach', 'optimise'] as const;
+/** Growth is measured on the largest files: small ones mostly cost the overhead of a call. */
+const LARGEST = 3;
+
+/** Measures the three calls of a run over HTTP by number of respondents, with one planner. */
+async function byRespondents(sizes: readonly number[], rounds: number): Promise<void> {
+  const backend = await startBackend({ settings: { LOG_LEVEL: 'warn', JOB_SECONDS: '600' } });
+  const calls = new Calls(backend.url, { uid: 'size', email: 'size@agency.example' });
+  const times = STEPS.map(() => [] as number[]);
+  const rows: string[][] = [];
+  try {
+    for (const size of sizes) {
+      const content = new Uint8Array(audienceCsv(size));
+      const took = STEPS.map(() => [] as number[]);
+      for (let round = 0; round < rounds; round++) {
+        const scored = await timed(took[0]!, () => calls.mediaScore({ name: 'audience.csv', content }));
+        await timed(took[1]!, () => calls.reach(scored));
+        await timed(took[2]!, () => calls.optimise(scored));
+      }
+      took.forEach((all, step) => times[step]!.push(percentile(all, 0.5)));
+      const memory = `${whole(memoryOf(backend.process.pid))}`;
+      rows.push([whole(size), whole(content.length / 1e6), ...times.map((all) => whole(all.at(-1)!)), memory]);
+    }
+    rows.push([
+      `grows by the power, ${LARGEST} largest`,
+      '',
+      ...times.map((all) => power(growth(sizes.slice(-LARGEST), all.slice(-LARGEST)))),
+      '',
+    ]);
+  } finally {
+    await backend.stop();
+  }
+  printTable(
+    'A run by respondents, one planner',
+    ['respondents', 'file, MB', ...STEPS.map((step) => `${step}, ms`), 'memory, MB'],
+    rows,
+  );
+}
+
+async function timed<Body>(into: number[], call: () => Promise<Answer<Body>>): Promise<Body> {
+  const begun = performance.now();
+  const { status, body, text } = await call();
+  into.push(performance.now() - begun);
+  if (status !== 200) throw new Error(`A call was answered ${status}: ${text.slice(0, 300)}`);
+  return body;
+}
+
+interface Crowd {
+  readonly processes: number;
+  readonly planners: number;
+  readonly respondents: number;
+  readonly seconds: number;
+  readonly databaseUrl: string | null;
+}
+
+/**
+ * Runs concurrent planners, each running one plan after another without a pause, with calls alternating between the processes.
+ * @returns a table row: processes, planners, runs per minute, median and 95th percentile of a run [ms], refused runs, memory of all processes [MB]
+ */
+async function byPlanners({ processes, planners, respondents, seconds, databaseUrl }: Crowd): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-crowd-'));
+  const settings: Record<string, string> = {
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const backends = await Promise.all(Array.from({ length: processes }, () => startBackend({ dataDir, settings })));
+  const files = Array.from({ length: 8 }, (_, seed) => respondentsCsv(respondents, seed));
+  const took: number[] = [];
+  let refused = 0;
+  let turn = 0;
+  const run = async (planner: number) => {
+    const user = { uid: `p${planner}`, email: `p${planner}@agency.example` };
+    const next = () => new Calls(backends[turn++ % processes]!.url, user);
+    const scored = await next().mediaScore({ name: 'audience.csv', content: files[planner % files.length]! });
+    if (scored.status !== 200) return false;
+    const reach = await next().reach(scored.body);
+    if (reach.status !== 200) return false;
+    return (await next().optimise(scored.body)).status === 200;
+  };
+  await Promise.all(Array.from({ length: 2 * processes }, (_, planner) => run(planner)));
+  const begun = performance.now();
+  const over = () => performance.now() - begun > seconds * 1000;
+  await Promise.all(
+    Array.from({ length: planners }, async (_, planner) => {
+      while (!over()) {
+        const from = performance.now();
+        if (await run(planner)) took.push(performance.now() - from);
+        else refused++;
+      }
+    }),
+  );
+  const minutes = (performance.now() - begun) / 60_000;
+  const memory = backends.reduce((sum, { process }) => sum + memoryOf(process.pid), 0);
+  await Promise.all(backends.map((backend) => backend.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+  return [
+    String(processes),
+    String(planners),
+    whole(took.length / minutes),
+    whole(percentile(took, 0.5)),
+    whole(percentile(took, 0.95)),
+    String(refused),
+    whole(memory),
+  ];
+}
+
 const list = (name: string, usual: string) => (process.env[name] ?? usual).split(',').map(Number);
 const RESPONDENTS = list('SERVER_RESPONDENTS', '5000,20000,100000,300000,1000000');
 const PLANS = list('SERVER_PLANS', '100,1000,10000,100000');

@@ -15,9 +15,8 @@ import type { PlanningProblem } from '../core/planning/model/rates.ts';
 import { reachCurves } from '../core/planning/model/reachCurve.ts';
 import { awayStepFrankWolfe } from './solver/frankWolfe.ts';
 import { greedySteps } from './solver/greedy.ts';
-import { median, TARGET_GAP } from './solver/outcome.ts';
-import type { Outcome } from './solver/outcome.ts';
-import { benchAudience } from './solver/problem.ts';
+import { median, TARGET_GAP, benchAudience } from './solver/problem.ts';
+import type { Outcome } from './solver/problem.ts';
 import { pythons, runPythonPeers } from './solver/pythonPeers.ts';
 
 /** Compares our solver with other optimisers on the same data in the same run, as ratios. */

@@ -20,9 +20,9 @@ import {
   reachOfContacts,
   reachOfInsertions,
   sainsbury,
+  kimSchedules,
 } from './validation/classicModels.ts';
 import type { Schedule } from './validation/classicModels.ts';
-import { kimSchedules } from './validation/kim2005.ts';
 
 /** The model and the optimiser next to those of others: docs/validation.md. Set ELMSO_SOURCE where the R package is not installed. */
 const WIDTH = CHANNELS.length;

@@ -1,7 +1,7 @@
 import { bestLinearPlan, frankWolfeGap } from '../../core/planning/solver/certificate.ts';
 import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
-import { TARGET_GAP } from './outcome.ts';
+import { TARGET_GAP } from './problem.ts';
 
 /** A vertex of the feasible set and its weight in the current point. */
 interface Corner {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import type { Bounds } from '../../core/planning/solver/certificate.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './problem.ts';
 
 /** One thread for numpy, as our solver has one. */
 const ONE_THREAD = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };

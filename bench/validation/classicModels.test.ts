@@ -1,5 +1,4 @@
-import { betaPeople, canex, metheringham, reachOfContacts, reachOfInsertions } from './classicModels.ts';
-import { kimSchedules } from './kim2005.ts';
+import { betaPeople, canex, metheringham, reachOfContacts, reachOfInsertions, kimSchedules } from './classicModels.ts';
 
 const schedules = kimSchedules();
 

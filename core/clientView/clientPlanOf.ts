@@ -1,7 +1,7 @@
 import type { PlanDetails } from '../contract/bodies/access.ts';
 import type { PlanReport } from '../contract/bodies/planReport.ts';
 import type { ColourRow, OutputRow, SpendRow, TableRow } from '../contract/bodies/rows.ts';
-import { frontierLine } from '../contract/frontierLine.ts';
+import { frontierLine } from '../contract/bodies/why.ts';
 import { readRows } from '../contract/jsonText.ts';
 import { rulesInWords } from '../contract/rulesInWords.ts';
 import { CHANNEL_ENTRIES, isChannel } from '../rules/channels.ts';

@@ -1,4 +1,9 @@
-import { isNearlyInteger } from './nearlyInteger.ts';
+/**
+ * Whether a figure differs from an integer only by floating-point error, which is a few units in its last binary place.
+ */
+export function isNearlyInteger(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < Math.max(1e-9, 16 * Number.EPSILON * Math.abs(value));
+}
 
 /**
  * Rounds figures so that they add up to their rounded sum. By the method of largest remainders, each figure is rounded down, and then the

@@ -1,4 +1,4 @@
-/* Answers one query at a time for pgliteDatabase.ts. */
+/* Answers one query at a time for everyDatabase.ts. */
 import { PGlite } from '@electric-sql/pglite';
 import { parentPort } from 'node:worker_threads';
 

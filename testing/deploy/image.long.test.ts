@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { Calls } from '../backend/calls.ts';
 import { startKeyServer } from '../backend/keyServer.ts';
@@ -20,10 +20,98 @@ import type { KeyServer } from '../backend/keyServer.ts';
 import { startBackend } from '../backend/startBackend.ts';
 import { freePort } from '../../scripts/processes.ts';
 import { root, tracked, text } from '../house/repository.ts';
-import { isIgnored, readDockerfile } from './dockerfile.ts';
-import { otherNodes } from './otherNodes.ts';
 
 /** The image, without a container engine: the context of its build by .dockerignore, the Dockerfile's own script, and its command. */
+
+/** The used parts of Docker's files: enough to do the same steps without a container engine. */
+
+/** Settings and commands of the last stage of a Dockerfile. */
+interface ImageFacts {
+  readonly base: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly user: string;
+  readonly command: readonly string[];
+  readonly healthCheck: readonly string[];
+  /** All instructions of all stages, with their first word. */
+  readonly instructions: readonly (readonly [name: string, rest: string])[];
+}
+
+function readDockerfile(text: string): ImageFacts {
+  const instructions = text
+    .split('\n')
+    .filter((line) => /^[A-Z]+ /.test(line))
+    .map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
+  const last = (name: string) => instructions.findLast(([one]) => one === name)?.[1] ?? '';
+  const pairs = last('ENV')
+    .split(' ')
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  return {
+    base: /NODE_IMAGE=(\S+)/.exec(last('ARG'))?.[1] ?? instructions.find(([name]) => name === 'ARG')![1].split('=')[1]!,
+    environment: Object.fromEntries(pairs) as Record<string, string>,
+    user: last('USER'),
+    command: JSON.parse(last('CMD')) as string[],
+    healthCheck: JSON.parse(last('HEALTHCHECK').replace(/^.*?CMD /, '')) as string[],
+    instructions,
+  };
+}
+
+/** Whether a .dockerignore keeps a path out of the image. The last pattern that matches the path or a folder above it decides. */
+function isIgnored(dockerignore: string, path: string): boolean {
+  const patterns = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const folders = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'));
+  return patterns.reduce((ignored, line) => {
+    const negated = line.startsWith('!');
+    const pattern = matcher(negated ? line.slice(1) : line);
+    return folders.some((folder) => pattern.test(folder)) ? !negated : ignored;
+  }, false);
+}
+
+function matcher(pattern: string): RegExp {
+  const text = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\//g, '\0')
+    .replace(/\*/g, '[^/]*')
+    .replaceAll('\0', '(.*/)?');
+  return new RegExp(`^${text}$`);
+}
+
+/** Releases of Node that the product is run on: the one that images have, and the next. Newest versions of November 2026. */
+const VERSIONS: Readonly<Record<number, string>> = { 24: '24.21.0', 26: '26.12.1' };
+const INSTALL_SECONDS = 240;
+
+/** A Node to run on. */
+interface OtherNode {
+  readonly major: number;
+  /** The path of its program, or a sentence that says why it could not be had. */
+  readonly program: string | { readonly missing: string };
+}
+
+/** Node 24 and 26: this one, or the program of the npm package that has it for this platform, installed once into node_modules/.cache. */
+function otherNodes(): OtherNode[] {
+  return Object.entries(VERSIONS).map(([major, version]) => ({
+    major: Number(major),
+    program: programOf(Number(major), version),
+  }));
+}
+
+function programOf(major: number, version: string): OtherNode['program'] {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = resolve('node_modules/.cache', `node-${version}`);
+  const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--prefer-offline', `${name}@${version}`];
+  try {
+    execFileSync('npm', args, { stdio: 'pipe', timeout: INSTALL_SECONDS * 1000, shell: process.platform === 'win32' });
+  } catch {
+    return {
+      missing: `Node ${version} could not be had from the npm package ${name}: the product is not run on Node ${major}.`,
+    };
+  }
+  return program;
+}
+
 const dockerignore = text('.dockerignore');
 const image = readDockerfile(text('docs/deploy/Dockerfile'));
 const place = mkdtempSync(join(tmpdir(), 'planner-image-'));

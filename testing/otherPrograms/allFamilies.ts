@@ -1,4 +1,4 @@
-import type { Families, Family } from './family.ts';
+import type { Families, Family } from './file.ts';
 import { industry } from './families/industry.ts';
 import { languages } from './families/languages.ts';
 import { measures } from './families/measures.ts';

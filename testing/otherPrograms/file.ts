@@ -231,3 +231,8 @@ function sheetJsCell(cell: Cell): string | number | boolean | null | Date | Cell
   if (!isShown(cell)) return cell;
   return { t: 'n', v: cell.value, z: cell.format, ...(cell.formula !== undefined && { f: cell.formula }) };
 }
+
+/** Writes one file of a layout; everything that varies within it is drawn. */
+export type Family = (draw: Draw) => MadeFile;
+/** Families by name. */
+export type Families = Record<string, Family>;

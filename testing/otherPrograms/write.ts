@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawFrom } from './draw.ts';
-import type { Family } from './family.ts';
+import type { Family } from './file.ts';
 import { allFamilies } from './allFamilies.ts';
 import type { Truth } from './truth.ts';
 

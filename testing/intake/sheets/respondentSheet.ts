@@ -2,13 +2,79 @@ import { CODINGS } from './codings.ts';
 import type { Coding } from './codings.ts';
 import type { Draw } from '../draw.ts';
 import { addFault } from './faults.ts';
-import { drawNets } from './netColumns.ts';
-import { drawEveryday, drawOthers } from './otherColumns.ts';
 import { drawAges, drawGenders, drawIds, drawWeights } from './people.ts';
 import type { WeightForm } from './people.ts';
 import { truthOf } from '../truth.ts';
 import type { Cell, Person, Sheet, Vehicle } from '../truth.ts';
 import { drawVehicles } from './vehicles.ts';
+
+/** A survey column that is not media use. */
+interface OtherColumn {
+  readonly heading: string;
+  readonly cell: (draw: Draw) => Cell;
+}
+
+const OTHERS: readonly OtherColumn[] = [
+  { heading: 'state', cell: (draw) => draw.one(['NSW', 'VIC', 'QLD', 'WA']) },
+  { heading: 'Income', cell: (draw) => draw.whole(20, 200) * 1000 },
+  { heading: 'Household size', cell: (draw) => draw.whole(1, 6) },
+  { heading: 'Satisfaction', cell: (draw) => draw.whole(1, 11) },
+  { heading: 'Comment', cell: (draw) => draw.one(['', 'fine', 'ok, thanks', 'said "no"', 'well;\nwell']) },
+  { heading: 'Postcode', cell: (draw) => draw.whole(2000, 7000) },
+  { heading: 'Interview date', cell: (draw) => `2025-10-${draw.whole(10, 29)}` },
+  { heading: 'Start time', cell: (draw) => `${draw.whole(8, 20)}:15` },
+  { heading: 'NPS', cell: (draw) => draw.whole(0, 11) },
+  { heading: 'Main grocery buyer', cell: (draw) => draw.one(['Yes', 'No']) },
+  { heading: 'Children in household', cell: (draw) => draw.whole(0, 4) },
+];
+/** Survey questions whose headings are also names of vehicles. */
+const EVERYDAY: readonly OtherColumn[] = [
+  { heading: 'Gold', cell: (draw) => draw.one(['Member', 'None', 'Lapsed']) },
+  { heading: 'Prime', cell: (draw) => draw.one(['Yes', 'No']) },
+  { heading: 'Domain', cell: (draw) => draw.whole(1, 6) },
+  { heading: 'Shopper', cell: (draw) => draw.one([0, 1]) },
+  { heading: 'Max', cell: (draw) => draw.whole(1, 100) },
+  { heading: 'X', cell: (draw) => draw.one([0, 1]) },
+];
+
+/** Columns before the media. */
+const drawOthers = (draw: Draw): OtherColumn[] => draw.some(OTHERS, draw.whole(0, 5));
+
+/** Rarely: columns with headings of vehicles, next to the media or apart from them. */
+function drawEveryday(draw: Draw): { columns: OtherColumn[]; place: string } {
+  const place = draw.weighted({ none: 97, 'far before': 1.5, before: 0.75, after: 0.75 });
+  return { columns: place === 'none' ? [] : draw.some(EVERYDAY, draw.whole(1, 3)), place };
+}
+
+/** A column that sums up others of the same table: the reader must not count it. */
+interface NetColumn {
+  readonly heading: string;
+  /** Computed from the cells and uses of all vehicles. */
+  readonly cell: (cells: readonly Cell[], uses: readonly number[]) => Cell;
+}
+
+/** Rarely: the net of a channel whose vehicles have columns, or of all media. */
+function drawNets(draw: Draw, vehicles: readonly Vehicle[], form: string, coding: Coding): NetColumn[] {
+  const isCounts = coding.name === 'counts' || coding.name === '0 and 1';
+  if (!isCounts || !form.startsWith('Channel') || !draw.chance(0.12)) return [];
+  const { channel } = draw.one(vehicles);
+  const heading = draw.one([
+    channel,
+    `Any ${channel}`,
+    `Total ${channel}`,
+    `${channel}: Any`,
+    `${channel}: Total`,
+    `${channel} net`,
+    'Any media',
+    'Total TV',
+  ]);
+  const sums = (at: number) => heading === 'Any media' || heading === 'Total TV' || vehicles[at]!.channel === channel;
+  const cell = (_: readonly Cell[], uses: readonly number[]) => {
+    const sum = uses.reduce((total, use, at) => (sums(at) ? total + use : total), 0);
+    return coding.name === 'counts' ? sum : Math.min(1, sum);
+  };
+  return [{ heading, cell }];
+}
 
 const TARGETS: Readonly<Record<string, (age: number, isWoman: boolean) => boolean>> = {
   'all people': () => true,

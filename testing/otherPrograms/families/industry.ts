@@ -2,8 +2,7 @@ import type { Crosstab, Line } from '../crosstab.ts';
 import { columnPercent, crosstabReading, drawCrosstab, indexOf, rowPercent } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, MadeFile } from '../file.ts';
+import type { Families, Cell, MadeFile } from '../file.ts';
 import {
   anyFile,
   bookFile,

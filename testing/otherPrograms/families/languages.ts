@@ -2,8 +2,7 @@ import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../
 import type { Column, Tongue } from '../columns.ts';
 import { columnPercent, crosstabReading, drawCrosstab } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, Dialect, MadeFile, Rows } from '../file.ts';
+import type { Families, Cell, Dialect, MadeFile, Rows } from '../file.ts';
 import { bookFile, COMMAS, drawSemicolons, textFile } from '../file.ts';
 import type { Survey } from '../survey.ts';
 import { drawSurvey, truthOf } from '../survey.ts';

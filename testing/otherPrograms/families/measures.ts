@@ -2,8 +2,7 @@ import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../
 import type { Column, Profile } from '../columns.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, MadeFile } from '../file.ts';
+import type { Families, Cell, MadeFile } from '../file.ts';
 import { anyFile, bookFile } from '../file.ts';
 import type { Person, ReadingWish, Survey, SurveyWish } from '../survey.ts';
 import { drawSurvey, readingOf, truthOf } from '../survey.ts';

@@ -1,7 +1,6 @@
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, MadeFile } from '../file.ts';
+import type { Families, Cell, MadeFile } from '../file.ts';
 import { anyFile, bookFile, excelFile, groupedCell, percentCell } from '../file.ts';
 import type { Truth } from '../truth.ts';
 import type { Vehicle } from '../vehicles.ts';

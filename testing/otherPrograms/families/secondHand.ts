@@ -2,8 +2,7 @@ import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../
 import type { Column, Profile } from '../columns.ts';
 import { columnPercent, crosstabReading, drawCrosstab } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, MadeFile } from '../file.ts';
+import type { Families, Cell, MadeFile } from '../file.ts';
 import {
   bookFile,
   COMMAS,

@@ -12,8 +12,7 @@ import {
 import type { Column, Profile } from '../columns.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, Dialect, MadeFile, Rows } from '../file.ts';
+import type { Families, Cell, Dialect, MadeFile, Rows } from '../file.ts';
 import { bookFile, COMMAS, drawCommas, drawSemicolons, excelFile, plainBookFile, textFile } from '../file.ts';
 import type { ReadingWish, Survey } from '../survey.ts';
 import { drawSurvey, readingOf, truthOf } from '../survey.ts';

@@ -11,8 +11,7 @@ import {
 } from '../columns.ts';
 import type { Column } from '../columns.ts';
 import type { Draw } from '../draw.ts';
-import type { Families } from '../family.ts';
-import type { Cell, MadeFile } from '../file.ts';
+import type { Families, Cell, MadeFile } from '../file.ts';
 import { anyFile, bookFile, drawCommas, drawSavedByExcel, excelFile, plainBookFile, textFile } from '../file.ts';
 import type { Person, Survey, Weighting } from '../survey.ts';
 import { drawSurvey, truthOf } from '../survey.ts';
