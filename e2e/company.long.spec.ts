@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
+import { logIn, mailedLink, newEmail, PASSWORD, addAccount } from './support/accounts.ts';
 import { checkScreen } from './support/checkScreen.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 

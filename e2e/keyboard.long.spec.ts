@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { newEmail, PASSWORD } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
+import { newEmail, PASSWORD, addAccount } from './support/accounts.ts';
 import { fillForm, signIn } from './support/steps.ts';
-import { SAMPLES } from './support/samples.ts';
+import { SAMPLES } from './support/product.ts';
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

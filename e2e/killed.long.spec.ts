@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
+import { logIn, newEmail, addAccount } from './support/accounts.ts';
 import { fillForm, kpi, waitForReport } from './support/steps.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 

@@ -5,10 +5,8 @@ import { expect, test } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import { Builder, By, Key, until } from 'selenium-webdriver';
 import { freePort } from '../scripts/processes.ts';
-import { newEmail, PASSWORD } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
-import { APP } from './support/product.ts';
-import { SAMPLES } from './support/samples.ts';
+import { newEmail, PASSWORD, addAccount } from './support/accounts.ts';
+import { APP, SAMPLES } from './support/product.ts';
 
 /** Timeout of any step [ms]. */
 const LONGEST_MS = 60_000;

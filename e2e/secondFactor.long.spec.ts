@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { startIdentityPlatform } from '../testing/identityPlatform/identityPlatform.ts';
 import type { IdentityPlatform } from '../testing/identityPlatform/identityPlatform.ts';
 import { totp } from '../testing/identityPlatform/totp.ts';
-import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
+import { logIn, mailedLink, newEmail, PASSWORD, addAccount } from './support/accounts.ts';
 import { checkScreen } from './support/checkScreen.ts';
-import { addAccount } from './support/emulator.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 import { PRODUCT_ENVIRONMENT } from './support/product.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
-import { logIn, newEmail } from '../../e2e/support/accounts.ts';
-import { addAccount } from '../../e2e/support/emulator.ts';
+import { logIn, newEmail, addAccount } from '../../e2e/support/accounts.ts';
 import { APP, PRODUCT_ENVIRONMENT } from '../../e2e/support/product.ts';
 import { ensureChromium } from '../../testing/findChromium.ts';
 

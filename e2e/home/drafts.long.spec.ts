@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount, disableAccount, enableAccount } from '../support/emulator.ts';
+import { logIn, newEmail, addAccount, disableAccount, enableAccount } from '../support/accounts.ts';
 import { fillForm, runAsAssumed, waitForReport } from '../support/steps.ts';
-import { SAMPLES } from '../support/samples.ts';
+import { SAMPLES } from '../support/product.ts';
 
 test.describe.configure({ timeout: 420_000 });
 

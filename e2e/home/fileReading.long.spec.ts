@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
-import { SAMPLES } from '../support/samples.ts';
+import { SAMPLES } from '../support/product.ts';
 import { checkScreen, screenshotPart } from '../support/checkScreen.ts';
 
 const PEOPLE = 120;

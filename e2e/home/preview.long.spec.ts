@@ -11,7 +11,7 @@ import { nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { understoodFigures, fileRemarks } from '../../src/domain/plan/file/understoodFile.ts';
 import { fillForm, signIn } from '../support/steps.ts';
-import { SAMPLES } from '../support/samples.ts';
+import { SAMPLES } from '../support/product.ts';
 
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
 const DEMOGRAPHIC = 'people 25-54';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
-import { SAMPLES } from '../support/samples.ts';
+import { SAMPLES } from '../support/product.ts';
 
 test('a saved workbook run again is sent as media_scores.csv, gives the same proposal and keeps its name on screen', async ({
   page,

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
+import { logIn, newEmail, addAccount } from '../support/accounts.ts';
 import { card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { jumpTo, recordedActions, recordSession } from '../support/devTools.ts';
-import { addAccount } from '../support/emulator.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 

@@ -4,8 +4,7 @@ import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
 import { peopleShort } from '../../core/words/peopleShort.ts';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
+import { logIn, newEmail, addAccount } from '../support/accounts.ts';
 import { fillForm, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillForm, runAsAssumed, signIn, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 import type { Sheet } from '../support/paper.ts';
-import { SAMPLES } from '../support/samples.ts';
+import { SAMPLES } from '../support/product.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

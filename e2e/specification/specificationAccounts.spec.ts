@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, mailedLink, newEmail, PASSWORD, printedLink, signUp } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
+import { logIn, mailedLink, newEmail, PASSWORD, printedLink, signUp, addAccount } from '../support/accounts.ts';
 import { settled } from '../support/settled.ts';
 
 const events = (page: Page) =>

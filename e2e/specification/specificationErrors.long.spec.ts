@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
+import { logIn, newEmail, addAccount } from '../support/accounts.ts';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { OwnBackend } from '../support/ownBackend.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount, deleteAccount, disableAccount, revokeSessions } from '../support/emulator.ts';
+import { logIn, newEmail, addAccount, deleteAccount, disableAccount, revokeSessions } from '../support/accounts.ts';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 /** The eight stored items of section 4, under their own keys. */

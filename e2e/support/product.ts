@@ -19,3 +19,6 @@ export const PRODUCT_ENVIRONMENT: Record<string, string> = {
   DATA_DIR: process.env.E2E_DATA_DIR,
   LOG_LEVEL: 'warn',
 };
+
+/** Folder of the sample audience files. */
+export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples');

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from './accounts.ts';
-import { addAccount } from './emulator.ts';
-import { APP } from './product.ts';
-import { SAMPLES } from './samples.ts';
+import { logIn, newEmail, addAccount } from './accounts.ts';
+import { APP, SAMPLES } from './product.ts';
 
 /** Adds a user and signs in. @param name  the start of the email address @returns the email address */
 export async function signIn(page: Page, name: string, app = APP): Promise<string> {

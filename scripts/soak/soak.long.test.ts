@@ -2,8 +2,7 @@ import { findPostgres, startPostgres } from '../../testing/database/postgresServ
 import { eventually } from '../../testing/eventually.ts';
 import { smallRunDuringUploads } from './fairness.ts';
 import { fillDisk } from './fullDisk.ts';
-import { killRepeatedly } from './kills.ts';
-import { killOneOfTwo } from './pair.ts';
+import { killRepeatedly, killOneOfTwo } from './kills.ts';
 import { slowClients } from './slowClients.ts';
 
 /** Short forms of `npm run soak`: each attack once, as long as needed. */

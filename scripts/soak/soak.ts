@@ -6,9 +6,8 @@ import { findPostgres, startPostgres } from '../../testing/database/postgresServ
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { smallRunDuringUploads } from './fairness.ts';
 import { fillDisk } from './fullDisk.ts';
-import { killRepeatedly } from './kills.ts';
+import { killRepeatedly, killOneOfTwo } from './kills.ts';
 import type { KillsResult } from './kills.ts';
-import { killOneOfTwo } from './pair.ts';
 import { lostOrChanged, memoryOf, newPlanLog, planAll } from './planners.ts';
 import { slowClients } from './slowClients.ts';
 

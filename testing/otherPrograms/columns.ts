@@ -1,8 +1,9 @@
 import type { Draw } from './draw.ts';
 import { rounded } from './draw.ts';
 import type { Cell } from './file.ts';
-import type { Person, Survey, Target, Weighting } from './survey.ts';
-import { targetsFor } from './survey.ts';
+import type { Person, ReadingWish, Survey, SurveyWish, Target, Weighting } from './survey.ts';
+import { drawSurvey, targetsFor, truthOf } from './survey.ts';
+import type { Truth } from './truth.ts';
 
 /** One column of a file with a row for each person. */
 export interface Column {
@@ -30,6 +31,12 @@ export function mediaColumns(
     cell: (person) => cell(person.uses[place]!, vehicle.written, place, person),
   }));
 }
+
+/** Headings of {@link mediaColumns}: the vehicles' names. */
+export const asWritten = (written: string) => written;
+/** Cells of {@link mediaColumns}: one word for users, another for all others. */
+export const marked = (user: Cell, other: Cell) => (uses: number) => (uses > 0 ? user : other);
+export const zeroOne = marked(1, 0);
 
 /** Words of questionnaires in one language. */
 export interface Tongue {
@@ -159,6 +166,26 @@ export function weightColumns(draw: Draw, weighting: Weighting, tongue: Tongue =
   const headings = thousands ? tongue.thousands : weighting === 'mean one' ? tongue.factor : tongue.weight;
   return [{ heading: draw.pick(headings), cell }];
 }
+
+/** A survey, with the columns that most files have. */
+export interface Parts {
+  survey: Survey;
+  profile: Profile;
+  weights: Column[];
+}
+
+export function drawParts(draw: Draw, wish: SurveyWish = {}): Parts {
+  const survey = drawSurvey(draw, wish);
+  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
+}
+
+/** The truth of a file of these parts, with their target. */
+export const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}): Truth =>
+  truthOf(survey, { target: profile.target, ...wish });
+
+/** The table with an identifier, the usual columns and these media. */
+export const tableWith = (draw: Draw, { survey, profile, weights }: Parts, media: readonly Column[]): Cell[][] =>
+  tableOf([idColumn(draw, 'ID'), ...profile.columns, ...weights, ...media], survey.people);
 
 /** Identifiers as programs make them. */
 export function idColumn(draw: Draw, heading: string): Column {

@@ -1,8 +1,8 @@
-import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../columns.ts';
+import { asWritten, drawProfile, idColumn, marked, mediaColumns, tableOf, weightColumns } from '../columns.ts';
 import type { Column, Tongue } from '../columns.ts';
 import { columnPercent, crosstabReading, drawCrosstab } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
-import type { Families, Cell, Dialect, MadeFile, Rows } from '../file.ts';
+import type { Cell, Dialect, Families, MadeFile, Rows } from '../file.ts';
 import { bookFile, COMMAS, drawSemicolons, textFile } from '../file.ts';
 import type { Survey } from '../survey.ts';
 import { drawSurvey, truthOf } from '../survey.ts';
@@ -156,7 +156,7 @@ const portuguese = (draw: Draw): MadeFile => yesNo(draw, PORTUGUESE, (written) =
 /** Swedish survey file: Ja and Nej. */
 const swedish = (draw: Draw): MadeFile => yesNo(draw, SWEDISH, (written) => written);
 /** Polish survey file: Tak and Nie, UTF-8. */
-const polish = (draw: Draw): MadeFile => yesNo(draw, POLISH, (written) => written, asUtf8);
+const polish = (draw: Draw): MadeFile => yesNo(draw, POLISH, asWritten, asUtf8);
 
 /** LimeSurvey in German: "Welche …? [Netflix]", Ja and Nein. */
 const germanLimeSurvey = (draw: Draw): MadeFile => {
@@ -170,7 +170,7 @@ const germanLimeSurvey = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     survey,
     (written) => `Welche dieser Medien haben Sie in den letzten vier Wochen genutzt? [${written}]`,
-    (uses) => (uses > 0 ? 'Ja' : 'Nein'),
+    marked('Ja', 'Nein'),
   );
   const columns = [...meta, ...profile.columns, ...media, ...weightColumns(draw, 'people', GERMAN)];
   return textFile(

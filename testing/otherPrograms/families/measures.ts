@@ -1,28 +1,24 @@
-import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../columns.ts';
-import type { Column, Profile } from '../columns.ts';
+import {
+  asWritten,
+  drawParts,
+  drawProfile,
+  mediaColumns,
+  tableWith,
+  truthFor,
+  weightColumns,
+  zeroOne,
+} from '../columns.ts';
+import type { Column, Parts } from '../columns.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families, Cell, MadeFile } from '../file.ts';
+import type { Cell, Families, MadeFile } from '../file.ts';
 import { anyFile, bookFile } from '../file.ts';
-import type { Person, ReadingWish, Survey, SurveyWish } from '../survey.ts';
-import { drawSurvey, readingOf, truthOf } from '../survey.ts';
+import type { Person, Survey } from '../survey.ts';
+import { drawSurvey, readingOf } from '../survey.ts';
 import { openTruth } from '../truth.ts';
 import { byChannel, QUESTIONS } from '../vehicles.ts';
 
-interface Parts {
-  survey: Survey;
-  profile: Profile;
-  weights: Column[];
-}
-function drawParts(draw: Draw, wish: SurveyWish = {}): Parts {
-  const survey = drawSurvey(draw, wish);
-  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
-}
-const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}) =>
-  truthOf(survey, { target: profile.target, ...wish });
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
-const tableWith = (draw: Draw, { survey, profile, weights }: Parts, media: readonly Column[]): Cell[][] =>
-  tableOf([idColumn(draw, 'ID'), ...profile.columns, ...weights, ...media], survey.people);
 
 /** Brand funnel: aware of, used in the past month, would consider. Only use is audience. */
 const awarenessAndUse = (draw: Draw): MadeFile => {
@@ -53,11 +49,7 @@ const everAndMonth = (draw: Draw): MadeFile => {
     (written) => `${written} - ever used`,
     (uses, _written, place, person) => (uses > 0 || (person.number + place) % 3 === 0 ? 1 : 0),
   );
-  const month = mediaColumns(
-    parts.survey,
-    (written) => `${written} - past 4 weeks`,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const month = mediaColumns(parts.survey, (written) => `${written} - past 4 weeks`, zeroOne);
   return anyFile(
     draw,
     tableWith(
@@ -184,11 +176,7 @@ const probabilities = (draw: Draw): MadeFile => {
 /** Columns that are no media: number of services used, segment, children, income, televisions at home. */
 const otherQuestions = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const others: Column[] = [
     { heading: 'Number of media used', cell: (person) => person.uses.filter((uses) => uses > 0).length },
     { heading: 'Segment', cell: (person) => `Segment ${1 + (person.number % 5)}` },

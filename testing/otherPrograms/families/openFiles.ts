@@ -1,5 +1,7 @@
 import {
   answeredAt,
+  asWritten,
+  drawParts,
   drawProfile,
   idColumn,
   longId,
@@ -8,30 +10,22 @@ import {
   stamp,
   tableOf,
   weightColumns,
+  zeroOne,
 } from '../columns.ts';
-import type { Column, Profile } from '../columns.ts';
+import type { Column, Parts } from '../columns.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families, Cell, MadeFile } from '../file.ts';
+import type { Cell, Families, MadeFile } from '../file.ts';
 import { anyFile, bookFile, drawCommas, textFile } from '../file.ts';
 import type { Person, ReadingWish, Survey, SurveyWish } from '../survey.ts';
 import { drawSurvey, readingOf, truthOf } from '../survey.ts';
 import type { Question, Reading, Truth } from '../truth.ts';
 import { openTruth } from '../truth.ts';
 
-interface Parts {
-  survey: Survey;
-  profile: Profile;
-  weights: Column[];
-}
-function drawParts(draw: Draw, wish: SurveyWish = {}): Parts {
-  const survey = drawSurvey(draw, { weightings: ['people'], ...wish });
-  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
-}
+/** Parts of a survey whose weights add up to people. */
+const drawPeopleParts = (draw: Draw, wish: SurveyWish = {}) => drawParts(draw, { weightings: ['people'], ...wish });
 const readingFor = ({ survey, profile }: Parts, wish: ReadingWish = {}): Reading =>
   readingOf(survey, { target: profile.target, ...wish });
-const zeroOne = (uses: number) => (uses > 0 ? 1 : 0);
-const namesOnly = (written: string) => written;
 
 /** The usual columns with one more after the identifier. */
 const withColumn = ({ survey, profile, weights }: Parts, draw: Draw, extra: Column): Cell[][] =>
@@ -41,7 +35,7 @@ const withColumn = ({ survey, profile, weights }: Parts, draw: Draw, extra: Colu
       extra,
       ...weights,
       ...profile.columns,
-      ...mediaColumns(survey, namesOnly, zeroOne),
+      ...mediaColumns(survey, asWritten, zeroOne),
     ],
     survey.people,
   );
@@ -50,7 +44,7 @@ const thirds = (person: Person) => person.number % 3;
 
 /** A survey of `count` waves, each weighted to the whole population. */
 function drawWaves(draw: Draw, count: number, size: readonly [number, number]): Parts {
-  const parts = drawParts(draw, { size });
+  const parts = drawPeopleParts(draw, { size });
   for (const person of parts.survey.people) person.weight = rounded(person.weight * count, 1);
   return parts;
 }
@@ -87,7 +81,7 @@ const sheetPerWave = (draw: Draw): MadeFile => {
     idColumn(draw, 'ID'),
     ...parts.weights,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const half = (place: number) => parts.survey.people.filter((person) => person.number % 2 === place);
   const names = draw.pick([
@@ -127,7 +121,7 @@ const repeatedEvents = (draw: Draw): MadeFile => {
     { heading: 'redcap_event_name', cell: (person) => (person.number % 2 === 1 ? first : second) },
     ...parts.weights,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const keep = (odd: number) => readingFor(parts, { keep: (person) => person.number % 2 === odd });
   const question = { about: 'wave', asks: 'Each record was asked twice. Which event shall be used?' };
@@ -143,7 +137,7 @@ const repeatedEvents = (draw: Draw): MadeFile => {
 
 /** Two weight columns that both add up to a population: persons and households, or total and online. */
 const twoWeights = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw);
+  const parts = drawPeopleParts(draw);
   const second = (person: Person) => rounded(person.weight * (0.5 + ((person.number * 17) % 60) / 100), 1);
   const names = draw.pick([
     ['weight_person', 'weight_household'],
@@ -156,7 +150,7 @@ const twoWeights = (draw: Draw): MadeFile => {
     { heading: names[0], cell: (person) => person.weight },
     { heading: names[1], cell: second },
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const question = {
     about: 'weight',
@@ -174,7 +168,7 @@ const twoWeights = (draw: Draw): MadeFile => {
 
 /** A weight near 1 and a projection factor in one file: the second gives people, the first shares only. */
 const factorAndProjection = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw);
+  const parts = drawPeopleParts(draw);
   const mean = parts.survey.people.reduce((sum, person) => sum + person.weight, 0) / parts.survey.people.length;
   const factor = (person: Person) => rounded(person.weight / mean, 4);
   const columns: Column[] = [
@@ -185,7 +179,7 @@ const factorAndProjection = (draw: Draw): MadeFile => {
       cell: (person) => person.weight,
     },
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const question = {
     about: 'weight',
@@ -224,7 +218,7 @@ const meanOne = (draw: Draw): MadeFile => {
 
 /** Weights in thousands that no word marks: they add up to some 17,000 for a few hundred people. */
 const unmarkedThousands = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { weightings: ['thousands'] });
+  const parts = drawPeopleParts(draw, { weightings: ['thousands'] });
   const weight: Column = {
     heading: draw.pick(['weight', 'WT', 'Weighting']),
     cell: (person) => rounded(person.weight / 1000, 3),
@@ -233,7 +227,7 @@ const unmarkedThousands = (draw: Draw): MadeFile => {
     idColumn(draw, 'ID'),
     weight,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const question = { about: 'units', asks: 'The weights add up to some thousands only. Are they thousands of people?' };
   const readings = [
@@ -245,7 +239,7 @@ const unmarkedThousands = (draw: Draw): MadeFile => {
 
 /** Panel file with complete, screened out and over quota; those not complete have empty media. */
 const screenedOut = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [220, 520] });
+  const parts = drawPeopleParts(draw, { size: [220, 520] });
   const [heading, complete, ...others] = draw.pick([
     ['Status', 'Complete', 'Screened out', 'Quota full'],
     ['status', 'complete', 'screenout', 'overquota'],
@@ -254,7 +248,7 @@ const screenedOut = (draw: Draw): MadeFile => {
   ] as const);
   const counts = (person: Person) => person.number % 7 !== 0;
   const extra: Column = { heading, cell: (person) => (counts(person) ? complete : others[person.number % 2]!) };
-  const media = mediaColumns(parts.survey, namesOnly, (uses, _written, _place, person) =>
+  const media = mediaColumns(parts.survey, asWritten, (uses, _written, _place, person) =>
     counts(person) ? zeroOne(uses) : '',
   );
   const columns = [idColumn(draw, 'ID'), extra, ...parts.weights, ...parts.profile.columns, ...media];
@@ -277,7 +271,7 @@ const screenedOut = (draw: Draw): MadeFile => {
 
 /** Qualtrics with rows of the survey's preview by its makers. */
 const qualtricsPreviews = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw);
+  const parts = drawPeopleParts(draw);
   const preview = (person: Person) => person.number <= 6;
   const media = mediaColumns(
     parts.survey,
@@ -311,7 +305,7 @@ const qualtricsPreviews = (draw: Draw): MadeFile => {
 
 /** When did you last use it: past 7 days, 4 weeks, 12 months, never. Which of them is use in a month? */
 const recency = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { count: [5, 12] });
+  const parts = drawPeopleParts(draw, { count: [5, 12] });
   const words = ['Past 7 days', 'Past 4 weeks', 'Past 12 months', 'Longer ago / never'] as const;
   const step = (uses: number, person: Person) => (uses >= 4 ? 0 : uses > 0 ? 1 : person.number % 3 === 0 ? 2 : 3);
   const media = mediaColumns(
@@ -346,12 +340,12 @@ const recency = (draw: Draw): MadeFile => {
 
 /** The same rows twice, as when two downloads are joined. */
 const duplicates = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw);
+  const parts = drawPeopleParts(draw);
   const columns = [
     idColumn(draw, 'Respondent ID'),
     ...parts.weights,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, namesOnly, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const again = parts.survey.people.slice(0, draw.whole(10, 60));
   const rows = [...tableOf(columns, parts.survey.people), ...rowsOf(columns, again)];
@@ -369,9 +363,9 @@ const duplicates = (draw: Draw): MadeFile => {
 
 /** Half of the sample was asked one half of the media, the others the rest; empty means not asked. */
 const splitSample = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [300, 600], count: [8, 16] });
+  const parts = drawPeopleParts(draw, { size: [300, 600], count: [8, 16] });
   const asked = (place: number, person: Person) => person.number % 2 === place % 2;
-  const media = mediaColumns(parts.survey, namesOnly, (uses, _written, place, person) =>
+  const media = mediaColumns(parts.survey, asWritten, (uses, _written, place, person) =>
     asked(place, person) ? (uses > 0 ? 'Yes' : 'No') : '',
   );
   const cell: Column = { heading: 'Version', cell: (person) => (person.number % 2 === 0 ? 'A' : 'B') };
@@ -408,7 +402,7 @@ const splitSample = (draw: Draw): MadeFile => {
 
 /** Frequency codes 1 to 6 without labels. */
 const frequencyCodes = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { count: [5, 12] });
+  const parts = drawPeopleParts(draw, { count: [5, 12] });
   const code = (uses: number) => (uses === 0 ? 6 : uses >= 25 ? 1 : uses >= 12 ? 2 : uses >= 4 ? 3 : uses >= 2 ? 4 : 5);
   const media = mediaColumns(parts.survey, (written) => `Q8 How often: ${written}`, code);
   const rows = tableOf(
@@ -431,7 +425,7 @@ const frequencyCodes = (draw: Draw): MadeFile => {
 
 /** A trust or liking scale about media: is it use at all? */
 const likingScale = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { count: [5, 12] });
+  const parts = drawPeopleParts(draw, { count: [5, 12] });
   const words = ['Strongly agree', 'Agree', 'Neither', 'Disagree', 'Strongly disagree'] as const;
   const step = (uses: number) => (uses > 12 ? 0 : uses > 6 ? 1 : uses > 2 ? 2 : uses > 0 ? 3 : 4);
   const media = mediaColumns(
@@ -456,7 +450,7 @@ const likingScale = (draw: Draw): MadeFile => {
 
 /** Stations by bare names that exist as metro, regional and national television: Seven, Nine, 10, SBS. */
 const bareStations = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { channels: ['FTA Metro', 'FTA National'], count: [4, 4] });
+  const parts = drawPeopleParts(draw, { channels: ['FTA Metro', 'FTA National'], count: [4, 4] });
   const names = ['Seven', 'Nine', '10', 'SBS'] as const;
   const branches = {
     'FTA Metro': ['Seven Metro', 'Nine Metro', '10 Metro', 'SBS Metro'],
@@ -469,7 +463,7 @@ const bareStations = (draw: Draw): MadeFile => {
   });
   const target = parts.profile.target;
   const national = as('FTA National');
-  const media = mediaColumns(national, (written) => written, zeroOne);
+  const media = mediaColumns(national, asWritten, zeroOne);
   const rows = tableOf(
     [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...media],
     parts.survey.people,
@@ -488,7 +482,7 @@ const bareStations = (draw: Draw): MadeFile => {
 
 /** Titles that no list has, without a channel: local stations and papers. */
 const unknownNames = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { channels: ['Radio', 'Print'], count: [6, 10] });
+  const parts = drawPeopleParts(draw, { channels: ['Radio', 'Print'], count: [6, 10] });
   const local = {
     Radio: ['Star 104.5', 'Bay FM', 'River 94.9', 'Coast FM 963'],
     Print: ['Manly Daily', 'The Senior', 'Big Rigs', 'Koori Mail'],
@@ -502,7 +496,7 @@ const unknownNames = (draw: Draw): MadeFile => {
   });
   const survey = { ...parts.survey, vehicles };
   const rows = tableOf(
-    [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...mediaColumns(survey, namesOnly, zeroOne)],
+    [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...mediaColumns(survey, asWritten, zeroOne)],
     survey.people,
   );
   const question = { about: 'names', asks: 'Some titles are in no list. Which channel is each of them?' };
@@ -515,7 +509,7 @@ const unknownNames = (draw: Draw): MadeFile => {
 
 /** Two countries in one file. */
 const twoCountries = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [240, 520] });
+  const parts = drawPeopleParts(draw, { size: [240, 520] });
   const home = (person: Person) => person.number % 4 !== 0;
   const extra: Column = {
     heading: draw.pick(['Country', 'country', 'Market']),
@@ -535,12 +529,12 @@ const twoCountries = (draw: Draw): MadeFile => {
 
 /** Weights are missing for a few respondents. */
 const missingWeights = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw);
+  const parts = drawPeopleParts(draw);
   const has = (person: Person) => person.number % 23 !== 0;
   const blank = draw.pick(['', 'NA', '#N/A', '.']);
   const weight: Column = { heading: 'Weight', cell: (person) => (has(person) ? person.weight : blank) };
   const rows = tableOf(
-    [idColumn(draw, 'ID'), weight, ...parts.profile.columns, ...mediaColumns(parts.survey, namesOnly, zeroOne)],
+    [idColumn(draw, 'ID'), weight, ...parts.profile.columns, ...mediaColumns(parts.survey, asWritten, zeroOne)],
     parts.survey.people,
   );
   const truth: Truth = openTruth({ about: 'weight', asks: 'Some rows have no weight. Shall they be left out?' }, [
@@ -558,7 +552,7 @@ const impossibleAges = (draw: Draw): MadeFile => {
     idColumn(draw, 'ID'),
     ...weightColumns(draw, 'people'),
     ...profile.columns,
-    ...mediaColumns(survey, namesOnly, zeroOne),
+    ...mediaColumns(survey, asWritten, zeroOne),
   ];
   const written = survey.people.map((person) =>
     odd(person) ? { ...person, age: person.number % 2 === 0 ? 999 : 0 } : person,

@@ -1,8 +1,8 @@
-import { drawProfile, idColumn, mediaColumns, tableOf, weightColumns } from '../columns.ts';
-import type { Column, Profile } from '../columns.ts';
+import { asWritten, drawParts, idColumn, marked, mediaColumns, tableOf, truthFor, zeroOne } from '../columns.ts';
+import type { Column } from '../columns.ts';
 import { columnPercent, crosstabReading, drawCrosstab } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
-import type { Families, Cell, MadeFile } from '../file.ts';
+import type { Cell, Families, MadeFile } from '../file.ts';
 import {
   bookFile,
   COMMAS,
@@ -13,29 +13,14 @@ import {
   plainBookFile,
   textFile,
 } from '../file.ts';
-import type { ReadingWish, Survey, SurveyWish } from '../survey.ts';
-import { drawSurvey, readingOf, truthOf } from '../survey.ts';
+import { readingOf } from '../survey.ts';
 import { openTruth } from '../truth.ts';
-
-interface Parts {
-  survey: Survey;
-  profile: Profile;
-  weights: Column[];
-}
-function drawParts(draw: Draw, wish: SurveyWish = {}): Parts {
-  const survey = drawSurvey(draw, wish);
-  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
-}
-const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}) =>
-  truthOf(survey, { target: profile.target, ...wish });
-const named = (written: string) => written;
-const zeroOne = (uses: number) => (uses > 0 ? 1 : 0);
 
 /** Long identifiers that Excel turned into 1.14870E+11: the same text for many people, who are all different. */
 const damagedIds = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const id: Column = { heading: 'Respondent ID', cell: (person) => `1.1487${person.number % 3}E+11` };
-  const columns = [id, ...parts.profile.columns, ...parts.weights, ...mediaColumns(parts.survey, named, zeroOne)];
+  const columns = [id, ...parts.profile.columns, ...parts.weights, ...mediaColumns(parts.survey, asWritten, zeroOne)];
   return textFile(tableOf(columns, parts.survey.people), drawSavedByExcel(draw), truthFor(parts));
 };
 
@@ -78,7 +63,7 @@ const pageAsWorkbook = (draw: Draw): MadeFile => {
     idColumn(draw, 'ID'),
     ...parts.weights,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, named, (uses) => (uses > 0 ? 'Yes' : 'No')),
+    ...mediaColumns(parts.survey, asWritten, marked('Yes', 'No')),
   ];
   return pageFile(tableOf(columns, parts.survey.people), truthFor(parts));
 };
@@ -164,7 +149,7 @@ const filteredRows = (draw: Draw): MadeFile => {
     idColumn(draw, 'ID'),
     ...parts.weights,
     ...parts.profile.columns,
-    ...mediaColumns(parts.survey, named, zeroOne),
+    ...mediaColumns(parts.survey, asWritten, zeroOne),
   ];
   const hides = (number: number) => number % 4 === 0;
   const hiddenRows = parts.survey.people.filter((person) => hides(person.number)).map((person) => person.number);

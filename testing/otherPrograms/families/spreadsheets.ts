@@ -1,25 +1,28 @@
-import { answeredAt, drawProfile, idColumn, mediaColumns, rowsOf, tableOf, weightColumns } from '../columns.ts';
-import type { Column, Profile } from '../columns.ts';
+import {
+  answeredAt,
+  asWritten,
+  drawParts,
+  drawProfile,
+  idColumn,
+  marked,
+  mediaColumns,
+  rowsOf,
+  tableOf,
+  tableWith,
+  truthFor,
+  weightColumns,
+  zeroOne,
+} from '../columns.ts';
+import type { Column } from '../columns.ts';
 import { columnPercent, crosstabReading, drawCrosstab } from '../crosstab.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families, Cell, MadeFile, Shown } from '../file.ts';
+import type { Cell, Families, MadeFile, Shown } from '../file.ts';
 import { bookFile, COMMAS, drawSavedByExcel, excelFile, groupedCell, percentCell, textFile } from '../file.ts';
-import type { Person, ReadingWish, Survey, SurveyWish } from '../survey.ts';
+import type { Person } from '../survey.ts';
 import { drawSurvey, truthOf } from '../survey.ts';
 import { byChannel } from '../vehicles.ts';
 
-interface Parts {
-  survey: Survey;
-  profile: Profile;
-  weights: Column[];
-}
-function drawParts(draw: Draw, wish: SurveyWish = {}): Parts {
-  const survey = drawSurvey(draw, wish);
-  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
-}
-const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}) =>
-  truthOf(survey, { target: profile.target, ...wish });
 const uses = (count: number) => (count > 0 ? count : '');
 /** Headings say that cells are uses a month. */
 const STEM = 'Times used in an average month';
@@ -31,7 +34,7 @@ const titleAndSource = (draw: Draw): MadeFile => {
     idColumn(draw, 'Resp ID'),
     ...parts.profile.columns,
     ...parts.weights,
-    ...mediaColumns(parts.survey, (written) => written, uses),
+    ...mediaColumns(parts.survey, asWritten, uses),
   ];
   const rows: Cell[][] = [
     ['Banksia Bank - media habits survey, September 2025'],
@@ -58,11 +61,7 @@ const mergedChannelHeads = (draw: Draw): MadeFile => {
       (start, order) => [0, before.length + start, 0, before.length + (starts[order + 1] ?? heads.length) - 1] as const,
     )
     .filter(([, from, , to]) => to > from);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const rows: Cell[][] = [
     ['Respondent', ...before.slice(1).map(() => ''), ...heads],
     ...tableOf([...before, ...media], parts.survey.people),
@@ -74,11 +73,7 @@ const mergedChannelHeads = (draw: Draw): MadeFile => {
 const totalRow = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { weightings: ['people'] });
   const weight = parts.weights[0]!;
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const columns = [
     { heading: 'ID', cell: (person: Person) => person.number },
     ...parts.profile.columns,
@@ -102,11 +97,7 @@ const subtotals = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { weightings: ['people'] });
   const state: Column = { heading: 'State', cell: (person) => person.state };
   const profile = parts.profile.columns.filter((column) => column.heading !== 'State');
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const columns = [state, idColumn(draw, 'Respondent'), ...profile, parts.weights[0]!, ...media];
   const weightPlace = 2 + profile.length;
   const states = [...new Set(parts.survey.people.map((person) => person.state))].toSorted();
@@ -150,13 +141,10 @@ const emptyRowsAndColumns = (draw: Draw): MadeFile => {
 const ticks = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const marks = draw.pick([['x'], ['X', 'x'], ['✓'], ['✔', '✓'], ['•'], ['y', 'Y', 'yes']] as const);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count, _written, _place, person) => (count > 0 ? marks[person.number % marks.length]! : ''),
+  const media = mediaColumns(parts.survey, asWritten, (count, _written, _place, person) =>
+    count > 0 ? marks[person.number % marks.length]! : '',
   );
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
-  const rows = tableOf(columns, parts.survey.people);
+  const rows = tableWith(draw, parts, media);
   return draw.chance(0.5)
     ? bookFile([{ name: 'Sheet1', rows }], truthFor(parts))
     : textFile(rows, COMMAS, truthFor(parts));
@@ -169,11 +157,10 @@ const typedByHand = (draw: Draw): MadeFile => {
   const no = ['No', 'No', 'no', 'NO', 'No ', 'N', 'n'];
   const media = mediaColumns(
     parts.survey,
-    (written) => written,
+    asWritten,
     (count, _written, place, person) => (count > 0 ? yes : no)[(person.number * 3 + place) % 7]!,
   );
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
-  return excelFile(draw, { name: 'Sheet1', rows: tableOf(columns, parts.survey.people) }, truthFor(parts));
+  return excelFile(draw, { name: 'Sheet1', rows: tableWith(draw, parts, media) }, truthFor(parts));
 };
 
 /** A key under the table or above it: "1 = Yes, 2 = No". */
@@ -184,14 +171,9 @@ const keyInNotes = (draw: Draw): MadeFile => {
     [2, 1],
     [1, 0],
   ] as const);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? yes : no),
-  );
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
+  const media = mediaColumns(parts.survey, asWritten, marked(yes, no));
   const key: Cell[][] = [['Key'], [`${yes} = Yes (used in past 4 weeks)`], [`${no} = No`]];
-  const table = tableOf(columns, parts.survey.people);
+  const table = tableWith(draw, parts, media);
   const rows: Cell[][] = draw.chance(0.5) ? [...key, [], ...table] : [...table, [], ...key];
   return excelFile(draw, { name: 'Data', rows }, truthFor(parts));
 };
@@ -228,11 +210,7 @@ const coverSheets = (draw: Draw): MadeFile => {
 /** Respondents as columns, questions as rows. */
 const turnedRespondents = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { size: [60, 150] });
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const columns: Column[] = [
     { heading: 'Respondent', cell: (person) => `R${person.number}` },
     ...parts.weights,
@@ -271,11 +249,12 @@ const formulas = (draw: Draw): MadeFile => {
       formula: `${person.weight}*1`,
     }),
   };
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => ({ value: count, format: '0', text: String(count), formula: `${count}+0` }),
-  );
+  const media = mediaColumns(parts.survey, asWritten, (count) => ({
+    value: count,
+    format: '0',
+    text: String(count),
+    formula: `${count}+0`,
+  }));
   const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, weight, ...media];
   const rows: Cell[][] = [[`${STEM} (0 = not used)`], [], ...tableOf(columns, parts.survey.people)];
   return bookFile([{ name: 'Calc', rows }], truthFor(parts, { frequency: 'exact' }));
@@ -308,11 +287,7 @@ const numbersAsText = (draw: Draw): MadeFile => {
 const hiddenHelpers = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const helper: Column = { heading: 'helper', cell: (person) => person.number % 9 };
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const columns = [idColumn(draw, 'ID'), helper, ...parts.profile.columns, ...parts.weights, ...media];
   const list: Cell[][] = [['List'], ...['Yes', 'No', 'NSW', 'VIC'].map((word) => [word])];
   const sheets = [
@@ -334,11 +309,7 @@ const dateOfBirth = (draw: Draw): MadeFile => {
     { heading: 'Date of birth', cell: born },
     ...profile.columns.filter((column) => column.cell(survey.people[0]!) !== survey.people[0]!.age),
     ...weightColumns(draw, survey.weighting),
-    ...mediaColumns(
-      survey,
-      (written) => written,
-      (count) => (count > 0 ? 1 : 0),
-    ),
+    ...mediaColumns(survey, asWritten, zeroOne),
   ];
   return excelFile(
     draw,
@@ -359,11 +330,7 @@ const yearOfBirth = (draw: Draw): MadeFile => {
     },
     ...profile.columns.filter((column) => column.cell(survey.people[0]!) !== survey.people[0]!.age),
     ...weightColumns(draw, survey.weighting),
-    ...mediaColumns(
-      survey,
-      (written) => written,
-      (count) => (count > 0 ? 1 : 0),
-    ),
+    ...mediaColumns(survey, asWritten, zeroOne),
   ];
   const rows: Cell[][] = [['Media survey, fieldwork December 2025'], [], ...tableOf(columns, survey.people)];
   return excelFile(draw, { name: 'Sheet1', rows }, truthOf(survey, { target: profile.target, targetTolerance: 0.08 }));
@@ -374,10 +341,9 @@ const daysAWeek = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const days = (count: number) => (count === 0 ? 0 : Math.max(1, Math.min(7, Math.round(count / 4.35))));
   const media = mediaColumns(parts.survey, (written) => `${written}: days per week`, days);
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
   return excelFile(
     draw,
-    { name: 'Sheet1', rows: tableOf(columns, parts.survey.people) },
+    { name: 'Sheet1', rows: tableWith(draw, parts, media) },
     truthFor(parts, { frequency: (count) => [days(count) * 4, days(count) * 4.35] }),
   );
 };
@@ -390,8 +356,7 @@ const hoursAWeek = (draw: Draw): MadeFile => {
     (written) => `${written} (hours per week)`,
     (count) => (count > 0 ? rounded(count * 0.45, 1) : 0),
   );
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
-  return excelFile(draw, { name: 'Sheet1', rows: tableOf(columns, parts.survey.people) }, truthFor(parts));
+  return excelFile(draw, { name: 'Sheet1', rows: tableWith(draw, parts, media) }, truthFor(parts));
 };
 
 /** Ranges typed as text: "1-2 times a month", "10+"; a dash for none. */
@@ -407,10 +372,9 @@ const ranges = (draw: Draw): MadeFile => {
   const step = (count: number) => steps.find(([, high]) => count <= high)!;
   const word = (count: number) => (count === 0 ? '-' : count > 15 ? '16+' : step(count).join(' to '));
   const media = mediaColumns(parts.survey, (written) => `${written} - times per month`, word);
-  const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media];
   return excelFile(
     draw,
-    { name: 'Sheet1', rows: tableOf(columns, parts.survey.people) },
+    { name: 'Sheet1', rows: tableWith(draw, parts, media) },
     truthFor(parts, { frequency: (count) => (count === 0 ? [0, 0] : [...step(count)]) }),
   );
 };
@@ -628,15 +592,8 @@ const pastedFromPage = (draw: Draw): MadeFile => {
 /** "Unicode text" of Excel: tabs in UTF-16. */
 const unicodeText = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 'Yes' : 'No'),
-  );
-  const rows = tableOf(
-    [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media],
-    parts.survey.people,
-  );
+  const media = mediaColumns(parts.survey, asWritten, marked('Yes', 'No'));
+  const rows = tableWith(draw, parts, media);
   return textFile(
     rows,
     {
@@ -653,15 +610,8 @@ const unicodeText = (draw: Draw): MadeFile => {
 /** Old Mac line ends, or a separator named in the first line. */
 const oddDialects = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (count) => (count > 0 ? 1 : 0),
-  );
-  const rows = tableOf(
-    [idColumn(draw, 'ID'), ...parts.profile.columns, ...parts.weights, ...media],
-    parts.survey.people,
-  );
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
+  const rows = tableWith(draw, parts, media);
   const dialect = draw.pick([
     { ...COMMAS, lineEnd: '\r' as const },
     { ...COMMAS, delimiter: ';', firstLine: 'sep=;', lineEnd: '\r\n' as const },

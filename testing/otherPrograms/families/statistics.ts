@@ -1,24 +1,27 @@
 import {
   answeredAt,
+  asWritten,
+  drawParts,
   drawProfile,
   idColumn,
   longId,
+  marked,
   mediaColumns,
   rowsOf,
   stamp,
   tableOf,
+  truthFor,
   weightColumns,
+  zeroOne,
 } from '../columns.ts';
-import type { Column, Profile } from '../columns.ts';
+import type { Column } from '../columns.ts';
 import type { Draw } from '../draw.ts';
 import { rounded } from '../draw.ts';
-import type { Families, Cell, Dialect, MadeFile, Rows } from '../file.ts';
+import type { Cell, Dialect, Families, MadeFile, Rows } from '../file.ts';
 import { bookFile, COMMAS, drawCommas, drawSemicolons, excelFile, plainBookFile, textFile } from '../file.ts';
-import type { ReadingWish, Survey } from '../survey.ts';
-import { drawSurvey, readingOf, truthOf } from '../survey.ts';
+import { drawSurvey, readingOf } from '../survey.ts';
 import { openTruth } from '../truth.ts';
 
-const used = (uses: number) => (uses > 0 ? 1 : 0);
 const R_CSV: Dialect = { ...COMMAS, quotes: 'text' };
 /** R writes numbers bare, row names and texts quoted, and missing values as NA without quotes. */
 const withRowNames = (table: Rows): Cell[][] => table.map((row, place) => [place === 0 ? '' : String(place), ...row]);
@@ -34,22 +37,10 @@ const snake = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
 
-interface Parts {
-  survey: Survey;
-  profile: Profile;
-  weights: Column[];
-}
-function drawParts(draw: Draw, wish: Parameters<typeof drawSurvey>[1] = {}): Parts {
-  const survey = drawSurvey(draw, wish);
-  return { survey, profile: drawProfile(draw, survey), weights: weightColumns(draw, survey.weighting) };
-}
-const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}) =>
-  truthOf(survey, { target: profile.target, ...wish });
-
 /** R: a first column of row names without a heading, everything that is text quoted. */
 const rWriteCsv = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(parts.survey, (written) => written, used);
+  const media = mediaColumns(parts.survey, asWritten, zeroOne);
   const columns = [idColumn(draw, 'id'), ...parts.weights, ...parts.profile.columns, ...media];
   return textFile(withRowNames(tableOf(columns, parts.survey.people)), R_CSV, truthFor(parts));
 };
@@ -136,11 +127,7 @@ const rLabelRow = (draw: Draw): MadeFile => {
 /** pandas `to_csv`: an index without heading (or "Unnamed: 0" after a second trip), 1.0 and empty for NaN. */
 const pandas = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => (uses > 0 ? '1.0' : ''),
-  );
+  const media = mediaColumns(parts.survey, asWritten, marked('1.0', ''));
   const index: Column = { heading: draw.pick(['', 'Unnamed: 0']), cell: (person) => person.number - 1 };
   const columns = [index, ...parts.profile.columns, ...parts.weights, ...media];
   return textFile(tableOf(columns, parts.survey.people), COMMAS, truthFor(parts));
@@ -152,7 +139,7 @@ const pandasBooleans = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     parts.survey,
     (written, _place, channel) => `${snake(channel)}_${snake(written)}`,
-    (uses) => (uses > 0 ? 'True' : 'False'),
+    marked('True', 'False'),
   );
   const columns = [{ ...idColumn(draw, 'respondent_id') }, ...parts.profile.columns, ...parts.weights, ...media].map(
     (column) => ({ ...column, heading: snake(column.heading) }),
@@ -163,11 +150,7 @@ const pandasBooleans = (draw: Draw): MadeFile => {
 /** pandas with two levels of columns: channel over vehicle, a third row with the name of the index. */
 const pandasLevels = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => uses,
-  );
+  const media = mediaColumns(parts.survey, asWritten, (uses) => uses);
   const before = [...parts.weights, ...parts.profile.columns];
   const top = ['', ...before.map(() => 'respondent'), ...parts.survey.vehicles.map((one) => one.channel)];
   const second = ['', ...[...before, ...media].map((column) => column.heading)];
@@ -179,7 +162,7 @@ const pandasLevels = (draw: Draw): MadeFile => {
 /** pandas `get_dummies` of a comma list: media_Netflix with 0 and 1. */
 const pandasDummies = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(parts.survey, (written, _place, channel) => `${channel}_${written}`, used);
+  const media = mediaColumns(parts.survey, (written, _place, channel) => `${channel}_${written}`, zeroOne);
   const columns = [...parts.profile.columns, ...parts.weights, ...media];
   return textFile(tableOf(columns, parts.survey.people), COMMAS, truthFor(parts));
 };
@@ -187,11 +170,7 @@ const pandasDummies = (draw: Draw): MadeFile => {
 /** Stata `export delimited` with value labels: lower-case names, labels as texts. */
 const stata = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { asListed: true });
-  const media = mediaColumns(
-    parts.survey,
-    (written) => snake(written).slice(0, 32),
-    (uses) => (uses > 0 ? 'Yes' : 'No'),
-  );
+  const media = mediaColumns(parts.survey, (written) => snake(written).slice(0, 32), marked('Yes', 'No'));
   const columns = [idColumn(draw, 'caseid'), ...parts.weights, ...parts.profile.columns, ...media].map((column) => ({
     ...column,
     heading: snake(column.heading),
@@ -232,11 +211,7 @@ const codedLabels = (draw: Draw): MadeFile => {
     ['1=Yes', '2=No'],
     ['[1] Yes', '[0] No'],
   ] as const);
-  const media = mediaColumns(
-    parts.survey,
-    (written, place) => `Q7_${place + 1} ${written}`,
-    (uses) => (uses > 0 ? yes : no),
-  );
+  const media = mediaColumns(parts.survey, (written, place) => `Q7_${place + 1} ${written}`, marked(yes, no));
   const columns = [idColumn(draw, 'ID'), ...parts.profile.columns, ...media, ...parts.weights];
   return textFile(tableOf(columns, parts.survey.people), drawCommas(draw), truthFor(parts));
 };
@@ -244,11 +219,7 @@ const codedLabels = (draw: Draw): MadeFile => {
 /** SPSS saved to Excel with value labels, and a "Variable View" sheet. */
 const spssVariableView = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (_written, place) => `Q12_${place + 1}`,
-    (uses) => (uses > 0 ? 'Yes' : 'No'),
-  );
+  const media = mediaColumns(parts.survey, (_written, place) => `Q12_${place + 1}`, marked('Yes', 'No'));
   const columns = [idColumn(draw, 'RespID'), ...parts.weights, ...parts.profile.columns, ...media];
   const view: Cell[][] = [
     ['Name', 'Type', 'Width', 'Decimals', 'Label', 'Values', 'Missing', 'Measure'],
@@ -283,11 +254,7 @@ const spssCodesWithSheet = (draw: Draw): MadeFile => {
     [1, 0],
     [2, 1],
   ] as const);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => (uses > 0 ? yes : no),
-  );
+  const media = mediaColumns(parts.survey, asWritten, marked(yes, no));
   const columns = [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...media];
   const labels: Cell[][] = [
     ['Variable', 'Value', 'Label'],
@@ -440,11 +407,7 @@ const sqlNulls = (draw: Draw): MadeFile => {
 /** PostgreSQL COPY: t and f. */
 const postgresCopy = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { asListed: true });
-  const media = mediaColumns(
-    parts.survey,
-    (written) => snake(written),
-    (uses) => (uses > 0 ? 't' : 'f'),
-  );
+  const media = mediaColumns(parts.survey, (written) => snake(written), marked('t', 'f'));
   const columns = [idColumn(draw, 'id'), ...parts.weights, ...parts.profile.columns, ...media].map((column) => ({
     ...column,
     heading: snake(column.heading),
@@ -455,11 +418,7 @@ const postgresCopy = (draw: Draw): MadeFile => {
 /** KNIME: row IDs "Row0", question marks for missing. */
 const knime = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => (uses > 0 ? 'true' : 'false'),
-  );
+  const media = mediaColumns(parts.survey, asWritten, marked('true', 'false'));
   const columns: Column[] = [
     { heading: 'row ID', cell: (person) => `Row${person.number - 1}` },
     ...parts.profile.columns,
@@ -492,11 +451,7 @@ const displayrTable = (draw: Draw): MadeFile => {
 /** Codes 1 and 2 without any label: which of them is yes? */
 const unlabelledCodes = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { weightings: ['people'] });
-  const media = mediaColumns(
-    parts.survey,
-    (written) => written,
-    (uses) => (uses > 0 ? 1 : 2),
-  );
+  const media = mediaColumns(parts.survey, asWritten, marked(1, 2));
   const columns = [idColumn(draw, 'caseid'), ...parts.weights, ...parts.profile.columns, ...media];
   const reading = readingOf(parts.survey, { target: parts.profile.target });
   const turned = readingOf(parts.survey, { target: parts.profile.target, isUse: (uses) => uses === 0 });
@@ -518,7 +473,7 @@ const unlabelledCodes = (draw: Draw): MadeFile => {
 const genderCodes = (draw: Draw): MadeFile => {
   const survey = drawSurvey(draw, { weightings: ['people'] });
   const profile = drawProfile(draw, survey, { ages: 'exact', grocery: false });
-  const media = mediaColumns(survey, (written) => written, used);
+  const media = mediaColumns(survey, asWritten, zeroOne);
   const gender: Column = {
     heading: draw.pick(['sex', 'gender', 'Q2_gender']),
     cell: (person) => (person.gender === 'Male' ? 1 : 2),

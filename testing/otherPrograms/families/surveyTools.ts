@@ -1,17 +1,20 @@
 import {
   answeredAt,
+  asWritten,
   drawProfile,
   idColumn,
   longId,
+  marked,
   mediaColumns,
   rowsOf,
   stamp,
   tableOf,
   weightColumns,
+  zeroOne,
 } from '../columns.ts';
 import type { Column } from '../columns.ts';
 import type { Draw } from '../draw.ts';
-import type { Families, Cell, MadeFile } from '../file.ts';
+import type { Cell, Families, MadeFile } from '../file.ts';
 import { anyFile, bookFile, drawCommas, drawSavedByExcel, excelFile, plainBookFile, textFile } from '../file.ts';
 import type { Person, Survey, Weighting } from '../survey.ts';
 import { drawSurvey, truthOf } from '../survey.ts';
@@ -99,10 +102,8 @@ function surveyMonkeyFile(draw: Draw, chosen: (written: string, place: number) =
   ];
   const numberIn = (place: number) =>
     place - survey.vehicles.findIndex((one) => one.channel === survey.vehicles[place]!.channel) + 1;
-  const media = mediaColumns(
-    survey,
-    (written) => written,
-    (uses, written, place) => (uses > 0 ? chosen(written, numberIn(place)) : ''),
+  const media = mediaColumns(survey, asWritten, (uses, written, place) =>
+    uses > 0 ? chosen(written, numberIn(place)) : '',
   );
   const weights = weightColumns(draw, survey.weighting);
   const columns = [...meta, ...profile.columns, ...media, ...weights];
@@ -188,11 +189,7 @@ function qualtricsFile(draw: Draw, wish: QualtricsWish): MadeFile {
     vehicles.map((_, place) => `Q${first + question}_${place + 1}`),
   );
   const texts = survey.vehicles.map((one) => `${questionOf(one.channel)}${wish.separateStem}${one.written}`);
-  const media = mediaColumns(
-    survey,
-    (written) => written,
-    (uses, written) => (uses > 0 ? wish.yes(written) : wish.no),
-  );
+  const media = mediaColumns(survey, asWritten, (uses, written) => (uses > 0 ? wish.yes(written) : wish.no));
   const importId = (id: string) => JSON.stringify({ ImportId: id });
   const profileNames = profile.columns.map((_, place) => `Q${place + 1}`);
   const rows: Cell[][] = [
@@ -221,7 +218,7 @@ function qualtricsFile(draw: Draw, wish: QualtricsWish): MadeFile {
 }
 /** Qualtrics with choice texts, split columns: a chosen cell repeats the choice. */
 const qualtricsTexts = (draw: Draw): MadeFile =>
-  qualtricsFile(draw, { yes: (written) => written, no: '', separateStem: ' - Selected Choice - ' });
+  qualtricsFile(draw, { yes: asWritten, no: '', separateStem: ' - Selected Choice - ' });
 /** Qualtrics with numeric values: 1 or empty. */
 const qualtricsNumbers = (draw: Draw): MadeFile => qualtricsFile(draw, { yes: () => 1, no: '', separateStem: ' - ' });
 /** Qualtrics with "recode seen but unanswered": 1 or 0, some dashboards write "Selected" and "Not Selected". */
@@ -335,11 +332,7 @@ const typeform = (draw: Draw): MadeFile => {
     { heading: 'Network ID', cell: (person) => longId(person, '', 10) },
     { heading: 'Tags', cell: () => '' },
   ];
-  const media = mediaColumns(
-    survey,
-    (written) => written,
-    (uses, written) => (uses > 0 ? written : ''),
-  );
+  const media = mediaColumns(survey, asWritten, (uses, written) => (uses > 0 ? written : ''));
   const columns = [id, ...profile.columns, ...media, ...weightColumns(draw, survey.weighting), ...end];
   return anyFile(draw, tableOf(columns, survey.people), truthOf(survey, { target: profile.target }));
 };
@@ -369,11 +362,7 @@ const forstaLabelsSheet = (draw: Draw): MadeFile => {
   const names = byChannel(survey.vehicles).flatMap(([, vehicles], question) =>
     vehicles.map((_, place) => `q${question + 4}_${place + 1}`),
   );
-  const media = mediaColumns(
-    survey,
-    (_written, place) => names[place]!,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, (_written, place) => names[place]!, zeroOne);
   const meta: Column[] = [idColumn(draw, 'respid'), { heading: 'status', cell: () => 'complete' }];
   const columns = [...meta, ...profile.columns, ...weightColumns(draw, survey.weighting), ...media];
   const labels = [
@@ -394,11 +383,7 @@ const confirmitLabelRow = (draw: Draw): MadeFile => {
   const survey = drawSurvey(draw, { weightings: APPENDED });
   const profile = drawProfile(draw, survey);
   const weights = weightColumns(draw, survey.weighting);
-  const media = mediaColumns(
-    survey,
-    (written, _place, channel) => `${questionOf(channel)} - ${written}`,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, (written, _place, channel) => `${questionOf(channel)} - ${written}`, zeroOne);
   const columns = [idColumn(draw, 'Respondent number'), ...profile.columns, ...weights, ...media];
   const start = 1 + profile.columns.length + weights.length;
   const names = columns.map((_, place) =>
@@ -419,11 +404,7 @@ const decipherDataMap = (draw: Draw): MadeFile => {
   const names = channels.flatMap(([, vehicles], question) =>
     vehicles.map((_, place) => `q${question + 5}r${place + 1}`),
   );
-  const media = mediaColumns(
-    survey,
-    (_written, place) => names[place]!,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, (_written, place) => names[place]!, zeroOne);
   const meta: Column[] = [
     idColumn(draw, 'record'),
     { heading: 'uuid', cell: (person) => longId(person, '', 16).toLowerCase() },
@@ -467,7 +448,7 @@ const limeSurvey = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     survey,
     (written, _place, channel) => `${questionOf(channel)} [${written}]`,
-    (uses) => (uses > 0 ? yes : no),
+    marked(yes, no),
   );
   const columns = [...meta, ...profile.columns, ...media, ...weightColumns(draw, survey.weighting)];
   return anyFile(draw, tableOf(columns, survey.people), truthOf(survey, { target: profile.target }));
@@ -480,7 +461,7 @@ const limeSurveyCodes = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     survey,
     (written, place) => `media[SQ${String(place + 1).padStart(3, '0')}]. ${written}`,
-    (uses) => (uses > 0 ? 'Y' : 'N'),
+    marked('Y', 'N'),
   );
   const columns = [
     idColumn(draw, 'id. Response ID'),
@@ -498,7 +479,7 @@ const redcapLabels = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     survey,
     (written, _place, channel) => `${questionOf(channel)} (choice=${written})`,
-    (uses) => (uses > 0 ? 'Checked' : 'Unchecked'),
+    marked('Checked', 'Unchecked'),
   );
   const complete: Column = { heading: 'Complete?', cell: () => 'Complete' };
   const columns = [
@@ -524,11 +505,7 @@ const redcapRaw = (draw: Draw): MadeFile => {
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '_')
       .replace(/_$/, '');
-  const media = mediaColumns(
-    survey,
-    (written) => `media___${code(written)}`,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, (written) => `media___${code(written)}`, zeroOne);
   const complete: Column = { heading: 'media_survey_complete', cell: () => 2 };
   const columns = [
     idColumn(draw, 'record_id'),
@@ -560,11 +537,7 @@ const questionPro = (draw: Draw): MadeFile => {
   const survey = drawSurvey(draw, { weightings: APPENDED });
   const profile = drawProfile(draw, survey);
   const weights = weightColumns(draw, survey.weighting);
-  const media = mediaColumns(
-    survey,
-    (written) => written,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, asWritten, zeroOne);
   const before = [idColumn(draw, 'Response ID'), ...weights, ...profile.columns];
   const heads = questionHeads(survey.vehicles);
   const starts = heads.flatMap((head, place) => (head === '' ? [] : [place]));
@@ -611,11 +584,7 @@ const koboToolbox = (draw: Draw): MadeFile => {
 const pollfish = (draw: Draw): MadeFile => {
   const survey = drawSurvey(draw, { weightings: APPENDED, without: /:/ });
   const profile = drawProfile(draw, survey);
-  const media = mediaColumns(
-    survey,
-    (written, place) => `Q4 - A${place + 1}: ${written}`,
-    (uses) => (uses > 0 ? 1 : 0),
-  );
+  const media = mediaColumns(survey, (written, place) => `Q4 - A${place + 1}: ${written}`, zeroOne);
   const columns = [idColumn(draw, 'ID'), ...profile.columns, ...media, ...weightColumns(draw, survey.weighting)];
   return anyFile(draw, tableOf(columns, survey.people), truthOf(survey, { target: profile.target }), 'Individuals');
 };
@@ -631,11 +600,7 @@ const chosenWords = (draw: Draw): MadeFile => {
     ['Ticked', 'Not ticked'],
     ['TRUE', 'FALSE'],
   ] as const);
-  const media = mediaColumns(
-    survey,
-    (written, _place, channel) => `${channel} - ${written}`,
-    (uses) => (uses > 0 ? yes : no),
-  );
+  const media = mediaColumns(survey, (written, _place, channel) => `${channel} - ${written}`, marked(yes, no));
   const columns = [idColumn(draw, 'Case'), ...weightColumns(draw, survey.weighting), ...profile.columns, ...media];
   return textFile(tableOf(columns, survey.people), drawSavedByExcel(draw), truthOf(survey, { target: profile.target }));
 };
