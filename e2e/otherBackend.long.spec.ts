@@ -25,6 +25,9 @@ test.afterAll(() => {
   backend.stop();
 });
 
+/** The inputs of the plan "Plain plan", as its report shows them. */
+const PLAIN_INPUTS = ['Plain plan', '$3,000,000', 'Default', 'Reach', 'People 25-54', 'Plain Client'];
+
 const PANELS = [
   'Channel Mix Proposal',
   'Inputs',
@@ -177,14 +180,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Plain plan');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(PANELS);
-    expect(await inputs(page)).toEqual([
-      'Plain plan',
-      '$3,000,000',
-      'Default',
-      'Reach',
-      'People 25-54',
-      'Plain Client',
-    ]);
+    expect(await inputs(page)).toEqual(PLAIN_INPUTS);
     const reach = await kpi(page, 'Attentive Reach');
     expect(Math.abs((await kpi(page, 'Cost per Attentive Reach')) - 3_000_000 / reach)).toBeLessThan(0.01);
     for (const rank of [1, 2, 3]) await expect(page.getByText(`Priority Channel ${rank}`)).toBeVisible();
@@ -222,14 +218,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await expect(page.getByRole('row', { name: /Three channels \$3,000,000 N\/A Reach people 25-54/ })).toBeVisible();
     await page.getByRole('row', { name: /Plain plan/ }).click();
     await waitForReport(page, 'Plain plan');
-    expect(await inputs(page)).toEqual([
-      'Plain plan',
-      '$3,000,000',
-      'Default',
-      'Reach',
-      'People 25-54',
-      'Plain Client',
-    ]);
+    expect(await inputs(page)).toEqual(PLAIN_INPUTS);
     expect(errors).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { checkScreen } from './support/checkScreen.ts';
-import { fillForm, signIn, waitForReport } from './support/steps.ts';
+import { chooseRateCard, fillForm, signIn, waitForReport } from './support/steps.ts';
 
 /** A client whose card no other test changes: all tests share one company. */
 const CLIENT = 'Ironbark Motors';
@@ -15,10 +15,7 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
     await page.getByRole('link', { name: 'Rates' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible();
     await expect(price(page, 'FTA Metro, Metro 30s spot')).toHaveValue('42.00');
-    const card = page.getByLabel('Card');
-    const option = card.getByRole('option', { name: new RegExp(`^${CLIENT}`) });
-    await card.selectOption(await option.getAttribute('value'));
-    await expect(page.getByRole('region', { name: CLIENT })).toBeVisible();
+    await chooseRateCard(page, CLIENT);
   });
   test.afterAll(() => page.close());
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { checkScreen } from './support/checkScreen.ts';
 import { allowClipboard, paste } from './support/clipboard.ts';
-import { signIn } from './support/steps.ts';
+import { chooseRateCard, signIn } from './support/steps.ts';
 
 /** A client whose card no other test changes: all tests share one company. */
 const CLIENT = 'Southern Pantry';
@@ -40,10 +40,7 @@ test.describe.serial('rates: files and pasted ranges', () => {
     await allowClipboard(page.context());
     await signIn(page, 'ratesFiles');
     await page.getByRole('link', { name: 'Rates' }).click();
-    const card = page.getByLabel('Card');
-    const option = card.getByRole('option', { name: new RegExp(`^${CLIENT}`) });
-    await card.selectOption(await option.getAttribute('value'));
-    await expect(page.getByRole('region', { name: CLIENT })).toBeVisible();
+    await chooseRateCard(page, CLIENT);
   });
   test.afterAll(() => page.close());
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
+import { mailedLink, newEmail, PASSWORD, requestAccount } from './support/accounts.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
 import { checkScreen } from './support/checkScreen.ts';
 
@@ -31,10 +31,7 @@ test('account pages after submitting', async ({ page, browser }) => {
   await expect(page.getByText('If email account exists, please check your inbox')).toBeVisible();
   await checkScreen(page, 'reset-sent');
   const email = newEmail('states');
-  await page.goto('/newuser');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await requestAccount(page, email);
   await expect.poll(() => mailedLink(email).catch(() => null)).not.toBeNull();
   await checkScreen(page, 'newuser-sent');
   const elsewhere = await browser.newContext();

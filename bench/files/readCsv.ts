@@ -7,9 +7,9 @@ import { inferSchema, initParser } from 'udsv';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
-import { peakMegabytes } from './peakMemory.ts';
 import { Aggregate, checksumOf } from './aggregate.ts';
 import type { Checksum } from './aggregate.ts';
+import { runReader } from './sideBySide.ts';
 
 /** Reads one csv file with one reader in a process of its own: `tsx readCsv.ts <reader> <path>`. Prints one line of JSON. */
 const PIECE = { highWaterMark: 1 << 20 };
@@ -63,11 +63,4 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
   },
 };
 
-const [name = '', path = ''] = process.argv.slice(2);
-const started = process.cpuUsage();
-const begun = performance.now();
-const checksum = await READERS[name]!(path);
-const milliseconds = performance.now() - begun;
-const { user, system } = process.cpuUsage(started);
-const megabytes = peakMegabytes();
-console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));
+await runReader(READERS);

@@ -8,7 +8,7 @@ import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { CsvRecords } from '../../core/audience/csv/csvRecords.ts';
 import { ColumnKind } from '../../core/audience/csv/csvScanner.ts';
-import { peakMegabytes } from './peakMemory.ts';
+import { runReader } from './sideBySide.ts';
 import { XlsxBook } from '../../core/audience/workbooks/xlsx/xlsxBook.ts';
 
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
@@ -61,12 +61,5 @@ const READERS: Record<string, (path: string) => Promise<Found>> = {
   },
 };
 
-const [name = '', path = ''] = process.argv.slice(2);
-const started = process.cpuUsage();
-const begun = performance.now();
-const checksum = await READERS[name]!(path);
-const milliseconds = performance.now() - begun;
+await runReader(READERS);
 rmSync(converted, { force: true });
-const { user, system } = process.cpuUsage(started);
-const megabytes = peakMegabytes();
-console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));

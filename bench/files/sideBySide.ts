@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { peakMegabytes } from './peakMemory.ts';
 
 export interface Run<Checksum> {
   readonly name: string;
@@ -34,6 +35,18 @@ export function sideBySide<Checksum>(
     const median = sorted[Math.floor(sorted.length / 2)];
     return median === undefined ? [] : [median];
   });
+}
+
+/** The program of such a process: runs the reader that its arguments name, and prints its {@link Run} as one line of JSON. */
+export async function runReader(readers: Readonly<Record<string, (path: string) => Promise<unknown>>>): Promise<void> {
+  const [name = '', path = ''] = process.argv.slice(2);
+  const started = process.cpuUsage();
+  const begun = performance.now();
+  const checksum = await readers[name]!(path);
+  const milliseconds = performance.now() - begun;
+  const { user, system } = process.cpuUsage(started);
+  const megabytes = peakMegabytes();
+  console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));
 }
 
 /** Prints a table of runs, with time and processor time relative to the first run. */

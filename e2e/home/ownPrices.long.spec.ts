@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { card, desk, proofSentence, typeAmount } from '../support/deskParts.ts';
+import { desk, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
@@ -19,7 +19,7 @@ test.describe.serial('own prices: plan, form, and a report that differs', () => 
   test('a plan made at an own price reaches what the desk showed, and its report names the price', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
-    const atDesk = async () => card(page, 'Attentive Reach');
+    const atDesk = async () => kpi(page, 'Attentive Reach');
     const before = await atDesk();
     await page.getByRole('button', { name: 'Radio', exact: true }).click();
     await page.getByLabel('Your own CPM').fill('9.50');

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
-import { amount, card, proofSentence, typeAmount } from '../support/deskParts.ts';
-import { fillForm, fillInputs, kpi, signIn, waitForReport } from '../support/steps.ts';
+import { amount, proofSentence, typeAmount, makeItAPlan } from '../support/deskParts.ts';
+import { exportReport, fillForm, fillInputs, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
 const BUDGET = 2_400_000;
@@ -18,14 +18,6 @@ async function planOf(page: Page, name: string): Promise<void> {
   await waitForReport(page, name);
 }
 
-async function makeItAPlan(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Make it a plan' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Run' }).click();
-  await waitForReport(page, name);
-}
-
 /** All text of the files in a zip. */
 async function textsOf(download: Download): Promise<string> {
   const files = unzipped(await readFile(await download.path()));
@@ -35,16 +27,7 @@ async function textsOf(download: Download): Promise<string> {
     .replace(/&apos;|&#39;/g, '’');
 }
 
-async function exported(page: Page, item: string): Promise<string> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 240_000 }),
-    page.getByRole('menuitem', { name: item }).click(),
-  ]);
-  await expect(page.getByText(/in your downloads\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  return textsOf(download);
-}
+const exported = async (page: Page, item: string) => textsOf(await exportReport(page, item));
 
 test.describe.serial('a mix that was set manually claims no proof anywhere, and can be changed at the desk', () => {
   const claim = 'Hand-set; the best open mix reaches ';
@@ -104,7 +87,7 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     await expect(proofSentence(page)).toHaveText(/fewer people than the best for the same money/);
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Make it best' }).click();
-    await expect.poll(() => card(page, 'Attentive Reach')).toBe(best);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBe(best);
     await page.getByRole('button', { name: 'Without a channel' }).click();
     await page.getByRole('menuitem', { name: 'Without Radio' }).click();
     await expect.poll(() => amount(page, 'Radio')).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { amount, card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
+import { amount, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen, screenshotTop } from '../support/checkScreen.ts';
 
@@ -36,7 +36,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(page).toHaveURL(/[?&]try/);
     await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
-    expect(await card(page, 'Attentive Reach')).toBe(planReach);
+    expect(await kpi(page, 'Attentive Reach')).toBe(planReach);
     await checkScreen(page, 'desk');
   });
 
@@ -44,7 +44,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await typeAmount(page, 'FTA Metro', '400k');
     await expect(page.getByRole('button', { name: 'Lock FTA Metro' })).toHaveAttribute('aria-pressed', 'true');
     await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
-    expect(await card(page, 'Attentive Reach')).toBeLessThan(planReach);
+    expect(await kpi(page, 'Attentive Reach')).toBeLessThan(planReach);
     await expect(proofSentence(page)).toHaveText(/^The 14 channels not locked are kept best/);
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
@@ -72,11 +72,11 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
   });
 
   test('“half a million more”, “what does 60 % reach cost?”, “three times or more”', async () => {
-    const reach = await card(page, 'Attentive Reach');
+    const reach = await kpi(page, 'Attentive Reach');
     await page.getByLabel('Budget', { exact: true }).fill('2.9m');
     await page.keyboard.press('Enter');
     await expect(desk(page).getByText('$2,900,000').first()).toBeVisible();
-    await expect.poll(() => card(page, 'Attentive Reach')).toBeGreaterThan(reach);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBeGreaterThan(reach);
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
 
     await page.getByLabel('Goal').selectOption('Least budget for a reach');
@@ -103,7 +103,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo: Smallest buy $25,000' })).toBeVisible();
     while (await page.getByRole('button', { name: /^Undo: / }).isVisible()) await page.keyboard.press('Control+z');
-    expect(await card(page, 'Attentive Reach')).toBe(planReach);
+    expect(await kpi(page, 'Attentive Reach')).toBe(planReach);
   });
 
   test('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
@@ -141,7 +141,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await page.getByRole('button', { name: 'FTA Metro $400,000', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Work from this' }).click();
     await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
-    const reach = await card(page, 'Attentive Reach');
+    const reach = await kpi(page, 'Attentive Reach');
     await page.getByRole('button', { name: 'Make it a plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
     await dialog.getByLabel('Name').fill('Spring launch, 400k TV');
@@ -174,7 +174,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await column.click();
     await page.getByRole('menuitem', { name: 'Work from its mix' }).click();
     await expect(page.getByRole('button', { name: 'Undo: Spring launch' })).toBeVisible();
-    expect(Math.abs((await card(page, 'Attentive Reach')) - planReach)).toBeLessThanOrEqual(1 + 1e-6 * planReach);
+    expect(Math.abs((await kpi(page, 'Attentive Reach')) - planReach)).toBeLessThanOrEqual(1 + 1e-6 * planReach);
     await column.click();
     await page.getByRole('menuitem', { name: 'Compare in detail' }).click();
     const compared = page.getByRole('table', { name: 'Plans side by side' });
@@ -217,7 +217,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await other.unroute('**/api/access');
     await other.getByRole('button', { name: 'Try Again' }).click();
     await expect(proofSentence(other)).toHaveText(/^All channels are kept best/);
-    expect(await card(other, 'Attentive Reach')).toBe(planReach);
+    expect(await kpi(other, 'Attentive Reach')).toBe(planReach);
     await typeAmount(other, 'FTA Metro', '400k');
     await expect(amountField(other, 'FTA Metro')).toHaveValue('400,000');
     await expect(other.getByRole('button', { name: 'Undo: FTA Metro $400,000' })).toBeVisible();

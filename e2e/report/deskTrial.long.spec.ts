@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, addAccount } from '../support/accounts.ts';
-import { card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
+import { desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { jumpTo, recordedActions, recordSession } from '../support/devTools.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
@@ -55,7 +55,7 @@ test.describe.serial('a trial survives Escape, a reload, Back, a link and a clos
     ({ address } = await planOf(page, 'Tried'));
     const planReach = await kpi(page, 'Attentive Reach');
     await tryTwoChanges(page);
-    reach = await card(page, 'Attentive Reach');
+    reach = await kpi(page, 'Attentive Reach');
     const people = (count: number) => count.toLocaleString('en-AU');
     summary = `Your trial: ${people(reach)} (${people(planReach - reach)} fewer)`;
   });
@@ -100,7 +100,7 @@ test.describe.serial('a trial survives Escape, a reload, Back, a link and a clos
     await expect(strip(page)).toHaveText(summary);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectTrial(page);
-    expect(await card(page, 'Attentive Reach')).toBe(reach);
+    expect(await kpi(page, 'Attentive Reach')).toBe(reach);
   });
 
   test('a link, and the way back', async () => {

@@ -5,23 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { peopleShort } from '../../core/words/peopleShort.ts';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail, addAccount } from '../support/accounts.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { exportReport, fillForm, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 
 const LONG = 'Autumn burst with every regional partner: second round/after the client’s comments of last Thursday';
 const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
 const MORE = ['Podcasts', 'Print', 'Radio', 'Social', 'SVOD', 'Video'];
-
-async function exported(page: Page, item: string): Promise<Download> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 120_000 }),
-    page.getByRole('menuitem', { name: item }).click(),
-  ]);
-  await expect(page.getByText(/in your downloads\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  return download;
-}
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
@@ -76,7 +65,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
   test.afterAll(() => page.close());
 
   test('the workbook has the figures of the reply, and the clusters that it recomputes from', async () => {
-    const download = await exported(page, 'Excel workbook');
+    const download = await exportReport(page, 'Excel workbook');
     expect(download.suggestedFilename()).toBe(
       `Autumn burst with every regional partner second round after ${day}.xlsx`,
     );
@@ -102,7 +91,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
   });
 
   test('the slides name the figures of the reply', async () => {
-    const download = await exported(page, 'Slides');
+    const download = await exportReport(page, 'Slides');
     expect(download.suggestedFilename()).toMatch(/\.pptx$/);
     const parts = await filesOf(download);
     // After the cover the answer, in short; the appendix has it exactly.
@@ -123,7 +112,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
 
   test('pictures and csv, each as one file, without a connection', async () => {
     await page.context().setOffline(true);
-    const pictures = await filesOf(await exported(page, 'All pictures'));
+    const pictures = await filesOf(await exportReport(page, 'All pictures'));
     for (const name of ['Channel Performance By Medium', 'Attention Performance By Channel Format'])
       expect([...pictures.keys()].filter((file) => file.includes(name))).toHaveLength(1);
     expect(pictures.size).toBeGreaterThanOrEqual(7);
@@ -135,13 +124,13 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
       expect(name).toMatch(new RegExp(`^Autumn burst .* ${day}\\.png$`));
       expect(png.readUInt32BE(16)).toBe(2000);
     }
-    const tables = await filesOf(await exported(page, 'All csv'));
+    const tables = await filesOf(await exportReport(page, 'All csv'));
     expect([...tables.keys()].filter((name) => name.includes('Planning Details'))).toHaveLength(1);
     expect([...tables.keys()].filter((name) => name.includes('About this plan'))).toHaveLength(1);
     const media = [...tables].find(([name]) => name.includes('Channel Performance By Medium'))![1].toString();
     for (const channel of ['Social', 'Radio', 'OOH']) expect(media).toContain(`\n${channel},`);
     expect(tables.size).toBeGreaterThanOrEqual(8);
-    const offline = await exported(page, 'Excel workbook');
+    const offline = await exportReport(page, 'Excel workbook');
     const book = read(await bytesOf(offline));
     expect(book.SheetNames).toContain('Recompute');
     await page.context().setOffline(false);

@@ -3,19 +3,11 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { checkScreen } from '../support/checkScreen.ts';
-import { card, desk, proofSentence } from '../support/deskParts.ts';
-import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
+import { desk, proofSentence, makeItAPlan } from '../support/deskParts.ts';
+import { exportReport, fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 
 const proof = (page: Page) => page.getByRole('region', { name: 'Channel Mix Proposal' }).locator('[data-status]');
 const inputs = (page: Page) => page.getByRole('region', { name: 'Inputs' });
-
-async function makeItAPlan(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Make it a plan' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Run' }).click();
-  await waitForReport(page, name);
-}
 
 test.describe.serial('a plan keeps the question it was asked, from the form to files', () => {
   let page: Page;
@@ -55,16 +47,11 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
   });
 
   test('the workbook has a sheet of the rules', async () => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 240_000 }),
-      page.getByRole('menuitem', { name: 'Excel workbook' }).click(),
-    ]);
+    const download = await exportReport(page, 'Excel workbook');
     const files = unzipped(await readFile(await download.path()));
     const text = [...files.values()].map((bytes) => Buffer.from(bytes).toString('utf8')).join('\n');
     expect(text).toContain('name="Rules"');
     expect(text).toContain('No buy under $20,000');
-    await page.getByRole('button', { name: 'Close' }).click();
   });
 
   test('modified, the form has the same rules', async () => {
@@ -81,12 +68,12 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     const meter = desk(page).getByRole('meter', { name: 'Online' });
     await expect(meter).toHaveAttribute('aria-valuetext', /at most 20% \(\$480,000\)$/);
     await page.getByRole('button', { name: 'Lift Online' }).click();
-    await expect.poll(() => card(page, 'Attentive Reach')).toBeGreaterThan(reach);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBeGreaterThan(reach);
     // The focused element is scrolled to the middle: from the controls no row is behind the sticky head.
     await page.getByRole('group', { name: 'Controls of this mix' }).focus();
     await checkScreen(page, 'rules-desk');
     await page.getByRole('button', { name: 'Apply Online' }).click();
-    await expect.poll(() => card(page, 'Attentive Reach')).toBe(reach);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBe(reach);
     await expect(desk(page).getByText(/^costs [\d,]+ people; the next \$1,000 adds \d+$/)).toBeVisible();
   });
 
@@ -101,14 +88,14 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await dialog.getByRole('button', { name: 'Set the limit' }).click();
     const meter = desk(page).getByRole('meter', { name: 'Audio' });
     await expect(meter).toHaveAttribute('aria-valuetext', /at least 60% \(\$1,440,000\)$/);
-    await expect.poll(() => card(page, 'Attentive Reach')).toBeLessThan(reach);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBeLessThan(reach);
     await expect(desk(page).getByText(/^costs [\d,]+ people; \$1,000 less adds \d+$/)).toBeVisible();
     await page.getByRole('button', { name: 'Change Audio' }).click();
     await dialog.getByLabel('At least').fill('150');
     await dialog.getByRole('button', { name: 'Set the limit' }).click();
     await expect(page.getByRole('alert')).toContainText('Audio');
     await page.getByRole('button', { name: 'Remove Audio' }).click();
-    await expect.poll(() => card(page, 'Attentive Reach')).toBe(reach);
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBe(reach);
     await expect(meter).toHaveCount(0);
   });
 

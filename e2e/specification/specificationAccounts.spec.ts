@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, mailedLink, newEmail, PASSWORD, printedLink, signUp, addAccount } from '../support/accounts.ts';
+import {
+  logIn,
+  mailedLink,
+  newEmail,
+  PASSWORD,
+  printedLink,
+  signUp,
+  addAccount,
+  requestAccount,
+} from '../support/accounts.ts';
 import { settled } from '../support/settled.ts';
 
 const events = (page: Page) =>
@@ -140,10 +149,7 @@ test('sign-up: password judged in red and green, foreign domains refused, provid
 
 test('/validateuser: the mailed link signs in; opened again it fails with a message', async ({ page }) => {
   const email = newEmail('validate');
-  await page.goto('/newuser');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await requestAccount(page, email);
   await expect(page.getByText(`A verification email was sent to ${email}.`)).toBeVisible();
   expect(await events(page)).toEqual(['newUser_request']);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PASSWORD);
@@ -181,10 +187,7 @@ test('/validateuser in another browser asks for the email address first; without
   browser,
 }) => {
   const email = newEmail('elsewhere');
-  await page.goto('/newuser');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await requestAccount(page, email);
   await expect(page.getByText(`A verification email was sent to ${email}.`)).toBeVisible();
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(await mailedLink(email));

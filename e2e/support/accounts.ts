@@ -31,12 +31,17 @@ export async function printedLink(email: string): Promise<string> {
   return newest.split('follow this link: ')[1]!;
 }
 
-/** Signs a new user up, opens the mailed link and waits for the confirmation page. */
-export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Fills and sends the form for new users. */
+export async function requestAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/newuser');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create' }).click();
+}
+
+/** Signs a new user up, opens the mailed link and waits for the confirmation page. */
+export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await requestAccount(page, email, password);
   await expect.poll(() => printedLink(email).catch(() => null)).not.toBeNull();
   await page.goto(await printedLink(email));
   await expect(page.getByRole('heading', { name: 'New User Created' })).toBeVisible();

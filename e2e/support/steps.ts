@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { logIn, newEmail, addAccount } from './accounts.ts';
 import { APP, SAMPLES } from './product.ts';
 
@@ -57,4 +57,24 @@ export async function drawAllCharts(page: Page): Promise<void> {
 export async function kpi(page: Page, name: string): Promise<number> {
   const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
   return Number((await card.getByRole('definition').first().innerText()).replace(/[^0-9.]/g, ''));
+}
+
+/** Exports the report by this item of the menu, and waits until the page says that the file is there. */
+export async function exportReport(page: Page, item: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  await expect(page.getByText(/in your downloads\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  return download;
+}
+
+/** Chooses the rate card of a client on the page Rates. */
+export async function chooseRateCard(page: Page, client: string): Promise<void> {
+  const card = page.getByLabel('Card');
+  const option = card.getByRole('option', { name: new RegExp(`^${client}`) });
+  await card.selectOption(await option.getAttribute('value'));
+  await expect(page.getByRole('region', { name: client })).toBeVisible();
 }

@@ -231,30 +231,12 @@ const CLAIMS: Claim[] = [
   },
   {
     sentence: /^FTA \w+( and FTA Regional)? won over .*: the best plan with (it|them) reaches [\d,]+ people more\.$/,
-    check: () => {
-      const market = televisionMarket((says) => says.includes(' won over '));
-      const { branch } = planOf(market);
-      const all = best(market, { isAllowed: isOneSide }).value;
-      const other = branch.winner === 'national' ? noNational : onlyNational;
-      return {
-        says: branch.sentence,
-        wrong: [isNear(last(branch.sentence), all - best(market, { isAllowed: other }).value, all)],
-      };
-    },
+    check: () => televisionWins(televisionMarket((says) => says.includes(' won over '))),
   },
   {
     sentence:
       /^FTA \w+.* earns? a place: with (its|their) money elsewhere the best plan reaches [\d,]+ people fewer\.$/,
-    check: () => {
-      const market = televisionMarket((says) => /earns? a place: with/.test(says));
-      const { branch } = planOf(market);
-      const all = best(market, { isAllowed: isOneSide }).value;
-      const other = branch.winner === 'national' ? noNational : onlyNational;
-      return {
-        says: branch.sentence,
-        wrong: [isNear(last(branch.sentence), all - best(market, { isAllowed: other }).value, all)],
-      };
-    },
+    check: () => televisionWins(televisionMarket((says) => /earns? a place: with/.test(says))),
   },
   {
     sentence: /^The least budget for [\d,]+ people: below \$[\d,]+ no split reaches them\.$/,
@@ -601,6 +583,17 @@ const CLAIMS: Claim[] = [
 
 const onlyNational = (spend: readonly number[]) => spend[at('FTA Metro')]! + spend[at('FTA Regional')]! === 0;
 const noNational = (spend: readonly number[]) => spend[at('FTA National')] === 0;
+
+/** Checks how many people the best plan gains with the television that it buys. */
+function televisionWins(market: Market) {
+  const { branch } = planOf(market);
+  const all = best(market, { isAllowed: isOneSide }).value;
+  const other = branch.winner === 'national' ? noNational : onlyNational;
+  return {
+    says: branch.sentence,
+    wrong: [isNear(last(branch.sentence), all - best(market, { isAllowed: other }).value, all)],
+  };
+}
 
 /** The first market whose choice of television is worded so. */
 function televisionMarket(isAsked: (says: string) => boolean): Market {

@@ -1,4 +1,4 @@
-import { judgeFile } from '../intake/judgeFile.ts';
+import { judgeFile, noFiles } from '../intake/judgeFile.ts';
 import type { Outcome } from '../intake/judgeFile.ts';
 import type { JudgedFile, Kind } from '../intake/truth.ts';
 
@@ -16,14 +16,6 @@ export interface JudgedExports {
   /** Files that are not as they should be: see {@link isRight}. */
   readonly failures: JudgedExport[];
 }
-
-const noFiles = (): Record<Outcome, number> => ({
-  truth: 0,
-  'truth, asked': 0,
-  asked: 0,
-  refused: 0,
-  'silently wrong': 0,
-});
 
 /** A plain file is read correctly without a question; an open one may be asked about; one without an audience is not read. */
 function isRight(kind: Kind, outcome: Outcome): boolean {

@@ -15,6 +15,15 @@ import type { ExportFile } from './truth.ts';
  */
 export type Outcome = 'truth' | 'truth, asked' | 'asked' | 'refused' | 'silently wrong';
 
+/** Number of files by outcome, before any file is judged. */
+export const noFiles = (): Record<Outcome, number> => ({
+  truth: 0,
+  'truth, asked': 0,
+  asked: 0,
+  refused: 0,
+  'silently wrong': 0,
+});
+
 export interface Judgement {
   readonly outcome: Outcome;
   /** The reading or the message, for debugging. */

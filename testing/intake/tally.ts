@@ -1,4 +1,4 @@
-import { judgeFile } from './judgeFile.ts';
+import { judgeFile, noFiles } from './judgeFile.ts';
 import type { Outcome } from './judgeFile.ts';
 import { makeExport, makeExportsWithOtherPrograms } from './makeFile.ts';
 import type { ExportFile } from './truth.ts';
@@ -13,14 +13,6 @@ export interface Tally {
   /** Number of files by program. */
   readonly programs: Map<string, number>;
 }
-
-const none = (): Record<Outcome, number> => ({
-  truth: 0,
-  'truth, asked': 0,
-  asked: 0,
-  refused: 0,
-  'silently wrong': 0,
-});
 
 const BATCH = 400;
 /** Dialects that we write ourselves; all others are written by other programs. */
@@ -41,7 +33,14 @@ export async function tally(
   withOthers = false,
   onFile: (done: number) => void = () => {},
 ): Promise<Tally> {
-  const result: Tally = { valid: none(), foreign: none(), wrong: [], refused: [], asked: [], programs: new Map() };
+  const result: Tally = {
+    valid: noFiles(),
+    foreign: noFiles(),
+    wrong: [],
+    refused: [],
+    asked: [],
+    programs: new Map(),
+  };
   for (let first = from; first < from + count; first += BATCH) {
     const seeds = Array.from({ length: Math.min(BATCH, from + count - first) }, (_, at) => first + at);
     const files = withOthers ? await makeExportsWithOtherPrograms(seeds) : seeds.map(makeExport);

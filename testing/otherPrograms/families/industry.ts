@@ -22,6 +22,21 @@ const labels = (tab: Crosstab) => tab.groups.map((group) => group.label);
 const vehiclesOf = (tab: Crosstab) => tab.lines.map((line) => line.vehicle);
 const grouped = (value: number) => value.toLocaleString('en-AU');
 
+/** The four measures of a vehicle in a group: people, percent of the group, percent of the users, index. */
+const fourMeasures = (tab: Crosstab, line: Line, place: number): number[] => [
+  line.people[place]!,
+  columnPercent(tab, line, place),
+  rowPercent(line, place),
+  indexOf(tab, line, place),
+];
+/** The same four measures of a whole group. */
+const baseMeasures = (tab: Crosstab, { people }: Crosstab['groups'][number]): number[] => [
+  people,
+  100,
+  rounded((100 * people) / tab.groups[0]!.people, 1),
+  100,
+];
+
 /** Lines under their channel, each channel with a heading row. */
 function underChannels(tab: Crosstab, heading: (channel: string) => Cell[], row: (line: Line) => Cell[]): Cell[][] {
   return byChannel(vehiclesOf(tab)).flatMap(([channel, vehicles]) => [
@@ -71,23 +86,10 @@ const royMorganBlocks = (draw: Draw): MadeFile => {
     [],
     ['', ...labels(tab).flatMap((label) => [label, '', '', ''])],
     ['Media used in an average 4 weeks', ...tab.groups.flatMap(() => heads)],
-    [
-      'Total',
-      ...tab.groups.flatMap((group) => [
-        group.people,
-        100,
-        rounded((100 * group.people) / tab.groups[0]!.people, 1),
-        100,
-      ]),
-    ],
+    ['Total', ...tab.groups.flatMap((group) => [...baseMeasures(tab, group)])],
     ...tab.lines.map((line) => [
       line.vehicle.written,
-      ...tab.groups.flatMap((_, place) => [
-        line.people[place]!,
-        columnPercent(tab, line, place),
-        rowPercent(line, place),
-        indexOf(tab, line, place),
-      ]),
+      ...tab.groups.flatMap((_, place) => fourMeasures(tab, line, place)),
     ]),
   ];
   return excelFile(
@@ -243,26 +245,14 @@ const ipsosIris = (draw: Draw): MadeFile => {
 const mriSimmons = (draw: Draw): MadeFile => {
   const tab = drawCrosstab(draw, { demographics: 2, total: ['Total'] });
   const kinds = ['Unweighted', 'Weighted (000)', 'Vertical %', 'Horizontal %', 'Index'] as const;
-  const cell = (line: Line, place: number): Cell[] => [
-    line.sample[place]!,
-    line.people[place]!,
-    columnPercent(tab, line, place),
-    rowPercent(line, place),
-    indexOf(tab, line, place),
-  ];
+  const cell = (line: Line, place: number): Cell[] => [line.sample[place]!, ...fourMeasures(tab, line, place)];
   const rows: Cell[][] = [
     ['Study: 2025 Doublebase'],
     ['Weight: Population'],
     [],
     ['Target', 'Measure', 'Total Base', ...vehiclesOf(tab).map((one) => one.written)],
     ...tab.groups.flatMap((group, place) => {
-      const base: Cell[] = [
-        group.sample,
-        group.people,
-        100,
-        rounded((100 * group.people) / tab.groups[0]!.people, 1),
-        100,
-      ];
+      const base: Cell[] = [group.sample, ...baseMeasures(tab, group)];
       return kinds.map((kind, order): Cell[] => [
         order === 0 ? group.label : '',
         kind,
@@ -325,25 +315,10 @@ const tgiChoices = (draw: Draw): MadeFile => {
   const rows: Cell[][] = [
     ['', ...labels(tab).flatMap((label) => [label, '', '', '', ''])],
     ['', ...tab.groups.flatMap(() => heads)],
-    [
-      'TOTAL',
-      ...tab.groups.flatMap((group) => [
-        group.sample,
-        group.people,
-        100,
-        rounded((100 * group.people) / tab.groups[0]!.people, 1),
-        100,
-      ]),
-    ],
+    ['TOTAL', ...tab.groups.flatMap((group) => [group.sample, ...baseMeasures(tab, group)])],
     ...tab.lines.map((line) => [
       `${line.vehicle.channel} - Used last month: ${line.vehicle.written}`,
-      ...tab.groups.flatMap((_, place) => [
-        line.sample[place]!,
-        line.people[place]!,
-        columnPercent(tab, line, place),
-        rowPercent(line, place),
-        indexOf(tab, line, place),
-      ]),
+      ...tab.groups.flatMap((_, place) => [line.sample[place]!, ...fourMeasures(tab, line, place)]),
     ]),
     [],
     ['Copyright Kantar Media TGI. All rights reserved.'],

@@ -21,6 +21,7 @@ import type { Cell, Dialect, Families, MadeFile, Rows } from '../file.ts';
 import { bookFile, COMMAS, drawCommas, drawSemicolons, excelFile, plainBookFile, textFile } from '../file.ts';
 import { drawSurvey, readingOf } from '../survey.ts';
 import { openTruth } from '../truth.ts';
+import type { Reading, Truth } from '../truth.ts';
 
 const R_CSV: Dialect = { ...COMMAS, quotes: 'text' };
 /** R writes numbers bare, row names and texts quoted, and missing values as NA without quotes. */
@@ -288,6 +289,16 @@ const spssNull = (draw: Draw): MadeFile => {
   );
 };
 
+/** The truth of a table that prints whole people. @param counts people who use each vehicle */
+function countedTruth(reading: Reading, universe: number, counts: readonly number[]): Truth {
+  const vehicles = reading.vehicles.map((one, place) => ({
+    ...one,
+    people: counts[place]!,
+    reach: rounded(counts[place]! / universe, 6),
+  }));
+  return { kind: 'plain', universe, respondents: null, vehicles };
+}
+
 /** SPSS multiple response table pasted to Excel: Percent of Cases is the reach, not Percent. */
 const spssMultipleResponse = (draw: Draw): MadeFile => {
   const { survey } = drawParts(draw, { weightings: ['people'], count: [8, 16] });
@@ -319,12 +330,7 @@ const spssMultipleResponse = (draw: Draw): MadeFile => {
     ['', 'N', 'Percent', 'N', 'Percent', 'N', 'Percent'],
     ['$media', universe, '100.0%', 0, '0.0%', universe, '100.0%'],
   ];
-  const vehicles = reading.vehicles.map((one, place) => ({
-    ...one,
-    people: counts[place]!,
-    reach: rounded(counts[place]! / universe, 6),
-  }));
-  return excelFile(draw, { name: 'Sheet1', rows }, { kind: 'plain', universe, respondents: null, vehicles });
+  return excelFile(draw, { name: 'Sheet1', rows }, countedTruth(reading, universe, counts));
 };
 
 /** SPSS custom tables: for each medium a block of Yes and No with weighted counts and column percents. */
@@ -347,12 +353,7 @@ const spssCustomTables = (draw: Draw): MadeFile => {
       ];
     }),
   ];
-  const vehicles = reading.vehicles.map((one, place) => ({
-    ...one,
-    people: counts[place]!,
-    reach: rounded(counts[place]! / universe, 6),
-  }));
-  return excelFile(draw, { name: 'Tables', rows }, { kind: 'plain', universe, respondents: null, vehicles });
+  return excelFile(draw, { name: 'Tables', rows }, countedTruth(reading, universe, counts));
 };
 
 /** PSPP csv output: one FREQUENCIES table after the other with its title, Yes and No. */
@@ -373,12 +374,7 @@ const psppFrequencies = (draw: Draw): MadeFile => {
       [],
     ];
   });
-  const vehicles = reading.vehicles.map((one, place) => ({
-    ...one,
-    people: counts[place]!,
-    reach: rounded(counts[place]! / universe, 6),
-  }));
-  return textFile(rows, COMMAS, { kind: 'plain', universe, respondents: null, vehicles });
+  return textFile(rows, COMMAS, countedTruth(reading, universe, counts));
 };
 
 /** A query of a warehouse: UPPER_SNAKE headings, NULL, time stamps in UTC. */
