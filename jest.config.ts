@@ -92,8 +92,7 @@ const config: Config = {
         ...translated.moduleNameMapper,
         // jsdom has no workers; page tests compute on the page's thread (testServices.ts).
         '\\?worker$': '<rootDir>/testing/page/noWorker.ts',
-        '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
-        '\\.css$': '<rootDir>/testing/page/noStyles.ts',
+        '\\.css$': '<rootDir>/testing/page/cssModule.ts',
       },
     },
   ],

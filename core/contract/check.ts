@@ -77,40 +77,37 @@ function certainlyFits(schema: AnySchema, value: unknown): boolean {
   return check(value);
 }
 
-/** Makes the fast check of a Yup test from the test's parameters. */
-type CheckOfTest = (params: Readonly<Record<string, unknown>> | undefined) => FastCheck;
-const always: FastCheck = () => true;
-
-/** For each schema type: a fast check of the type (`is`), and the fast checks of Yup tests by the names of the tests. */
-const FAST_CHECKS: Readonly<
-  Record<string, { readonly is?: FastCheck; readonly tests: Readonly<Record<string, CheckOfTest>> }>
-> = {
-  string: {
-    is: (value) => typeof value === 'string' && value !== '',
-    tests: { required: () => always, max: (params) => (value) => (value as string).length <= (params!.max as number) },
-  },
-  number: { is: (value) => Number.isFinite(value), tests: { finite: () => always } },
-  boolean: { is: (value) => typeof value === 'boolean', tests: {} },
-  array: { is: Array.isArray, tests: {} },
-  object: { is: (value) => Object.prototype.toString.call(value) === '[object Object]', tests: {} },
-  // For `mixed`, the schema's own `isType` checks the type.
-  mixed: { tests: {} },
+/** Fast checks of types, by Yup's name of the type. For `mixed`, the schema's own `isType` is fast enough. */
+const TYPE_CHECKS: Readonly<Record<string, FastCheck>> = {
+  string: (value) => typeof value === 'string' && value !== '',
+  number: (value) => Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: (value) => Object.prototype.toString.call(value) === '[object Object]',
 };
 
 /** Makes the fast check of a schema from its description. */
 function fastCheckOf(schema: AnySchema): FastCheck {
   // The method of the base class describes the schema without its fields or items.
-  const description = Schema.prototype.describe.call(schema);
-  const checks = FAST_CHECKS[description.type];
-  if (!checks || description.notOneOf.length > 0) return never;
-  const { oneOf, nullable, optional } = description;
-  const is = checks.is ?? ((value) => schema.isType(value));
-  const tests = description.tests.map(({ name = '', params }) => checks.tests[name]?.(params) ?? never);
+  const { type, oneOf, notOneOf, nullable, optional, tests } = Schema.prototype.describe.call(schema);
+  const hasType = type === 'mixed' ? (value: unknown) => schema.isType(value) : TYPE_CHECKS[type];
+  if (!hasType || notOneOf.length > 0) return never;
+  const testChecks = tests.map(({ name, params }) => fastTest(`${type} ${name}`, params));
   return (value) => {
     if (value === undefined) return optional;
     if (value === null) return nullable;
-    return is(value) && (oneOf.length === 0 || oneOf.includes(value)) && tests.every((passes) => passes(value));
+    return (
+      hasType(value) && (oneOf.length === 0 || oneOf.includes(value)) && testChecks.every((passes) => passes(value))
+    );
   };
+}
+
+/** Makes the fast check of a Yup test, for values that have passed the check of their type. */
+function fastTest(typeAndName: string, params: Readonly<Record<string, unknown>> | undefined): FastCheck {
+  // The checks of the types above include these two.
+  if (typeAndName === 'string required' || typeAndName === 'number finite') return () => true;
+  if (typeAndName === 'string max') return (value) => (value as string).length <= (params!.max as number);
+  return never;
 }
 
 /** The first fault of the value itself; its items or fields are not checked. */

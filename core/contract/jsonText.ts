@@ -66,10 +66,16 @@ function countFields(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countFields(part), ownFields);
 }
 
+/** The length of a text as UTF-8 [bytes]. */
 function utf8Length(text: string): number {
   let bytes = 0;
-  for (const letter of text)
-    bytes += letter < '\u0080' ? 1 : letter < '\u0800' ? 2 : letter < '\u{10000}' && letter.length === 1 ? 3 : 4;
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!;
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code < 0x10000) bytes += 3;
+    else bytes += 4;
+  }
   return bytes;
 }
 

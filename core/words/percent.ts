@@ -43,8 +43,7 @@ export function percent(share: Share): string {
   // This includes 0: a gap that is computed as 0 may still be too small for a double.
   if (percentage < CLOSEST_TO_WHOLE) return `less than ${CLOSEST_TO_WHOLE}%`;
   if (remainder === 0) return '100%';
-  if (Math.abs(remainder) < CLOSEST_TO_WHOLE)
-    return `${remainder > 0 ? `more than ${100 - CLOSEST_TO_WHOLE}` : `more than ${100}`}%`;
+  if (Math.abs(remainder) < CLOSEST_TO_WHOLE) return `more than ${remainder > 0 ? 100 - CLOSEST_TO_WHOLE : 100}%`;
   // Near 100 % there are as many decimals as are needed to see the difference from 100: 99.7, 99.97.
   const digits = Math.abs(remainder) < 1 ? Math.ceil(-Math.log10(Math.abs(remainder))) : 0;
   return `${Number(digits > 0 ? percentage.toFixed(digits) : percentage.toPrecision(percentage < 99 ? 2 : 3))}%`;

@@ -66,10 +66,7 @@ export function capital(text: string): string {
 /** Cuts a text that is longer than `longest` characters to this length, with an ellipsis at the end. */
 export function shortened(text: string, longest: number): string {
   const letters = [...text];
-  return letters.length <= longest
-    ? text
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (letters.length <= longest) return text;
+  const beginning = letters.slice(0, longest - 1).join('');
+  return `${beginning.trimEnd()}…`;
 }

@@ -59,11 +59,13 @@ function readDockerfile(text: string): ImageFacts {
 function isIgnored(dockerignore: string, path: string): boolean {
   const patterns = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const folders = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'));
-  return patterns.reduce((ignored, line) => {
+  let ignored = false;
+  for (const line of patterns) {
     const negated = line.startsWith('!');
     const pattern = matcher(negated ? line.slice(1) : line);
-    return folders.some((folder) => pattern.test(folder)) ? !negated : ignored;
-  }, false);
+    if (folders.some((folder) => pattern.test(folder))) ignored = !negated;
+  }
+  return ignored;
 }
 
 function matcher(pattern: string): RegExp {

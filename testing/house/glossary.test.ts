@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { isForTests } from '../../scripts/forTests.ts';
-import { code, root, tracked } from './repository.ts';
+import { code, sourceOf, text, tracked } from './repository.ts';
 
 /** Words that were replaced by the field's standard terms. They must not return. */
 
@@ -24,18 +22,13 @@ const screenFiles = tracked.filter(
   (path) => FOLDERS.test(path) && /\.(tsx?|html)$/.test(path) && !path.includes('.generated.') && !isForTests(path),
 );
 
-function sourceOf(path: string): ts.SourceFile {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true, kind);
-}
-
 function visit(node: ts.Node, look: (node: ts.Node) => boolean): void {
   if (look(node)) ts.forEachChild(node, (child) => visit(child, look));
 }
 
 /** Texts that a program may show: string literals, templates and text between tags; of an html page all of it. */
 function shownTexts(path: string): string[] {
-  if (path.endsWith('.html')) return [readFileSync(join(root, path), 'utf8')];
+  if (path.endsWith('.html')) return [text(path)];
   const texts: string[] = [];
   visit(sourceOf(path), (node) => {
     // Field names in types are not shown.
@@ -68,8 +61,8 @@ test('no identifier uses an old term', () => {
 test('no text on screen uses an old word', () => {
   const found = screenFiles.flatMap((path) =>
     shownTexts(path)
-      .filter((text) => OLD_WORDS.test(text))
-      .map((text) => `${path}: ${text.trim().slice(0, 120)}`),
+      .filter((shown) => OLD_WORDS.test(shown))
+      .map((shown) => `${path}: ${shown.trim().slice(0, 120)}`),
   );
   expect(found).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
-import { code, documents, root, text, tracked } from './repository.ts';
+import { code, documents, root, sourceOf, text, tracked } from './repository.ts';
 
 /** Files and folders named in comments and documents exist. Decision records are left out: they describe their own day. */
 
@@ -30,8 +30,6 @@ function above(path: string): string[] {
 
 /** Every comment of a code file. */
 function comments(path: string, content: string): string {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, false, kind);
   const found = new Map<number, string>();
   const visit = (node: ts.Node): void => {
     const ranges = [
@@ -41,7 +39,7 @@ function comments(path: string, content: string): string {
     for (const { pos, end } of ranges) found.set(pos, content.slice(pos, end));
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(sourceOf(path, content));
   return [...found.values()].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { isForTests } from '../../scripts/forTests.ts';
 
 /** Root of the repository. All paths here are relative to it, with forward slashes. */
@@ -18,6 +19,12 @@ export const tracked: readonly string[] = execFileSync(
 /** A file's text. */
 export function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
+}
+
+/** The syntax tree of a TypeScript file. */
+export function sourceOf(path: string, content = text(path)): ts.SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true, kind);
 }
 
 const isCode = (path: string) =>

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root, tracked } from './repository.ts';
+import { root, sourceOf, text, tracked } from './repository.ts';
 
 /**
  * The specification map (`docs/specification/`) has one JSON file per section: each sentence of the specification, the files
@@ -22,8 +22,6 @@ const FILLED = /%[sdifjopO#]/;
 
 /** Reads the titles of `test`, `test.step` and `describe` calls from the syntax tree of a file. */
 function readTestTitles(path: string): TestTitles {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, kind);
   const written = new Set<string>();
   const made: RegExp[] = [];
   const visit = (node: ts.Node): void => {
@@ -34,7 +32,7 @@ function readTestTitles(path: string): TestTitles {
     }
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(sourceOf(path));
   return { written, has: (title) => written.has(title) || made.some((pattern) => pattern.test(title)) };
 }
 
@@ -72,14 +70,12 @@ function patternsOf(title: string, table: (string | null)[][] | null): RegExp[] 
   // A title that is only placeholders would match everything: it counts only with known rows.
   if (table === null && !/\p{L}{3}/u.test(parts.join(''))) return [];
   return (table ?? [[]]).map((row) => {
-    const filled = parts.map((part, place) => {
-      const value = row[place];
-      return (
-        escaped(part) +
-        (place === parts.length - 1 ? '' : value === null || value === undefined ? '.+' : `"?${escaped(value)}"?`)
-      );
-    });
-    return new RegExp(`^${filled.join('')}$`);
+    let filled = escaped(parts[0]!);
+    for (const [place, part] of parts.slice(1).entries()) {
+      const value = row[place] ?? null;
+      filled += (value === null ? '.+' : `"?${escaped(value)}"?`) + escaped(part);
+    }
+    return new RegExp(`^${filled}$`);
   });
 }
 
@@ -108,14 +104,14 @@ interface MapSection {
 
 const sections = tracked
   .filter((path) => /^docs\/specification\/.*\.json$/.test(path))
-  .map((file) => ({ file, ...(JSON.parse(readFileSync(join(root, file), 'utf8')) as MapSection) }));
+  .map((file) => ({ file, ...(JSON.parse(text(file)) as MapSection) }));
 const rows = sections.flatMap(({ file, rows: ofSection }) =>
   ofSection.map((row) => ({ at: `${file}: ${row.sentence}`, ...row })),
 );
 const titles = new Map<string, TestTitles>();
 
 function titlesOf(path: string): TestTitles {
-  const known = titles.get(path) ?? readTestTitles(join(root, path));
+  const known = titles.get(path) ?? readTestTitles(path);
   titles.set(path, known);
   return known;
 }

@@ -1,13 +1,21 @@
 import { Draw } from './draw.ts';
-import { OWN_PROGRAMS, writeFile } from './programs/ownPrograms.ts';
+import { isOwnDialect, OWN_PROGRAMS, writeFile } from './programs/ownPrograms.ts';
 import { fits, isOther, sharesWithOthers, writeWithOthers } from './programs/otherPrograms.ts';
 import { crosstabSheet } from './sheets/crosstabSheet.ts';
 import { foreignSheet } from './sheets/foreignSheet.ts';
 import { longSheet } from './sheets/longSheet.ts';
 import { respondentSheet } from './sheets/respondentSheet.ts';
-import type { DrawnSheet, ExportFile } from './truth.ts';
+import type { DrawnSheet, ExportFile, Sheet } from './truth.ts';
 
 const LAYOUTS = { respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 };
+/** Draws a sheet of each layout. `padded`: whether the program gives every row the same number of cells. */
+const SHEETS: Readonly<Record<keyof typeof LAYOUTS, (draw: Draw, padded: boolean) => Sheet>> = {
+  respondents: (draw, padded) => respondentSheet(draw, false, padded),
+  nested: (draw, padded) => respondentSheet(draw, true, padded),
+  long: longSheet,
+  crosstab: crosstabSheet,
+  foreign: foreignSheet,
+};
 /** Our own csv dialects in the long run: separators and encodings that the other programs do not write. */
 const DIALECTS = { csv: 5, semicolons: 7, tabs: 4, pipes: 2, 'quoted csv': 2 };
 /** Replaces a program that cannot write a sheet. */
@@ -17,15 +25,7 @@ const FALLBACK_PROGRAM = 'openpyxl';
 function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, number>>): DrawnSheet {
   const program = draw.weighted(shares);
   const layout = draw.weighted(LAYOUTS);
-  const padded = !/^(?:csv|semicolons|tabs|pipes|quoted)/.test(program);
-  const sheet =
-    layout === 'foreign'
-      ? foreignSheet(draw)
-      : layout === 'long'
-        ? longSheet(draw)
-        : layout === 'crosstab'
-          ? crosstabSheet(draw)
-          : respondentSheet(draw, layout === 'nested', padded);
+  const sheet = SHEETS[layout](draw, !isOwnDialect(program));
   return { ...sheet, seed, program: isOther(program) && !fits(program, sheet) ? FALLBACK_PROGRAM : program };
 }
 

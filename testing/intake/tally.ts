@@ -1,6 +1,7 @@
 import { judgeFile, noFiles } from './judgeFile.ts';
 import type { Outcome } from './judgeFile.ts';
 import { makeExport, makeExportsWithOtherPrograms } from './makeFile.ts';
+import { isOwnDialect } from './programs/ownPrograms.ts';
 import type { ExportFile } from './truth.ts';
 
 export interface Tally {
@@ -15,12 +16,10 @@ export interface Tally {
 }
 
 const BATCH = 400;
-/** Dialects that we write ourselves; all others are written by other programs. */
-const OURS = /^(?:csv|semicolons|tabs|pipes|quoted)/;
 
 /** Number of files written by other programs. */
 export function byOthers({ programs }: Tally): number {
-  return [...programs].reduce((sum, [program, files]) => (OURS.test(program) ? sum : sum + files), 0);
+  return [...programs].reduce((sum, [program, files]) => (isOwnDialect(program) ? sum : sum + files), 0);
 }
 
 /**

@@ -1,2 +1,2 @@
-/** Replaces CSS modules: every class keeps its name from the source. */
+/** Replaces style sheets: jsdom has no layout. Every class of a CSS module keeps its name from the source. */
 export default new Proxy({}, { get: (_target, name) => String(name) });

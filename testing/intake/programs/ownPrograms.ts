@@ -16,6 +16,9 @@ export const OWN_PROGRAMS = {
   'quoted csv': 5,
 };
 
+/** Whether we write a dialect ourselves; SheetJS and other programs write all others. */
+export const isOwnDialect = (program: string): boolean => /^(?:csv|semicolons|tabs|pipes|quoted)/.test(program);
+
 const THOUSANDS = { ',': ['.', '.', ' ', '\u00a0', "'"], '.': [',', ',', ' ', "'"] } as const;
 
 /** Writes a table in the format of a program. */

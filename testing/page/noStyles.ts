@@ -1,2 +1,0 @@
-/** Replaces plain style sheets: jsdom has no layout. */
-export default {};
