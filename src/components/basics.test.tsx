@@ -7,8 +7,7 @@ import { CopyButton } from '../ui/buttons/CopyButton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Notice } from '../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
-import { ReplyIcon } from './ReplyIcon.tsx';
-import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
+import { ReplyIcon, REPLY_ICONS, replyIcon } from './ReplyIcon.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 import { TextLink } from '../ui/buttons/TextLink.tsx';
 

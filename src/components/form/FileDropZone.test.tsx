@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { FileDropZone } from './FileDropZone.tsx';
 import type { PickedFile, RefusedFile } from './FileDropZone.tsx';
-import { SavedFile } from './SavedFile.tsx';
+import { SavedFile } from './FileStrip.tsx';
 
 const csv = (name: string, size = 3, type = 'text/csv') => {
   const file = new File(['a,b'.slice(0, size)], name, { type });

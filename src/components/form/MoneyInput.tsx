@@ -4,6 +4,8 @@ import { classNames } from '../../ui/classNames.ts';
 import styles from '../../ui/form/Field.module.css';
 import { handleMoneyKey, useMoneyEntry } from './useMoneyEntry.ts';
 import type { MoneyOptions } from './useMoneyEntry.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import type { SharedFieldProps } from '../../ui/form/Field.tsx';
 
 interface MoneyInputProps extends MoneyOptions, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   dense?: boolean;
@@ -62,5 +64,22 @@ export function MoneyInput(props: MoneyInputProps) {
         rest.onBlur?.(event);
       }}
     />
+  );
+}
+
+/** A field for whole dollars, with the dollar sign in front and messages about invalid entries below. */
+export function MoneyField({ label, error, hint, ...rest }: SharedFieldProps) {
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <Field label={label} error={error} hint={hint} note={note}>
+      {(control) => (
+        <div className={styles.moneyField}>
+          <span aria-hidden className={styles.sign}>
+            $
+          </span>
+          <MoneyInput {...rest} {...control} onNote={setNote} />
+        </div>
+      )}
+    </Field>
   );
 }

@@ -6,8 +6,7 @@ import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
-import { moveInGrid } from '../form/moveInGrid.ts';
-import { pastedRange } from '../form/pastedCells.ts';
+import { moveInGrid, pastedRange } from '../form/gridInput.ts';
 import styles from './RateGrid.module.css';
 
 /** Props that all cells of a grid share. */

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
@@ -6,13 +6,13 @@ import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from
 import type { ColumnGroup } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AddFormat } from './AddFormat.tsx';
-import { ChannelButton } from './ChannelButton.tsx';
-import { LineMenu } from './LineMenu.tsx';
-import type { LineActions } from './LineMenu.tsx';
+import { LineMenu, nameOfLine, openColumns } from './RateLine.tsx';
+import type { LineActions } from './RateLine.tsx';
 import { RateCell } from './RateCell.tsx';
-import { nameOfLine, openColumns } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
+import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
+import { ChannelName } from '../ChannelName.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 interface RateChannelCardProps extends LineActions {
   group: GridChannel;
@@ -113,5 +113,51 @@ function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLin
         </div>
       ))}
     </div>
+  );
+}
+
+interface ChannelButtonProps {
+  group: GridChannel;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A button with a channel's name and the number of its formats with figures of the card itself. A press shows or collapses the formats. */
+export function ChannelButton({
+  group: { channel, formatCount, ownFormatCount },
+  isOpen,
+  onToggle,
+}: ChannelButtonProps) {
+  return (
+    <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>
+      <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
+      <ChannelName channel={channel} colour={`rgb(${CHANNEL_ENTRIES[channel].colour.replaceAll(',', ', ')})`} />
+      <span className={styles.note}>
+        {ownFormatCount === 0
+          ? `${formatCount} ${formatCount === 1 ? 'format' : 'formats'}`
+          : `${ownFormatCount} of ${formatCount} own`}
+      </span>
+    </button>
+  );
+}
+
+interface AddFormatProps {
+  channel: Channel;
+  onAdd: (channel: Channel) => void;
+}
+
+/** A button that adds a format to a channel of the agency's rate card. */
+export function AddFormat({ channel, onAdd }: AddFormatProps) {
+  return (
+    <Button
+      dense
+      kind="quiet"
+      icon={Plus}
+      className={styles.add}
+      aria-label={`Add a format to ${channel}`}
+      onClick={() => onAdd(channel)}
+    >
+      Add a format
+    </Button>
   );
 }

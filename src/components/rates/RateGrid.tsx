@@ -9,10 +9,8 @@ import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AddFormat } from './AddFormat.tsx';
-import { ChannelButton } from './ChannelButton.tsx';
-import type { LineActions } from './LineMenu.tsx';
-import { RateChannelCard } from './RateChannelCard.tsx';
+import { AddFormat, ChannelButton, RateChannelCard } from './RateChannelCard.tsx';
+import type { LineActions } from './RateLine.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
 

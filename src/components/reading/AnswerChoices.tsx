@@ -1,15 +1,34 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import { figuresFor, figuresOf, hasFigures, reachHead } from '../../domain/plan/file/answerFigures.ts';
-import { groupEffect, groupQuestion } from '../../domain/plan/file/doubtGroups.ts';
+import {
+  figuresFor,
+  figuresOf,
+  hasFigures,
+  reachHead,
+  figuresInWords,
+  shownFigures,
+} from '../../domain/plan/file/answerFigures.ts';
+import { groupEffect, groupQuestion, groupCells, groupCounts } from '../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
 import { answerLabel } from '../../domain/plan/file/doubtView.ts';
-import { populationIn, takesPopulation, targetIn, TYPED_ANSWER } from '../../domain/plan/file/population.ts';
+import {
+  populationIn,
+  takesPopulation,
+  targetIn,
+  TYPED_ANSWER,
+  populationAnswer,
+  proposalNote,
+} from '../../domain/plan/file/population.ts';
 import { classNames } from '../../ui/classNames.ts';
-import { AnswerFigures, FigureHeads } from './AnswerFigures.tsx';
-import { DoubtCells } from './DoubtCells.tsx';
-import { PopulationChoice } from './PopulationChoice.tsx';
 import styles from './Reading.module.css';
+import type { AnswerFigures as Figures, Doubt } from '../../../core/contract/bodies/doubts.ts';
+import type { ShownFigure } from '../../domain/plan/file/answerFigures.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { counted } from '../../../core/words/wording.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { PeopleInput } from './PeopleInput.tsx';
 
 interface AnswerChoicesProps {
   group: DoubtGroup;
@@ -86,4 +105,148 @@ export function AnswerChoices(props: AnswerChoicesProps) {
 function Effect({ isInTable, children }: { isInTable: boolean; children: string }) {
   if (children === '') return null;
   return <span className={styles.effect}>{isInTable ? `Monthly use: ${children}` : children}</span>;
+}
+
+interface AnswerFiguresProps {
+  /** The figures that an answer would give. Null if the file would be refused, undefined while the figures are not known. */
+  figures: Figures | null | undefined;
+  /** Figures of the assumed answer. */
+  assumed: Figures | null | undefined;
+}
+
+/** People, target and reach that an answer would give, in the columns of {@link FigureHeads}. */
+export function AnswerFigures({ figures, assumed }: AnswerFiguresProps) {
+  if (figures === null) return <span className={styles.refusedAnswer}>The file would be refused</span>;
+  if (figures === undefined) {
+    return (
+      <span className={styles.figures} aria-hidden="true">
+        {['people', 'target', 'reach'].map((name) => (
+          <span key={name}>…</span>
+        ))}
+      </span>
+    );
+  }
+  const shown = shownFigures(figures, assumed);
+  return (
+    <>
+      <VisuallyHidden>{figuresInWords(shown)}</VisuallyHidden>
+      <span className={styles.figures} aria-hidden="true">
+        <Figure {...shown.people} />
+        <Figure {...shown.target} />
+        <Figure {...shown.reach} />
+      </span>
+    </>
+  );
+}
+
+function Figure({ value, difference }: ShownFigure) {
+  return (
+    <span>
+      {value}
+      {difference && <small>{difference}</small>}
+    </span>
+  );
+}
+
+/** The headings of the columns. Screen readers read them with each answer instead. @param reach  the heading of the column of reach */
+export function FigureHeads({ reach }: { reach: string }) {
+  return (
+    <span className={styles.figureHeads} aria-hidden="true">
+      <span>People</span>
+      <span>Target</span>
+      <span>{reach}</span>
+    </span>
+  );
+}
+
+/** The cells that a question about the file is about: how often each code occurs, or examples from each column. */
+export function DoubtCells({ group }: { group: DoubtGroup }) {
+  const counts = groupCounts(group);
+  if (counts) return <CodeCounts counts={counts} />;
+  const { columns, more } = groupCells(group);
+  if (columns.length === 0) return null;
+  return (
+    <div className={styles.examples}>
+      {columns.map(({ name, cells }) => (
+        <p key={name}>
+          {name && <span>{name}</span>}
+          {cells.map((cell) => (
+            <code key={cell}>{cell}</code>
+          ))}
+        </p>
+      ))}
+      {more > 0 && <p>and {counted(more, 'more column')}</p>}
+    </div>
+  );
+}
+
+/** How often each code occurs in the file, as a small column chart. */
+function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
+  const highest = Math.max(...counts.map(({ rows }) => rows));
+  const description = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
+  return (
+    <div className={styles.counts} role="img" aria-label={description}>
+      {counts.map(({ code, rows }) => (
+        <div key={code} style={{ height: `${(100 * rows) / highest}%` }}>
+          <b>{wholeNumber(rows)}</b>
+          <span>{code}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PopulationChoiceProps {
+  doubt: Pick<Doubt, 'field' | 'proposed' | 'answers' | 'proposed_from'>;
+  /** Name of the radio buttons. */
+  name: string;
+  chosen: string | null;
+  onChoose: (answer: string) => void;
+  /** True if each key chooses the typed number, because a button confirms the answer later. Otherwise Enter and blur choose it. */
+  isLive: boolean;
+  /** Returns the figures that an answer of this many people would give; undefined if figures are not shown. */
+  figures: ((people: number) => React.ReactNode) | undefined;
+}
+
+/** An answer to a doubt (question about the file) that is a number of people: the proposed number, or a typed one. */
+export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: PopulationChoiceProps) {
+  const [refused, setRefused] = useState('');
+  const message = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const chosenNumber = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
+  const people = chosenNumber ?? doubt.proposed ?? null;
+  const [initialPeople] = useState(people);
+  // While each key chooses a number, the field keeps the typed text, so its value must not change.
+  const shown = isLive ? initialPeople : people;
+  const choose = (typed: number | null) => {
+    if (typed !== null) onChoose(populationAnswer(typed, doubt.field));
+  };
+  return (
+    <div ref={container} className={classNames(styles.answer, styles.typed, chosenNumber !== null && styles.chosen)}>
+      <input
+        type="radio"
+        name={name}
+        aria-label="This many people"
+        checked={chosenNumber !== null}
+        onChange={() =>
+          people === null ? container.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
+        }
+      />
+      <span className={styles.stands}>
+        {doubt.field === 'target' ? 'The target is' : 'This file stands for'}
+        <PeopleInput
+          value={shown === null ? '' : wholeNumber(shown)}
+          label="Number of people"
+          describedBy={message}
+          isRefused={refused !== ''}
+          onRefuse={setRefused}
+          onSubmit={choose}
+          {...(isLive && { onType: choose })}
+        />
+        people
+      </span>
+      {figures !== undefined && people !== null && figures(people)}
+      <FieldMessage id={message} error={refused} hint={proposalNote(doubt)} />
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import type { ComponentProps, FocusEvent } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { MoneyField } from '../../components/form/MoneyField.tsx';
+import { MoneyField } from '../../components/form/MoneyInput.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

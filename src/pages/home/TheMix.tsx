@@ -5,6 +5,8 @@ import type { PlanGoal, PlanRules, TargetsGoal } from '../../../core/contract/bo
 import { GOAL_TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { MoneyField } from '../../components/form/MoneyInput.tsx';
 import {
   furtherTargetsInWords,
   goalInWords,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pastedCells } from '../../components/form/pastedCells.ts';
+import { pastedCells } from '../../components/form/gridInput.ts';
 import { historyKey } from '../../components/form/useMoneyEntry.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { loadChartView } from '../../../components/charts/useChartView.ts';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
-import { SavedFile } from '../../../components/form/SavedFile.tsx';
+import { SavedFile } from '../../../components/form/FileStrip.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';

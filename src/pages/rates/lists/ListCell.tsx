@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { moveInGrid } from '../../../components/form/moveInGrid.ts';
+import { moveInGrid } from '../../../components/form/gridInput.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import styles from './Lists.module.css';

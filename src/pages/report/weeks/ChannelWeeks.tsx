@@ -3,7 +3,7 @@ import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts'
 import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
-import { moveInGrid } from '../../../components/form/moveInGrid.ts';
+import { moveInGrid } from '../../../components/form/gridInput.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { readAmount } from '../../../domain/plan/limits/moneyText.ts';

@@ -4,7 +4,7 @@ import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
-import { pastedRange } from '../../../components/form/pastedCells.ts';
+import { pastedRange } from '../../../components/form/gridInput.ts';
 import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { wholeNumber } from '../../../../../core/words/amounts.ts';
 import { MoneyInput } from '../../../../components/form/MoneyInput.tsx';
-import { moveInGrid } from '../../../../components/form/moveInGrid.ts';
+import { moveInGrid } from '../../../../components/form/gridInput.ts';
 import { readAmount } from '../../../../domain/plan/limits/moneyText.ts';
 import styles from '../Desk.module.css';
 

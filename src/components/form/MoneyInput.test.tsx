@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MoneyField } from './MoneyField.tsx';
+import { MoneyField } from './MoneyInput.tsx';
 
 function Budget({ start, onChange }: { start: string; onChange?: (value: string) => void }) {
   const [value, setValue] = useState(start);
