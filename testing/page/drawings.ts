@@ -1,4 +1,4 @@
-import type { ChartTheme } from '../../src/components/charts/options/chartTheme.ts';
+import type { ChartTheme } from '../../src/components/charts/chartTheme.ts';
 
 /** Colours for drawings that are read, not looked at. */
 export const theme: ChartTheme = {

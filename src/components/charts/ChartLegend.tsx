@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 import styles from './Chart.module.css';
 import { classNames } from '../../ui/classNames.ts';
-import { systemColours } from './options/lineOptions.ts';
-import type { Dash, Line } from './options/lineOptions.ts';
+import { systemColours } from './LineChart.tsx';
+import type { Dash, Line } from './LineChart.tsx';
 
 interface ChartLegendProps {
   /** The legend's name, for assistive technology. */

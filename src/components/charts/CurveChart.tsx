@@ -3,9 +3,9 @@ import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './options/chartTheme.ts';
-import { CURVE_HEIGHT_PX, curveOptions } from './options/curveOptions.ts';
-import type { CurveData } from './options/curveOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartOptions } from './highcharts.ts';
 
 interface CurveChartProps {
   title: string;
@@ -23,4 +23,90 @@ export function CurveChart({ title, data, ref }: CurveChartProps) {
   ]);
   const table = <NumbersTable caption={title} headers={[data.xAxis, data.yAxis]} rows={rows} />;
   return <Chart ref={ref} title={title} summary={data.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
+}
+
+export interface CurveData {
+  points: readonly (readonly [x: number, y: number])[];
+  /** Index of the point that is named and drawn large; null for none. */
+  marked: number | null;
+  /** The name of the marked point. */
+  markedName: string;
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  /** Writes an x in the tooltip. */
+  formatTooltipX: (value: number) => string;
+  /** Writes a y in the tooltip. */
+  formatTooltipY: (value: number) => string;
+  /** Writes an x at the axis. */
+  formatXTick: (value: number) => string;
+  /** Writes a y at the axis. */
+  formatYTick: (value: number) => string;
+}
+
+export const CURVE_HEIGHT_PX = 360;
+
+/** Options of a chart with one line, of which one point is marked. */
+export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions {
+  const { points, marked } = shown;
+  const base = baseOptions(theme, shown.summary, (index, x, y) => {
+    const name = index === marked ? `${shown.markedName}, ` : '';
+    return `${name}${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`;
+  });
+  return {
+    ...base,
+    chart: { ...base.chart, type: 'line', height: CURVE_HEIGHT_PX, marginRight: 24 },
+    xAxis: {
+      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
+      min: 0,
+      tickPixelInterval: 110,
+      maxPadding: 0.02,
+      crosshair: { color: theme.axis },
+    },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0 },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const name = this.index === marked ? `${shown.markedName}: ` : '';
+        const words = [
+          `<b>${escapeHtml(name + shown.formatTooltipX(this.x))}</b>`,
+          escapeHtml(shown.formatTooltipY(this.y ?? 0)),
+        ];
+        return words.join('<br/>');
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: {
+        ...base.plotOptions?.series,
+        lineWidth: 2,
+        marker: { enabled: true, symbol: 'circle', radius: 3 },
+        dataLabels: {
+          align: 'left',
+          verticalAlign: 'top',
+          x: 8,
+          y: 6,
+          crop: false,
+          overflow: 'allow',
+          style: { color: theme.text, fontSize: '13px', fontWeight: '600', textOutline: 'none' },
+          formatter: () => escapeHtml(shown.markedName),
+        },
+      },
+    },
+    series: [
+      {
+        type: 'line',
+        name: shown.yAxis,
+        color: theme.accent,
+        data: points.map(([x, y], index) => ({ x, y, ...(index === marked && markedPoint(theme)) })),
+      },
+    ],
+  };
+}
+
+function markedPoint(theme: ChartTheme) {
+  return {
+    marker: { radius: 7, lineWidth: 2, lineColor: theme.panel, fillColor: theme.text },
+    dataLabels: { enabled: true },
+  };
 }

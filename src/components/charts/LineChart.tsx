@@ -3,9 +3,10 @@ import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './options/chartTheme.ts';
-import { LINE_CHART_HEIGHT_PX, lineOptions } from './options/lineOptions.ts';
-import type { LineData } from './options/lineOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartOptions } from './highcharts.ts';
+import { drawLineNames, nameRoom } from './lineNames.ts';
 
 interface LineChartProps {
   title: string;
@@ -43,4 +44,167 @@ function LineTable({ title, data }: { title: string; data: LineData }) {
     }),
   ]);
   return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
+}
+
+export const DASHES = ['Solid', 'ShortDash', 'ShortDot', 'LongDash', 'ShortDashDot'] as const;
+export type Dash = (typeof DASHES)[number];
+
+export interface Line {
+  name: string;
+  /** Any CSS colour. */
+  colour: string;
+  /** The line's dash pattern, for readers who cannot tell the lines apart by colour. */
+  dash: Dash;
+  /** True for a line that is drawn thinner because it is only for comparison. */
+  quiet?: boolean;
+  /** The line is dotted beyond this x. */
+  dottedFrom?: number | undefined;
+  /** Null breaks the line. */
+  points: readonly (readonly [x: number, y: number | null])[];
+}
+
+export interface LineData {
+  lines: readonly Line[];
+  /** The only line that is shown; null for all. */
+  isolated: string | null;
+  /** A line drawn stronger than the others, while none is isolated. */
+  highlighted?: string | null;
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  /** Writes an x in the tooltip. */
+  formatTooltipX: (value: number) => string;
+  /** Writes a y in the tooltip. */
+  formatTooltipY: (value: number) => string;
+  /** Writes an x at the axis. */
+  formatXTick: (value: number) => string;
+  /** Writes a y at the axis. */
+  formatYTick: (value: number) => string;
+}
+
+export const LINE_CHART_HEIGHT_PX = 440;
+/**
+ * The library describes each point of a line that has fewer points than this, and draws an invisible marker for it. With fifteen lines the
+ * markers take four fifths of the drawing time. So points are described only after the focus enters the chart (`describePoints`).
+ */
+const POINT_DESCRIPTION_LIMIT = 1;
+/** The line colours when the system forces its own colours. Lines of the same dash pattern get different colours. */
+const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
+
+/** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines look different. */
+export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
+  const linesOfDash = new Map<Dash, number>();
+  return lines.map(({ dash }) => {
+    const count = linesOfDash.get(dash) ?? 0;
+    linesOfDash.set(dash, count + 1);
+    return SYSTEM_COLOURS[count % SYSTEM_COLOURS.length]!;
+  });
+}
+
+const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, emphasised: 3 } as const;
+/** A stronger line is drawn over the weaker ones. */
+const LAYERS = { quiet: 1, full: 2, emphasised: 3 } as const;
+
+/** How strongly a line is drawn. */
+function strengthOf(line: Line, { isolated, highlighted }: LineData): keyof typeof LINE_WIDTHS_PX {
+  if (line.name === (isolated ?? highlighted)) return 'emphasised';
+  return line.quiet === true && isolated === null ? 'quiet' : 'full';
+}
+
+/** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
+export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
+  const base = baseOptions(
+    theme,
+    shown.summary,
+    (_index, x, y) => `${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`,
+  );
+  const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
+  const colours = shown.lines.map((line, index) => forcedColours[index] ?? theme.channelColour(line.colour));
+  const namedLines = shown.lines.map((line, index) => ({
+    name: line.name,
+    colour: colours[index]!,
+    quiet: strengthOf(line, shown) === 'quiet',
+  }));
+  const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
+  return {
+    ...base,
+    accessibility: { ...base.accessibility, series: { pointDescriptionEnabledThreshold: POINT_DESCRIPTION_LIMIT } },
+    chart: {
+      ...base.chart,
+      type: 'line',
+      height: LINE_CHART_HEIGHT_PX,
+      marginRight: nameRoom(shown.lines),
+      events: {
+        render() {
+          drawLineNames(this, namedLines, theme);
+        },
+      },
+    },
+    xAxis: {
+      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
+      crosshair: { color: theme.axis },
+      tickPixelInterval: 110,
+      minPadding: 0,
+      maxPadding: 0,
+    },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0, softMax: highest, maxPadding: 0 },
+    tooltip: {
+      ...base.tooltip,
+      shared: true,
+      formatter() {
+        return hoverTable(shown, theme, this.points ?? [], this.x);
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: {
+        ...base.plotOptions?.series,
+        marker: { enabled: false, symbol: 'circle', radius: 3 },
+      },
+    },
+    series: shown.lines.map((line, index) => seriesOf(line, shown, colours[index]!)),
+  };
+}
+
+/** One line as the library draws it. */
+function seriesOf(line: Line, shown: LineData, colour: string): NonNullable<ChartOptions['series']>[number] {
+  const strength = strengthOf(line, shown);
+  return {
+    type: 'line',
+    name: line.name,
+    color: colour,
+    dashStyle: line.dash,
+    ...(line.dottedFrom !== undefined && {
+      zoneAxis: 'x',
+      zones: [{ value: line.dottedFrom }, { dashStyle: 'Dot' }],
+    }),
+    lineWidth: LINE_WIDTHS_PX[strength],
+    zIndex: LAYERS[strength],
+    visible: shown.isolated === null || shown.isolated === line.name,
+    data: line.points.map(([x, y]) => [x, y]),
+  };
+}
+
+/** A point under the pointer. */
+interface HoveredPoint {
+  readonly y?: number | null;
+  readonly series: { readonly name: string };
+}
+
+/** The tooltip: the values of all lines at one x, the highest first. */
+function hoverTable(
+  { lines, formatTooltipX, formatTooltipY }: LineData,
+  theme: ChartTheme,
+  points: readonly HoveredPoint[],
+  x: number,
+): string {
+  const rows = [...points]
+    .sort((first, second) => (second.y ?? 0) - (first.y ?? 0))
+    .map(({ series, y }) => {
+      const colour = theme.channelColour(lines.find((line) => line.name === series.name)?.colour ?? '');
+      const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
+      const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
+      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(formatTooltipY(y ?? 0))}</td></tr>`;
+    });
+  return `<b>${escapeHtml(formatTooltipX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Ref } from 'react';
-import { waterfallHeight, waterfallOptions } from './options/waterfallOptions.ts';
-import type { WaterfallData } from './options/waterfallOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './options/chartTheme.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { BarSeries, ChartOptions, ResponsiveRule } from './highcharts.ts';
 
 interface WaterfallChartProps extends WaterfallData {
   title: string;
@@ -31,4 +31,131 @@ export function WaterfallChart({ title, headers, ref, steps, summary, axis, show
       table={table}
     />
   );
+}
+
+/** One bar of a waterfall chart. */
+interface Step {
+  name: string;
+  from: number;
+  to: number;
+  /** Any CSS colour; null for the remainder and the total. */
+  colour: string | null;
+  /** The text next to the step. */
+  label: string;
+}
+
+export interface WaterfallData {
+  steps: readonly Step[];
+  summary: string;
+  /** Title of the value axis, with its unit. */
+  axis: string;
+  /** Writes a value at the value axis. */
+  showAxis: (value: number) => string;
+}
+
+const ROW_PX = 36;
+const LABEL_CHARACTER_PX = 7;
+/** In a narrower chart than this, labels are shown below the names of the steps, in taller rows. */
+const NARROW_CHART_PX = 460;
+/** Height of a row in a narrow chart. */
+const NARROW_ROW_PX = 48;
+
+export function waterfallHeight(steps: number): number {
+  return steps * ROW_PX + 72;
+}
+
+/** Options of a horizontal waterfall chart, in which each bar starts where the previous bar ends. Bars are stacked on invisible bars. */
+export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
+  const base = baseOptions(theme, summary, (index) => `${steps[index]?.name}: ${steps[index]?.label}`);
+  const labelMargin = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
+  return {
+    ...base,
+    chart: { ...base.chart, type: 'bar', height: waterfallHeight(steps.length), marginRight: labelMargin },
+    xAxis: {
+      categories: steps.map((step) => escapeHtml(step.name)),
+      lineColor: theme.axis,
+      labels: { style: { color: theme.text, fontSize: '13px' } },
+    },
+    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0, endOnTick: false, reversedStacks: false },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const step = steps[this.index];
+        return `<b>${escapeHtml(step?.name ?? '')}</b><br/>${escapeHtml(step?.label ?? '')}`;
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: { ...base.plotOptions?.series, stacking: 'normal', showInLegend: false },
+      bar: { maxPointWidth: 26, pointPadding: 0.08, groupPadding: 0.08, borderWidth: 0, borderRadius: 2 },
+    },
+    responsive: { rules: [narrowRule(steps, theme)] },
+    series: [
+      {
+        type: 'bar',
+        name: 'Start',
+        color: 'transparent',
+        enableMouseTracking: false,
+        // These invisible bars only offset the visible bars, so they are left out of the export and of the descriptions.
+        includeInDataExport: false,
+        accessibility: { enabled: false },
+        data: steps.map((step) => step.from),
+      },
+      stepSeries(steps, axis, theme),
+    ],
+  };
+}
+
+/** The visible bars. */
+function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): BarSeries {
+  return {
+    type: 'bar',
+    name,
+    // A channel that adds very few people still gets a visible bar.
+    minPointLength: 2,
+    dataLabels: {
+      enabled: true,
+      inside: false,
+      align: 'left',
+      x: 4,
+      crop: false,
+      overflow: 'allow',
+      style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none', whiteSpace: 'nowrap' },
+      formatter() {
+        return escapeHtml(steps[this.index]?.label ?? '');
+      },
+    },
+    data: steps.map((step, index) => ({
+      name: step.name,
+      y: step.to - step.from,
+      color: step.colour ? theme.channelColour(step.colour) : index === steps.length - 1 ? theme.text : theme.axis,
+    })),
+  };
+}
+
+/** In a narrow chart, labels are below the names of the steps. */
+function narrowRule(steps: readonly Step[], theme: ChartTheme): ResponsiveRule {
+  return {
+    condition: { maxWidth: NARROW_CHART_PX },
+    chartOptions: {
+      chart: { marginRight: 16, height: steps.length * NARROW_ROW_PX + 72 },
+      xAxis: {
+        labels: {
+          // Otherwise the library would shorten the first label, because it measures the label before this rule gives it two lines.
+          style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+          formatter: ({ pos }) => namedStep(steps[pos], theme),
+        },
+      },
+      series: [{}, { dataLabels: { enabled: false } }] as never,
+    },
+  };
+}
+
+/** A step's name with its value below. */
+function namedStep(step: Step | undefined, theme: ChartTheme): string {
+  if (!step) return '';
+  // Non-breaking spaces keep the label on one line. A share on a line of its own would seem to belong to the next step.
+  const words = escapeHtml(step.label).replaceAll(' ', '\u00A0');
+  const label = `<span style="color:${theme.quiet};font-size:12px">${words}</span>`;
+  return `${escapeHtml(step.name)}<br/>${label}`;
 }

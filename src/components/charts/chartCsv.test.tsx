@@ -2,12 +2,12 @@ import { render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
-import { waterfallOptions } from './options/waterfallOptions.ts';
+import { waterfallOptions } from './WaterfallChart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { csvOf, Highcharts, loadExporting } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
-import { lineOptions } from './options/lineOptions.ts';
-import { pairOptions } from './options/pairOptions.ts';
+import { lineOptions } from './LineChart.tsx';
+import { pairOptions } from './PairChart.tsx';
 
 async function csvOfDrawing(options: ChartOptions): Promise<string> {
   await loadExporting();

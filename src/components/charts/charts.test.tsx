@@ -2,15 +2,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/drawings.ts';
-import { BarChart } from './BarChart.tsx';
-import { waterfallOptions } from './options/waterfallOptions.ts';
-import { barOptions } from './options/barOptions.ts';
+import { BarChart, barOptions } from './BarChart.tsx';
+import { waterfallOptions } from './WaterfallChart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import { escapeHtml } from './options/chartOptions.ts';
+import { escapeHtml } from './chartOptions.ts';
 import { Highcharts, loadExporting } from './highcharts.ts';
-import { lineOptions } from './options/lineOptions.ts';
-import type { LineData } from './options/lineOptions.ts';
+import { lineOptions } from './LineChart.tsx';
+import type { LineData } from './LineChart.tsx';
 import { PngButton } from './PngButton.tsx';
 
 const bars = [

@@ -18,7 +18,7 @@ Highcharts.setOptions({
   // The page has the chart's name, summary and numbers (Chart.tsx). The library adds keyboard navigation and descriptions of points.
   accessibility: {
     landmarkVerbosity: 'disabled',
-    // Off: the library's high-contrast theme draws every series in one colour, while options/chartTheme.ts has a theme of its own.
+    // Off: the library's high-contrast theme draws every series in one colour, while chartTheme.ts has a theme of its own.
     // `false` is documented, but the library's type lacks it.
     highContrastMode: false as unknown as string,
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },

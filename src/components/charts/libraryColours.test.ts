@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
 import { downloadPicture, Highcharts, loadExporting, svgOf } from './highcharts.ts';
-import { barOptions } from './options/barOptions.ts';
-import { pictureOptions } from './options/pictureOptions.ts';
+import { barOptions } from './BarChart.tsx';
+import { pictureOptions } from './Chart.tsx';
 
 const options = barOptions(
   {

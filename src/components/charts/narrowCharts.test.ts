@@ -1,7 +1,7 @@
 import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
-import { barOptions } from './options/barOptions.ts';
-import { waterfallOptions } from './options/waterfallOptions.ts';
-import { curveOptions } from './options/curveOptions.ts';
+import { barOptions } from './BarChart.tsx';
+import { waterfallOptions } from './WaterfallChart.tsx';
+import { curveOptions } from './CurveChart.tsx';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
 

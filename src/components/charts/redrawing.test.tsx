@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { stubTextSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
-import type { LineData } from './options/lineOptions.ts';
+import type { LineData } from './LineChart.tsx';
 
 const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
   name,

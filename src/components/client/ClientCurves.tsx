@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { roundDollars, shortDollars, shortNumber, wholeNumber } from '../../../core/words/amounts.ts';
-import { LineChart } from '../charts/LineChart.tsx';
-import { DASHES } from '../charts/options/lineOptions.ts';
+import { LineChart, DASHES } from '../charts/LineChart.tsx';
 
 /** A chart of what each channel would reach alone, by its money. */
 export function ClientCurves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>) {

@@ -4,11 +4,10 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
-import { FORCED_COLOURS_QUERY } from '../../../components/charts/options/chartTheme.ts';
+import { FORCED_COLOURS_QUERY } from '../../../components/charts/chartTheme.ts';
 import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
-import { LineChart } from '../../../components/charts/LineChart.tsx';
-import { DASHES } from '../../../components/charts/options/lineOptions.ts';
-import type { Line, LineData } from '../../../components/charts/options/lineOptions.ts';
+import { LineChart, DASHES } from '../../../components/charts/LineChart.tsx';
+import type { Line, LineData } from '../../../components/charts/LineChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';

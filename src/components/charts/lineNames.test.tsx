@@ -1,9 +1,9 @@
-import { stubTextSize, theme } from '../../../../testing/page/drawings.ts';
-import { Highcharts } from '../highcharts.ts';
-import type { ChartOptions } from '../highcharts.ts';
+import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
+import { Highcharts } from './highcharts.ts';
+import type { ChartOptions } from './highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
-import { lineOptions } from './lineOptions.ts';
-import type { Line, LineData } from './lineOptions.ts';
+import { lineOptions } from './LineChart.tsx';
+import type { Line, LineData } from './LineChart.tsx';
 
 const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
 /** Ends at 3.4, 3.5, ... 4.8 million: as crowded as in a real report. */

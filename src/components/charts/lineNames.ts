@@ -1,6 +1,6 @@
 import { escapeHtml } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartDrawing } from '../highcharts.ts';
+import type { ChartDrawing } from './highcharts.ts';
 
 /** A line of a chart whose name is written at its right end. */
 export interface NamedLine {

@@ -1,5 +1,5 @@
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartOptions, ValueAxis } from '../highcharts.ts';
+import type { ChartOptions, ValueAxis } from './highcharts.ts';
 
 /** Describes a point, given its index in the series and its values. */
 type DescribePoint = (index: number, x: number, y: number) => string;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { darkColour } from '../../../domain/report/charts/darkColour.ts';
+import { darkColour } from '../../domain/report/charts/darkColour.ts';
 
 /** The design tokens (colours and font) that charts use, as values that the chart library understands. */
 export interface ChartTheme {
