@@ -1,20 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useCallback } from 'react';
 import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation, useNavigate } from 'react-router-dom';
 import { ReturnContext, useAppDispatch, useAppSelector, useLiveValue } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
-import { HOME } from './domain/messages.ts';
+import { HOME, otherTabText, stashedPlanText } from './domain/messages.ts';
 import { isComparison, isForPlanners, pageOf, PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { useRestoredHeight } from './app/historyEntry.ts';
 import { classNames } from './ui/classNames.ts';
-import { SiteHeader } from './SiteHeader.tsx';
+import { SiteHeader, DemoSignIn } from './SiteHeader.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { TextLink } from './ui/buttons/TextLink.tsx';
 import { Button } from './ui/buttons/Button.tsx';
-import { StatusLines } from './StatusLines.tsx';
-import { DemoSignIn } from './DemoSignIn.tsx';
 import { preloadEndOfRun } from './pageChunks.ts';
 import { noticeDismissed } from './slices/notices.ts';
 import {
@@ -26,8 +24,14 @@ import {
   selectRunStatus,
   selectSession,
   selectSettings,
+  selectPlanInOtherTab,
+  selectStashToOffer,
 } from './slices/selectors.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
+import failure from './ui/feedback/Failure.module.css';
+import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
+import { restoreStashedPlan } from './slices/flows/stashPlan.ts';
+import { stashDropped } from './slices/stashedPlan.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -183,4 +187,83 @@ function useFocusOnNewPage(page: string) {
     };
   }, [page]);
   return main;
+}
+
+/**
+ * Messages below the navigation that stay until the planner acts on them. One offers the stashed plan, which was in the form before another
+ * plan was opened. The other says that the plan was replaced in another browser tab.
+ */
+function StatusLines() {
+  return (
+    <>
+      <StashedPlanLine />
+      <OtherTabLine />
+    </>
+  );
+}
+
+function StashedPlanLine() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const offer = useAppSelector(selectStashToOffer);
+  const isRequested = useRef(false);
+
+  // The plan is restored only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
+  const restore = useCallback(() => {
+    if (!isRequested.current || pathname !== PATHS.home) return;
+    isRequested.current = false;
+    dispatch(restoreStashedPlan());
+  }, [dispatch, pathname]);
+  useEffect(restore, [restore]);
+
+  async function goHomeAndRestore() {
+    isRequested.current = true;
+    if (pathname === PATHS.home) restore();
+    else await navigate(PATHS.home);
+  }
+
+  // Always rendered, so that a message that appears in it is announced.
+  return (
+    <div role="status">
+      {offer && (
+        <div className={styles.line}>
+          <p>{stashedPlanText(offer.isDraft, offer.plan.planForm.name)}</p>
+          <span aria-hidden className={styles.dot}>
+            ·
+          </span>
+          <div className={failure.actions}>
+            <Button dense onClick={() => void goHomeAndRestore()}>
+              Bring back
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OtherTabLine() {
+  const dispatch = useAppDispatch();
+  const otherTab = useAppSelector(selectPlanInOtherTab);
+  return (
+    <div role="status">
+      {otherTab && (
+        <div className={styles.line} data-tone="warn">
+          <p>{otherTabText(otherTab)}</p>
+          <div className={failure.actions}>
+            <Button dense onClick={() => dispatch(planOwnedByThisTab())}>
+              Keep this plan
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(otherTabDismissed())}>
+              Close
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,15 +1,15 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, TriangleAlert } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { DemoSignIn } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
-import { NAVIGATION, PRODUCT_NAME } from './domain/messages.ts';
+import { NAVIGATION, PRODUCT_NAME, DEMO_MARK, DEMO_SIGN_IN } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectReadsRates } from './slices/rates/selectRates.ts';
 import { selectHasAllResults, selectIsAdmin, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
+import { Icon } from './ui/Icon.tsx';
 
 /** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
@@ -113,5 +113,21 @@ function Destination({ to, current, children }: { to: string; current: string; c
     <Link to={to} className={classNames(styles.destination)} aria-current={to === current ? 'page' : undefined}>
       {children}
     </Link>
+  );
+}
+
+/**
+ * A warning that the Auth emulator is used, which accepts any user. Renders nothing if real accounts are used.
+ * @param short  whether only two words are shown, for the header; CSS hides them on narrow screens
+ */
+export function DemoSignIn({ short = false }: { short?: boolean }) {
+  const { authEmulatorUrl } = useAppSelector(selectSettings);
+  if (authEmulatorUrl === null) return null;
+  const Line = short ? 'span' : 'p';
+  return (
+    <Line className={short ? styles.demoMark : styles.demo}>
+      <Icon icon={TriangleAlert} size={14} />
+      {short ? DEMO_MARK : DEMO_SIGN_IN}
+    </Line>
   );
 }

@@ -4,12 +4,11 @@ import { historyEntry } from './app/historyEntry.ts';
 import { loadChunk } from './components/loadChunk.ts';
 import { HOME } from './domain/messages.ts';
 import { isForPlanners, pageOf, PATHS } from './domain/paths.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary, RoutingFailure } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { CHUNK, PAGES } from './pageChunks.ts';
 import type { PageName } from './pageChunks.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
-import { RoutingFailure } from './RoutingFailure.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 
 const PAGE_NAMES = Object.keys(PATHS) as PageName[];

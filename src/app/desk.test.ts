@@ -4,7 +4,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
-import { SCENARIOS_KEY } from './scenarioStorage.ts';
+import { SCENARIOS_KEY } from './deskStorage.ts';
 import { createAppStore } from './store.ts';
 import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimised } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';

@@ -13,7 +13,7 @@ import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { clearPlan } from '../slices/flows/stashPlan.ts';
 import { logOut } from '../slices/flows/signIn.ts';
 import { selectDiscardedTrial, selectIsTrialKept, selectTrial } from '../slices/selectors.ts';
-import { TRIALS_KEY } from './trialStorage.ts';
+import { TRIALS_KEY } from './deskStorage.ts';
 
 const channelWithMoney = ({ spend }: Scenario) => CHANNELS[spend.findIndex((money) => money > 1000)]!;
 const says = ({ past, now, future }: ReturnType<Awaited<ReturnType<typeof page>>['desk']>) => [

@@ -2,7 +2,7 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import { configureStore } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
-import { liveState } from './liveState.ts';
+import { liveState } from './devTools.ts';
 
 /** A store that counts, under DevTools, after two actions. */
 function counting() {

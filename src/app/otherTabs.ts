@@ -4,8 +4,8 @@ import { planOwnedByThisTab, planReplacedInOtherTab } from '../slices/plan/other
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';
-import { SCENARIOS_KEY } from './scenarioStorage.ts';
-import type { ScenarioStorage } from './scenarioStorage.ts';
+import { SCENARIOS_KEY, TRIALS_KEY } from './deskStorage.ts';
+import type { ScenarioStorage, TrialStorage } from './deskStorage.ts';
 import { STASHED_PLAN_KEY } from './stashedPlanStorage.ts';
 import type { StashedPlanStorage } from './stashedPlanStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
@@ -13,8 +13,6 @@ import type { PlanState } from './storedItems.ts';
 import { WEEKS_KEY } from './weeksStorage.ts';
 import type { WeeksStorage } from './weeksStorage.ts';
 import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
-import { TRIALS_KEY } from './trialStorage.ts';
-import type { TrialStorage } from './trialStorage.ts';
 
 /** Another tab writes its form data a second after the other items. So the stored plan is read only after this time [ms]. */
 const STORAGE_SETTLED_MS = 1300;

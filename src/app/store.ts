@@ -9,14 +9,12 @@ import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { trialToStore } from '../slices/flows/desk/deskSession.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
-import { devToolsOptions } from './devTools.ts';
+import { devToolsOptions, liveState } from './devTools.ts';
 import { appListeners } from './listeners.ts';
-import { liveState } from './liveState.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
-import { scenarioStorage } from './scenarioStorage.ts';
+import { scenarioStorage, trialStorage } from './deskStorage.ts';
 import { stashedPlanStorage } from './stashedPlanStorage.ts';
-import { trialStorage } from './trialStorage.ts';
 import { weeksStorage } from './weeksStorage.ts';
 import { NO_WEEKS } from '../slices/weeks/weeks.ts';
 

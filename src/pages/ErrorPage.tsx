@@ -2,7 +2,7 @@ import { ArrowRight, Home, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { ButtonLink } from '../ui/buttons/ButtonLink.tsx';
+import { ButtonLink } from '../ui/buttons/Button.tsx';
 import { Notice } from '../ui/feedback/Notice.tsx';
 import { PageHeading } from '../ui/layout/PageHeading.tsx';
 import { Spinner } from '../ui/feedback/Spinner.tsx';

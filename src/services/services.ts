@@ -5,10 +5,9 @@ import type { Analytics } from './browser/analytics.ts';
 import type { AuthService } from './account/auth.ts';
 import type { PlannerSettings } from './config.ts';
 import type { FileVault } from './browser/fileVault.ts';
-import type { PlanOwner } from './account/planOwner.ts';
+import type { StoredText } from './account/accountStorage.ts';
 import type { ProgressMeter } from './planning/progressMeter.ts';
 import type { DeskService } from './deskWorker/deskService.ts';
-import type { RememberedEmail } from './account/rememberedEmail.ts';
 
 /** Everything outside the app, as interfaces. The store of the app gets the real services; tests pass others. */
 export interface Services {
@@ -20,9 +19,11 @@ export interface Services {
   readonly progress: ProgressMeter;
   readonly analytics: Analytics;
   readonly accessCache: AccessCache;
-  readonly rememberedEmail: RememberedEmail;
+  /** The address to which a sign-up link was mailed. */
+  readonly rememberedEmail: StoredText;
   readonly rememberedReadings: RememberedReadings;
-  readonly planOwner: PlanOwner;
+  /** The account id of the user whose plan is stored. */
+  readonly planOwner: StoredText;
 }
 
 /** The store's services. RTK Query passes them as `extra`, which has no type. */

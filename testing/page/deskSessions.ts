@@ -2,7 +2,7 @@ import { change } from '../../src/slices/flows/desk/deskChanges.ts';
 import { withBudget } from '../../src/domain/desk/gestures.ts';
 import type { DeskTrial } from '../../src/domain/desk/trial.ts';
 import { createAppStore } from '../../src/app/store.ts';
-import { TRIALS_KEY } from '../../src/app/trialStorage.ts';
+import { TRIALS_KEY } from '../../src/app/deskStorage.ts';
 import { memoryStorage } from '../../src/services/browser/browserStorage.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
 import { openDesk } from '../../src/slices/flows/desk/openDesk.ts';

@@ -175,7 +175,7 @@ const LIMITS: { field: LimitField; word: string }[] = [
  * One channel: whether it may receive money, its minimum and its maximum. Typing a limit into an unticked row ticks the channel. The
  * component is memoized, so that a key pressed in one row does not render the fourteen other rows.
  */
-export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowProps) {
+const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowProps) {
   const { row, rowIndex, budget, lastRun, ticked, disabled, error, note, notedInput } = props;
   const { onTick, onLimit, onNote, onKeyDown, onPaste } = props;
   const id = useId();

@@ -115,7 +115,7 @@ interface AnswerFiguresProps {
 }
 
 /** People, target and reach that an answer would give, in the columns of {@link FigureHeads}. */
-export function AnswerFigures({ figures, assumed }: AnswerFiguresProps) {
+function AnswerFigures({ figures, assumed }: AnswerFiguresProps) {
   if (figures === null) return <span className={styles.refusedAnswer}>The file would be refused</span>;
   if (figures === undefined) {
     return (
@@ -160,7 +160,7 @@ export function FigureHeads({ reach }: { reach: string }) {
 }
 
 /** The cells that a question about the file is about: how often each code occurs, or examples from each column. */
-export function DoubtCells({ group }: { group: DoubtGroup }) {
+function DoubtCells({ group }: { group: DoubtGroup }) {
   const counts = groupCounts(group);
   if (counts) return <CodeCounts counts={counts} />;
   const { columns, more } = groupCells(group);
@@ -209,7 +209,7 @@ interface PopulationChoiceProps {
 }
 
 /** An answer to a doubt (question about the file) that is a number of people: the proposed number, or a typed one. */
-export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: PopulationChoiceProps) {
+function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: PopulationChoiceProps) {
   const [refused, setRefused] = useState('');
   const message = useId();
   const container = useRef<HTMLDivElement>(null);

@@ -151,7 +151,7 @@ interface ColumnRoleProps {
 }
 
 /** The role that was detected for a column of the file, in a select by which the planner can correct it. */
-export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
+function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
   const label = columnLabel(column);
   if (onCorrect === null) {
     return (

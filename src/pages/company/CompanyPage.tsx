@@ -9,7 +9,7 @@ import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
 import { changeCompany } from '../../slices/flows/changeCompany.ts';
 import { selectIsAdmin, selectUserEmail } from '../../slices/selectors.ts';
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { BrandTab } from './BrandTab.tsx';

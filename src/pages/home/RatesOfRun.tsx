@@ -9,8 +9,7 @@ import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts
 import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
 import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
-import { selectReadsRates } from '../../slices/rates/selectRates.ts';
-import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
+import { selectReadsRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
 import {
   selectCardOfRun,
   selectCardRows,

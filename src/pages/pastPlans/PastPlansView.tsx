@@ -4,7 +4,7 @@ import type { AccessData, PlanScope } from '../../../core/contract/bodies/access
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
-import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';

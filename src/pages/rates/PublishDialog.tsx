@@ -8,7 +8,7 @@ import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
 import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
-import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
+import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

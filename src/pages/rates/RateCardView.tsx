@@ -22,8 +22,7 @@ import {
   stepRates,
 } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
-import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
-import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
+import { selectPublishesRates, selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog, DraftTools, DraftState } from './DraftTools.tsx';

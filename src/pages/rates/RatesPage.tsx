@@ -13,7 +13,7 @@ import { hasUnsavedRates, saveDraft } from '../../slices/flows/rates/saveDraft.t
 import { rateCardClosed } from '../../slices/rates/rateCards.ts';
 import { selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';

@@ -9,7 +9,7 @@ import {
   validity,
   withdrawalEffect,
 } from '../../domain/rates/cardWords.ts';
-import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
+import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

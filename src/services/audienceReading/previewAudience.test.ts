@@ -2,7 +2,7 @@ import { MemorySink, memorySource } from '../../../core/audience/bytes/memorySou
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { readFileSync } from 'node:fs';
-import { convertSpss } from './convertSpss.ts';
+import { convertSpss } from './convertFile.ts';
 import { previewAudience } from './previewAudience.ts';
 
 const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');

@@ -7,9 +7,22 @@ import { referenceIn } from '../../../core/audience/referenceFile.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
-import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { throttledProgress } from './throttledProgress.ts';
+import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { AudienceReading } from '../../../core/audience/readAudience.ts';
+import { inThousands } from '../../../core/audience/headings/columnRoles.ts';
+import { headingRow } from '../../../core/audience/headings/layout.ts';
+import { likelyHeadingRow } from '../../../core/audience/headings/headings.ts';
+import { shapeOf } from '../../../core/audience/headings/shape.ts';
+import type { Layout } from '../../../core/audience/headings/layout.ts';
+import { rowsAt } from '../../../core/audience/csv/preview.ts';
+import type { PlanningData } from '../../../core/planningData/planningData.ts';
+import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
+import { isMarketColumn } from '../../../core/audience/headings/correctedColumns.ts';
+import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
+import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
+import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
 /** Reads an audience file with the code of the backend, but only for facts and questions about the file. Blocks, so call it in a worker. */
 export async function previewAudience(
@@ -44,4 +57,163 @@ export async function previewAudience(
     }
     return { outcome: 'failed', reason: (fault as Error).message };
   }
+}
+
+/** The preview's limits: rows below the heading row, columns, and characters per cell. */
+const ROWS_SHOWN = 20;
+const COLUMNS_SHOWN = 300;
+const CHARACTERS_SHOWN = 80;
+/** Maximum number of single rows from further down in the file that are shown in addition. */
+const ROWS_BELOW = 5;
+
+/** What the preview needs of the result of reading a file. */
+type ReadingFacts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
+
+/** The preview of a file that was read. @param corrected  the planner's corrections of columns */
+function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
+  const { facts, doubts } = read;
+  return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
+}
+
+/** The preview of a refused table, as far as it was read; null where there is nothing to show. */
+function refusedFile(table: FoundTable | null, data: PreviewData, reading: Reading): PreviewedFile | null {
+  if (table === null || table.head.preview.length < 2) return null;
+  const { preview } = table.head;
+  const headerRow = Math.min(reading.headerRow ?? likelyHeadingRow(preview), preview.length);
+  const layout = table.layout ?? ({ kind: 'unknown', headerRow, nested: false } as const);
+  return previewedTable({ ...table, layout }, null, data, reading.columns);
+}
+
+/** The layout of an unrecognised file, with its most likely heading row. */
+interface UnknownLayout {
+  readonly kind: 'unknown';
+  readonly headerRow: number;
+  readonly nested: false;
+}
+type PreviewData = Pick<PlanningData, 'assumptions'>;
+
+function previewedTable(
+  { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
+  read: ReadingFacts | null,
+  { assumptions }: PreviewData,
+  corrected: Corrected = [],
+): PreviewedFile {
+  const { headerRow, nested } = layout;
+  const firstHeading = nested ? headerRow - 1 : headerRow;
+  const leftOut = new Set(read?.left_out.flatMap(({ rows }) => rows));
+  const kindOf = (row: number): PreviewedRow['kind'] => {
+    if (row < firstHeading) return 'above';
+    if (row <= headerRow) return 'headings';
+    return leftOut.has(row) ? 'left out' : 'data';
+  };
+  const toRow = (row: number, cells: readonly string[]): PreviewedRow => ({
+    row,
+    kind: kindOf(row),
+    cells: cells.slice(0, COLUMNS_SHOWN).map(shortened),
+  });
+  const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, index) => toRow(index + 1, cells));
+  const numbersBelow = read === null ? [] : rowsBelow(read, rows.length);
+  const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
+  const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
+    column,
+    heading: shortened(heading),
+    ...roleOf(layout, column, heading, read, corrected),
+  }));
+  const { delimiter, decimal } = head.dialect;
+  return {
+    rows,
+    rowsBelow:
+      numbersBelow.length === 0
+        ? []
+        : rowsAt(csv, head.dialect, numbersBelow).map(({ row, cells }) => toRow(row, cells)),
+    columns,
+    layout: layout.kind,
+    headerRow,
+    delimiter,
+    decimal,
+    units: layout.kind === 'unknown' ? null : unitsOf(layout),
+    formats: assumptions.map(({ channel, format }) => ({ channel, format })),
+    sheets,
+    sheet,
+    shape: shapeOf(headings),
+  };
+}
+
+/**
+ * Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows.
+ */
+function rowsBelow({ doubts, left_out }: ReadingFacts, lastShown: number): number[] {
+  const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
+  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter(
+    (row) => row > lastShown,
+  );
+  return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, other) => one - other);
+}
+
+function unitsOf(layout: Layout): PreviewedFile['units'] {
+  if (layout.kind === 'crosstab') {
+    const { units, data } = layout.columns;
+    // The file itself states that it counts in millions, so the planner has no unit to choose.
+    if (units === 'millions') return null;
+    const audiences = data.filter(({ measure }) => measure === 'audience');
+    return units ?? (audiences.some(({ heading }) => inThousands(heading)) ? 'thousands' : 'people');
+  }
+  const { roles, weightInThousands } = layout.columns;
+  if (roles.weight === undefined) return null;
+  return weightInThousands ? 'thousands' : 'people';
+}
+
+function shortened(text: string): string {
+  const plain = printable(text);
+  return plain.length > CHARACTERS_SHOWN ? `${plain.slice(0, CHARACTERS_SHOWN - 3)}...` : plain;
+}
+
+type ColumnRole = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;
+const plainRole = (as: string): ColumnRole => ({ as, channel: null, format: null });
+
+function roleOf(
+  layout: Layout | UnknownLayout,
+  column: number,
+  heading: string,
+  facts: ReadingFacts | null,
+  corrected: Corrected,
+): ColumnRole {
+  if (layout.kind === 'unknown') return plainRole('unused');
+  if (layout.kind === 'crosstab') return roleInCrosstab(layout, column);
+  const roles = Object.entries(layout.columns.roles);
+  const role = roles.find(([, { index }]) => index === column)?.[0];
+  if (role !== undefined) return plainRole(role);
+  if (layout.kind === 'respondents long') {
+    const { channel, vehicle, use } = layout.columns;
+    const parts = { channel, vehicle, use };
+    const other = isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused';
+    return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? other);
+  }
+  const vehicleColumn = [...layout.columns.vehicles, ...layout.columns.candidates].find(
+    ({ index }) => index === column,
+  );
+  // Answers to questions and the cells decide which columns count as vehicles. The facts of the reading know the result.
+  const vehicle =
+    facts === null
+      ? mappingOf(layout.columns, column)
+      : facts.vehicles.find(({ column: name }) => name === (vehicleColumn?.heading ?? heading));
+  if (vehicle === undefined)
+    return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
+  const { channel, publisher, format } = vehicle;
+  return { as: `${channel}: ${publisher}`, channel, format };
+}
+
+/** The channel, publisher and format that a column is mapped to, in a file that was refused and so has no facts. */
+function mappingOf({ vehicles }: RespondentColumns, column: number) {
+  const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
+  return mapped && { ...mapped, format: mapped.format.format };
+}
+
+function roleInCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {
+  const { vehicle, channel, category, statistic, data } = columns;
+  const labels = { vehicle, channel, category, statistic };
+  const label = Object.entries(labels).find(([, part]) => part?.index === column)?.[0];
+  const measured = data.find(({ index }) => index === column);
+  const measure = measured === undefined || measured.measure === 'ignored' ? 'unused' : measured.measure;
+  return plainRole(label ?? measure ?? 'figures');
 }

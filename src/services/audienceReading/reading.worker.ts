@@ -2,8 +2,7 @@ import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { readAnswerFigures } from './answerFigures.ts';
 import type { ConversionOutcome, KnownDoubts, ReadingOutcome, ReadingTask, SheetOutcome } from './audienceReader.ts';
 import { blobSource } from './blobSource.ts';
-import { correctFile } from './correctFile.ts';
-import { convertSpss } from './convertSpss.ts';
+import { correctFile, convertSpss } from './convertFile.ts';
 import { previewAudience } from './previewAudience.ts';
 import { readSheet } from './readSheet.ts';
 

@@ -3,6 +3,9 @@ import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { reading as readingSchema } from '../../../core/contract/bodies/doubts.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
 
 /** A saved plan and its inputs. The inputs (`details`) are null if the reply to call 2 cannot be read. */
 export interface FetchedPlan {
@@ -23,5 +26,26 @@ export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
       .catch(() => null);
     const savedPlan = await dispatch(plan.initiate(request, { track: false })).unwrap();
     return { savedPlan, details: await details };
+  };
+}
+
+/** A saved plan's audience file, which is always csv text, and the planner's answers about it with which the plan was computed. */
+interface PlanFile {
+  /** The file's id in the vault (in IndexedDB). The caller must put the id into the store or release the file. */
+  readonly file: { readonly vaultId: string; readonly bytes: number };
+  /** The answers; null if there are none. */
+  readonly reading: Reading | null;
+}
+
+/**
+ * Fetches a plan's audience file (call 7).
+ * @param reading  the answers with which the plan was computed, as JSON text, '' for none; by default the current plan's answers
+ * @throws when the call fails or the answers cannot be read
+ */
+export function fetchPlanFile(request: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {
+  return async (dispatch, getState) => {
+    const file = await dispatch(planningApi.endpoints.planFile.initiate(request, { track: false })).unwrap();
+    const text = reading ?? getState().planResults.mediaScoreData?.reading;
+    return { file, reading: text ? parseJsonText(readingSchema, text) : null };
   };
 }

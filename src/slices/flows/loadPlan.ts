@@ -10,8 +10,7 @@ import { loadStarted, planFileArrived, planFileFailed, planLoaded } from '../pla
 import type { LoadedPlan } from '../plan/planLoad.ts';
 import { selectIsCurrentPlan, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
-import { fetchPlan } from './fetchPlan.ts';
-import { fetchPlanFile } from './file/fetchPlanFile.ts';
+import { fetchPlan, fetchPlanFile } from './fetchPlan.ts';
 import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';

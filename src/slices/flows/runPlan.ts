@@ -32,11 +32,11 @@ import {
   selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
-import { selectRatesToday } from '../rates/selectRatesToday.ts';
+import { selectRatesToday } from '../rates/selectRates.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
-import { pollRunProgress } from './pollRunProgress.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
 import { hasFeature } from './hasFeature.ts';
+import { askRunProgress } from '../../services/planning/progressMeter.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
@@ -273,4 +273,34 @@ function toFault({ step, message, reply }: CallFailure): RunFault {
   const notBefore = reply.retryAfter === null ? null : Date.now() + reply.retryAfter * 1000;
   const resume = step !== 'media scores' && isTemporary(reply) ? { notBefore } : null;
   return { step, errorMessage: message, message: shown, reason: reply.message, details: reply.details, resume };
+}
+
+/** Time between two requests. The steps of a run over many rows take several seconds each. */
+const POLL_INTERVAL_MS = 1_500;
+
+/**
+ * Polls the backend for the progress of the run under way and passes it to the progress meter. Failed requests are ignored.
+ * @param key  the plan's key; during the upload, which makes the key, the id of the run
+ * @returns a function that ends the polling
+ */
+function pollRunProgress(key: string): AppThunk<() => void> {
+  return (_dispatch, getState, services) => {
+    const { runStatus } = getState();
+    const stop = new AbortController();
+    if (runStatus.phase !== 'running') return () => {};
+    const { runId } = runStatus;
+    const ask = async () => {
+      const text = await askRunProgress(services, key, stop.signal).catch(() => '');
+      if (stop.signal.aborted) return;
+      // An empty text may come from another backend process, which does not know this run. The last text then stays.
+      if (text !== '') services.progress.setText(runId, text);
+      timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
+    };
+    let timer = setTimeout(() => void ask(), POLL_INTERVAL_MS / 3);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      services.progress.setText(runId, '');
+    };
+  };
 }

@@ -41,7 +41,7 @@ export function watchSession(): AppThunk<() => void> {
 }
 
 /** Follows a change of the signed-in account. @param ended  why the provider ended the session, if that is already known */
-function accountChanged(account: AccountProfile | null, ended: SignInEnd | null = null): AppThunk<void> {
+function accountChanged(account: AccountProfile | null, ended: SignInEnd | null): AppThunk<void> {
   return (dispatch, getState, { planOwner, accessCache }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
@@ -110,7 +110,7 @@ export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginO
       await auth.logOut();
       return { outcome: 'unverified' };
     }
-    dispatch(accountChanged(account));
+    dispatch(accountChanged(account, null));
     analytics.record('login');
     return { outcome: 'signed in' };
   };
@@ -167,13 +167,13 @@ export function sendLink(email: string): AppThunk<Promise<string | null>> {
   return async (_dispatch, _getState, { auth, rememberedEmail }) => {
     const before = rememberedEmail.read();
     // The address is remembered before the mail is sent, because the link may be opened before this call returns.
-    rememberedEmail.remember(email.trim());
+    rememberedEmail.save(email.trim());
     try {
       await auth.sendSignInLink(email.trim());
       return null;
     } catch (cause) {
       if (before === null) rememberedEmail.forget();
-      else rememberedEmail.remember(before);
+      else rememberedEmail.save(before);
       return (cause as AuthFailure).code;
     }
   };
@@ -189,7 +189,7 @@ export function openLink(email: string, address: string): AppThunk<Promise<Opene
       const { account, needsPassword } = await auth.openSignInLink(email.trim(), address);
       rememberedEmail.forget();
       analytics.record('sign_in');
-      dispatch(accountChanged(account));
+      dispatch(accountChanged(account, null));
       return needsPassword ? 'needs password' : 'created';
     } catch (cause) {
       if ((cause as AuthFailure).code !== CODE_NEEDED) return 'failed';

@@ -2,6 +2,7 @@ import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { RootState } from '../storeTypes.ts';
 import type { RateCardsState } from './rateCards.ts';
 import type { RateListsState } from './rateLists.ts';
+import { localDay } from '../../../core/words/days.ts';
 
 export const selectRates = (state: RootState): RateCardsState => state.rateCards;
 export const selectLists = (state: RootState): RateListsState => state.rateLists;
@@ -10,3 +11,9 @@ export const selectReadsRates = (state: RootState): boolean => state.rateCards.f
 export const selectEditsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.edit);
 export const selectPublishesRates = (state: RootState): boolean =>
   state.rateCards.features.includes(RATE_FEATURES.publish);
+
+/**
+ * The present day (ISO) in the time zone of the backend or, until the rate cards are read, in the time zone of the browser. It is
+ * in a file of its own, because every page loads selectors.ts.
+ */
+export const selectRatesToday = (state: RootState): string => state.rateCards.today || localDay(new Date());

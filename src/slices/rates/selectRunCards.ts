@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
 import { cardOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { selectFormData } from '../selectors.ts';
-import { selectRatesToday } from './selectRatesToday.ts';
+import { selectRatesToday } from './selectRates.ts';
 import type { RootState } from '../storeTypes.ts';
 
 /** The day (ISO) whose rates a run would use; null for the present day of the backend. */

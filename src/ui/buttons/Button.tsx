@@ -3,6 +3,7 @@ import styles from './Button.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -33,5 +34,17 @@ export function Button({ kind = 'secondary', icon, dense, busy, className, child
       {busy ? <span className={styles.busy} aria-hidden /> : icon && <Icon icon={icon} />}
       {children}
     </button>
+  );
+}
+
+interface ButtonLinkProps extends ButtonStyle, ComponentProps<typeof Link> {}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ kind = 'secondary', icon, dense, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(styles.button, styles[kind], dense && styles.dense, className)}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </Link>
   );
 }

@@ -3,8 +3,24 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
-import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
+import type { ReactNode, RefObject } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called on Escape, on the close button and on a press outside the dialog. */
+  onClose: () => void;
+  title: string;
+  /** The question or the message, as a sentence. */
+  description: string;
+  /** The buttons. The first is the safest. */
+  actions: ReactNode;
+  /** True for a wider dialog, such as one with a table of several columns. */
+  wide?: boolean;
+  /** Gets the focus when the dialog opens; by default the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
 
 /** The Radix dialog. This module is loaded when the first dialog opens (see `Dialog`). */
 export function DialogBox({ open, onClose, title, description, actions, wide, initialFocus, children }: DialogProps) {

@@ -27,7 +27,7 @@ import {
   selectPublishesRates,
 } from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { draftLine, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
 import {

@@ -9,8 +9,7 @@ import type { PlanColumn, PlanComparison } from '../../../domain/desk/planCompar
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import { targetTitle } from '../../../domain/report/reportView.ts';
 import type { TableView } from '../../../domain/report/reportView.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';

@@ -16,8 +16,7 @@ import { constraintText, targetTitle } from '../../../domain/report/reportView.t
 import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';

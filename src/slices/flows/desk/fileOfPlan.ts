@@ -9,7 +9,7 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { fetchPlanFile } from '../file/fetchPlanFile.ts';
+import { fetchPlanFile } from '../fetchPlan.ts';
 
 /** The part of the desk worker's task that describes the audience file. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;

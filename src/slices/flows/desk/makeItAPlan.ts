@@ -18,7 +18,7 @@ import {
 } from '../../selectors.ts';
 import { planRestored, selectWholePlan } from '../../stashedPlan.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { fetchPlanFile } from '../file/fetchPlanFile.ts';
+import { fetchPlanFile } from '../fetchPlan.ts';
 import { hasFeature } from '../hasFeature.ts';
 import { runPlan } from '../runPlan.ts';
 import { stashDraft } from '../stashPlan.ts';

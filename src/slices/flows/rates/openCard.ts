@@ -5,7 +5,8 @@ import type { PlanningFailure } from '../../../services/planning/planningFailure
 import { rateCardFailed, rateCardOpened, rateCardOpening, ratesListed } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { openedCard } from './openedCard.ts';
+import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import type { OpenRateCard } from '../../rates/rateCards.ts';
 
 /** Reads the list of rate cards. @returns the reason of a failure; null after success */
 export function listCards(): AppThunk<Promise<string | null>> {
@@ -64,4 +65,16 @@ export function openCard(card: string): AppThunk<Promise<void>> {
     if (failure === null && isCard(reply)) dispatch(rateCardOpened(openedCard(reply)));
     else dispatch(rateCardFailed({ card, value: failure ?? (reply as PlanningFailure).message }));
   };
+}
+
+/**
+ * The state of a rate card that was read, with its csv texts parsed. The reducer does not parse them, because it is loaded with
+ * every page, while this file is loaded only with pages that show a card.
+ */
+export function openedCard(reply: RateCardRows): OpenRateCard {
+  const inForce = rowsOfCsv(reply.rows);
+  const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
+  const inherited = rowsOfCsv(reply.under);
+  const edited = { rows, saved: rows, past: [], future: [] };
+  return { phase: 'loaded', card: reply.card, reply, inherited, inForce, ...edited, saving: { phase: 'idle' } };
 }

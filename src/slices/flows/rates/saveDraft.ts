@@ -20,8 +20,7 @@ import {
 import type { OpenRateCard } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { isCard, listCards, readRateCard } from './openCard.ts';
-import { openedCard } from './openedCard.ts';
+import { isCard, listCards, readRateCard, openedCard } from './openCard.ts';
 import { saveTimer } from './saveTimer.ts';
 
 export const DRAFT_CHANGED = 409;

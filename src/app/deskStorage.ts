@@ -1,18 +1,66 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import {
   hasFields,
-  isAmount,
-  isNumber,
   isStoredStep,
   isText,
-  STEP_VERSION,
   isKnownVersion,
+  STEP_VERSION,
+  isAmount,
+  isNumber,
 } from '../domain/desk/storedStep.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
+import { scenariosInOtherTab, trialsInOtherTab } from '../slices/desk/desk.ts';
+import type { RootState } from '../slices/storeTypes.ts';
 import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
-import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { trialsInOtherTab } from '../slices/desk/desk.ts';
-import type { RootState } from '../slices/storeTypes.ts';
+
+/** The key of the scenarios of all plans, in addition to the eight stored items of the specification. */
+export const SCENARIOS_KEY = 'deskScenarios';
+/** Above this number the oldest scenarios are dropped. */
+const STORED_SCENARIOS_MAXIMUM = 60;
+
+const isScenario = hasFields({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
+
+/** Stores the scenarios (variants of a plan) that were saved on the desk page, for reloads and other tabs. */
+export interface ScenarioStorage {
+  read(): readonly KeptScenario[];
+  readonly middleware: Middleware;
+}
+
+/** @param onRefused called when the browser refuses to store the scenarios */
+export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknown) => void): ScenarioStorage {
+  return {
+    read: () => readScenarios(storage.getItem(SCENARIOS_KEY)),
+    middleware: (store) => (next) => (action) => {
+      const before = (store.getState() as RootState).desk.scenarios;
+      const result = next(action);
+      const { scenarios } = (store.getState() as RootState).desk;
+      if (before === scenarios || scenariosInOtherTab.match(action)) return result;
+      try {
+        if (scenarios.length === 0) storage.removeItem(SCENARIOS_KEY);
+        else storage.setItem(SCENARIOS_KEY, textOfScenarios(scenarios));
+      } catch (reason) {
+        onRefused(reason);
+      }
+      return result;
+    },
+  };
+}
+
+function textOfScenarios(scenarios: readonly KeptScenario[]): string {
+  return JSON.stringify({ version: STEP_VERSION, scenarios: scenarios.slice(-STORED_SCENARIOS_MAXIMUM) });
+}
+
+/** The stored scenarios; empty if any of them is invalid. */
+function readScenarios(text: string | null): readonly KeptScenario[] {
+  try {
+    const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };
+    return isKnownVersion(version) && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
+  } catch {
+    return [];
+  }
+}
 
 /**
  * A trial is the changes made to a plan on the desk page. Trials are not among the eight stored items of the plan in the form, because
@@ -54,7 +102,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
 
-  const read = () => mergedTrials(fromStored(storage.getItem(TRIALS_KEY)), trialsOfTab, changedIds);
+  const read = () => mergedTrials(readTrials(storage.getItem(TRIALS_KEY)), trialsOfTab, changedIds);
   const write = (unfinished: DeskTrial | null = null) => {
     clearTimeout(timer);
     timer = undefined;
@@ -91,7 +139,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
 function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean {
   try {
     if (trials.length === 0) storage.removeItem(TRIALS_KEY);
-    else storage.setItem(TRIALS_KEY, toStored(trials));
+    else storage.setItem(TRIALS_KEY, textOfTrials(trials));
     return true;
   } catch {
     return false;
@@ -99,13 +147,13 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
 }
 
 /** The trials as text, without the `details` of their steps. Details are more than half of a step, and can be computed again. */
-function toStored(trials: readonly DeskTrial[]): string {
+function textOfTrials(trials: readonly DeskTrial[]): string {
   const short = trials.map((trial) => ({ ...trial, steps: trial.steps.map((step) => ({ ...step, details: null })) }));
   return JSON.stringify({ version: STEP_VERSION, trials: short });
 }
 
 /** The stored trials that are valid. */
-function fromStored(text: string | null): readonly DeskTrial[] {
+function readTrials(text: string | null): readonly DeskTrial[] {
   try {
     const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: unknown[] };
     return isKnownVersion(version) ? (trials.filter(isTrial) as DeskTrial[]) : [];

@@ -6,7 +6,7 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { selectIsTrialKept, selectLaterTrial, selectNotices } from '../slices/selectors.ts';
-import { TRIALS_KEY } from './trialStorage.ts';
+import { TRIALS_KEY } from './deskStorage.ts';
 
 test.each([
   ['rubbish', 'rubbish{'],
