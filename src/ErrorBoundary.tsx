@@ -10,6 +10,9 @@ import { useRouteError } from 'react-router-dom';
 import { PATHS } from './domain/paths.ts';
 import { ChunkFailure } from './components/loadChunk.ts';
 
+const RELOAD_MESSAGE =
+  'A part of this page did not arrive. Check the connection and reload; what you have entered is kept in this browser.';
+
 interface ErrorBoundaryProps {
   children: ReactNode;
 }
@@ -65,6 +68,3 @@ export function RoutingFailure() {
     </div>
   );
 }
-
-const RELOAD_MESSAGE =
-  'A part of this page did not arrive. Check the connection and reload; what you have entered is kept in this browser.';

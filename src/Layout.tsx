@@ -15,6 +15,7 @@ import { TextLink } from './ui/buttons/TextLink.tsx';
 import { Button } from './ui/buttons/Button.tsx';
 import { preloadEndOfRun } from './pageChunks.ts';
 import { noticeDismissed } from './slices/notices.ts';
+import type { Notice } from './slices/notices.ts';
 import {
   selectNeedsSecondFactor,
   selectNotices,
@@ -117,10 +118,7 @@ function ToastMessages() {
     <Suspense fallback={null}>
       <Toasts
         messages={notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }))}
-        onClose={(id) => {
-          const closed = notices.find((notice) => notice.id === id);
-          if (closed) dispatch(noticeDismissed(closed.id));
-        }}
+        onClose={(id) => dispatch(noticeDismissed(id as Notice['id']))}
       />
     </Suspense>
   );

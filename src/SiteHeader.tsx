@@ -110,7 +110,7 @@ function AgencyMark() {
 
 function Destination({ to, current, children }: { to: string; current: string; children: string }) {
   return (
-    <Link to={to} className={classNames(styles.destination)} aria-current={to === current ? 'page' : undefined}>
+    <Link to={to} className={styles.destination} aria-current={to === current ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -58,13 +58,11 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         .prepend(appListeners(services).middleware)
         // The last middleware in the list stores first. So a restored plan is stored as the plan in the form before its stash is removed.
         .concat([
-          ...[
-            planningApi.middleware,
-            stashedPlan.middleware,
-            scenarios.middleware,
-            trials.middleware,
-            weeks.middleware,
-          ],
+          planningApi.middleware,
+          stashedPlan.middleware,
+          scenarios.middleware,
+          trials.middleware,
+          weeks.middleware,
           ...persistence.middlewares,
         ]),
     devTools: devToolsOptions,

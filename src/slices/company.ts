@@ -20,7 +20,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (_state, { payload }): CompanyState => ({
+      .addMatcher(planningApi.endpoints.userAccess.matchFulfilled, (_state, { payload }): CompanyState => ({
         isAdmin: payload.features?.includes(COMPANY_FEATURE) ?? false,
       }))
       .addMatcher(isAnyOf(signedIn, signedOut), (): CompanyState => ({ isAdmin: false })),

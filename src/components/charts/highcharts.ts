@@ -65,7 +65,7 @@ const WITHOUT_ANIMATION = false;
 
 /**
  * Makes every point of a chart reachable by keyboard, with a description. Called when the focus enters the chart: lines are first drawn
- * without descriptions (`lineOptions.ts`), since the library draws an invisible marker for each described point.
+ * without descriptions (`LineChart.tsx`), since the library draws an invisible marker for each described point.
  */
 export function describePoints(chart: ChartDrawing): void {
   const limit = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;

@@ -25,16 +25,17 @@ function verticalStep({ key, shiftKey }: KeyboardEvent): number {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
 }
 
-function findField(from: HTMLInputElement, down: number, right: number) {
+/** The next enabled field of the grid in one direction. @param down  1 or -1, or 0 for a step to the side  @param right  1 or -1, or 0 */
+function findField(from: HTMLInputElement, down: number, right: number): HTMLElement | undefined {
   const { row, column } = from.dataset;
-  const line = down === 0 ? `[data-row="${row}"]` : `[data-row][data-column="${column}"]`;
-  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>(`${line}:enabled, td${line}`);
-  const candidates = [...(fields ?? [])].filter((field) =>
-    down === 0
-      ? (Number(field.dataset.column) - Number(column)) * right > 0
-      : (Number(field.dataset.row) - Number(row)) * down > 0,
-  );
-  return down + right > 0 ? candidates[0] : candidates.at(-1);
+  const isVertical = down !== 0;
+  const line = isVertical ? `[data-row][data-column="${column}"]` : `[data-row="${row}"]`;
+  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>(`${line}:enabled, td${line}`) ?? [];
+  const distance = ({ dataset }: HTMLElement) =>
+    isVertical ? (Number(dataset.row) - Number(row)) * down : (Number(dataset.column) - Number(column)) * right;
+  const fieldsAhead = [...fields].filter((field) => distance(field) > 0);
+  // The fields are in the order of the page, so in a step up or to the left the nearest one is the last.
+  return down + right > 0 ? fieldsAhead[0] : fieldsAhead.at(-1);
 }
 
 /** Whether the caret is at the left (-1) or right (1) end of the text, or the whole text is selected. */

@@ -171,6 +171,7 @@ function shortened(text: string): string {
 type ColumnRole = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;
 const plainRole = (as: string): ColumnRole => ({ as, channel: null, format: null });
 
+/** The role of a column. For a file that was refused, `facts` are null. */
 function roleOf(
   layout: Layout | UnknownLayout,
   column: number,
@@ -180,27 +181,40 @@ function roleOf(
 ): ColumnRole {
   if (layout.kind === 'unknown') return plainRole('unused');
   if (layout.kind === 'crosstab') return roleInCrosstab(layout, column);
-  const roles = Object.entries(layout.columns.roles);
-  const role = roles.find(([, { index }]) => index === column)?.[0];
-  if (role !== undefined) return plainRole(role);
+  const respondentRole = partInColumn(layout.columns.roles, column);
+  if (respondentRole !== undefined) return plainRole(respondentRole);
+  const otherRole = isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused';
   if (layout.kind === 'respondents long') {
     const { channel, vehicle, use } = layout.columns;
-    const parts = { channel, vehicle, use };
-    const other = isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused';
-    return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? other);
+    return plainRole(partInColumn({ channel, vehicle, use }, column) ?? otherRole);
   }
-  const vehicleColumn = [...layout.columns.vehicles, ...layout.columns.candidates].find(
-    ({ index }) => index === column,
-  );
-  // Answers to questions and the cells decide which columns count as vehicles. The facts of the reading know the result.
   const vehicle =
-    facts === null
-      ? mappingOf(layout.columns, column)
-      : facts.vehicles.find(({ column: name }) => name === (vehicleColumn?.heading ?? heading));
-  if (vehicle === undefined)
-    return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
+    facts === null ? mappingOf(layout.columns, column) : vehicleRead(layout.columns, column, heading, facts);
+  if (vehicle === undefined) return plainRole(otherRole);
   const { channel, publisher, format } = vehicle;
   return { as: `${channel}: ${publisher}`, channel, format };
+}
+
+/** The name of the part of a layout that is in this column; undefined if none is. */
+function partInColumn(
+  parts: Readonly<Record<string, { readonly index: number } | null | undefined>>,
+  column: number,
+): string | undefined {
+  return Object.entries(parts).find(([, part]) => part?.index === column)?.[0];
+}
+
+/**
+ * The vehicle as which a column was read; undefined for none. Answers to questions and the cells decide which columns count as vehicles, so
+ * the facts of the reading are searched.
+ */
+function vehicleRead(
+  { vehicles, candidates }: RespondentColumns,
+  column: number,
+  heading: string,
+  facts: ReadingFacts,
+): ReadingFacts['vehicles'][number] | undefined {
+  const vehicleColumn = [...vehicles, ...candidates].find(({ index }) => index === column);
+  return facts.vehicles.find(({ column: name }) => name === (vehicleColumn?.heading ?? heading));
 }
 
 /** The channel, publisher and format that a column is mapped to, in a file that was refused and so has no facts. */
@@ -211,9 +225,9 @@ function mappingOf({ vehicles }: RespondentColumns, column: number) {
 
 function roleInCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {
   const { vehicle, channel, category, statistic, data } = columns;
-  const labels = { vehicle, channel, category, statistic };
-  const label = Object.entries(labels).find(([, part]) => part?.index === column)?.[0];
+  const label = partInColumn({ vehicle, channel, category, statistic }, column);
+  if (label !== undefined) return plainRole(label);
   const measured = data.find(({ index }) => index === column);
-  const measure = measured === undefined || measured.measure === 'ignored' ? 'unused' : measured.measure;
-  return plainRole(label ?? measure ?? 'figures');
+  if (measured === undefined) return plainRole('unused');
+  return plainRole(measured.measure === 'ignored' ? 'unused' : (measured.measure ?? 'figures'));
 }

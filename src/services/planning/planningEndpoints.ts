@@ -61,14 +61,15 @@ interface OwnResult {
   auditCsv: StoredFile;
 }
 
+/** What is passed to the endpoint of a call: the fields of the request, without those that are always the same. */
 type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]
   : RequestInput<InferType<(typeof CALLS)[Name]['request']>>;
+
+/** What the endpoint of a call returns: the reply as its schema types it. */
 type ResultOf<Name extends CallName> = Name extends keyof OwnResult
   ? OwnResult[Name]
-  : (typeof CALLS)[Name]['reply'] extends infer Reply extends AnySchema
-    ? InferType<Reply>
-    : never;
+  : InferType<Extract<(typeof CALLS)[Name]['reply'], AnySchema>>;
 
 /** The endpoints, typed as the contract types the calls. */
 export type PlanningEndpoints = {

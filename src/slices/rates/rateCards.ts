@@ -121,7 +121,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(runCardsListed, (state, { payload: { today } }): RateCardsState => ({ ...state, today }))
-      .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (state, { payload }): RateCardsState => {
+      .addMatcher(planningApi.endpoints.userAccess.matchFulfilled, (state, { payload }): RateCardsState => {
         const features = (payload.features ?? []).filter((word) => RATE_FEATURE_NAMES.includes(word));
         return features.join() === state.features.join() ? state : { ...state, features };
       })

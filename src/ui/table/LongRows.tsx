@@ -1,15 +1,28 @@
 import { lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
-import { ROW_HEIGHT_PX, SpacerRow } from './SpacerRow.tsx';
-import type { VirtualRowsProps } from './VirtualRows.tsx';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 
 /** Maximum number of rows of a table that is rendered whole, so that find-in-page and printing have every row. */
 export const MAX_UNVIRTUALIZED_ROWS = 120;
 /** Number of rows of a longer table that are shown until the virtualizer library is loaded. */
 const INITIAL_ROWS = 30;
 
+/** Height of a row with one line of text. It is the estimate for rows that are not rendered. */
+export const ROW_HEIGHT_PX = 37;
+
+export interface LongRowsProps {
+  /** Number of all rows. */
+  count: number;
+  /** Number of the table's columns. */
+  columns: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Height of a row [px]. */
+  rowHeight?: number;
+  /** Renders the rows with indexes from `from` to `to` - 1. */
+  children: (from: number, to: number) => ReactNode;
+}
+
 /** Loaded only for long tables. If the load fails, a long table is rendered whole, which is slow. */
-const VirtualRows = lazy<ComponentType<VirtualRowsProps>>(() =>
+const VirtualRows = lazy<ComponentType<LongRowsProps>>(() =>
   import('./VirtualRows.tsx').then(
     (loaded) => ({ default: loaded.VirtualRows }),
     () => ({ default: ({ count, children }) => children(0, count) }),
@@ -17,7 +30,7 @@ const VirtualRows = lazy<ComponentType<VirtualRowsProps>>(() =>
 );
 
 /** The rows of a table that is too long to be rendered whole. Only rows that are visible or nearly visible are rendered. */
-export function LongRows(props: VirtualRowsProps) {
+export function LongRows(props: LongRowsProps) {
   const { count, columns, rowHeight = ROW_HEIGHT_PX, children } = props;
   return (
     <Suspense
@@ -30,5 +43,14 @@ export function LongRows(props: VirtualRowsProps) {
     >
       <VirtualRows {...props} />
     </Suspense>
+  );
+}
+
+/** An empty row that is as high as all the rows that it replaces. */
+export function SpacerRow({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
   );
 }

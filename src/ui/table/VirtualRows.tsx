@@ -1,21 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
-import { ROW_HEIGHT_PX, SpacerRow } from './SpacerRow.tsx';
-
-export interface VirtualRowsProps {
-  /** Number of all rows. */
-  count: number;
-  /** Number of the table's columns. */
-  columns: number;
-  scroller: RefObject<HTMLDivElement | null>;
-  /** Height of a row [px]. */
-  rowHeight?: number;
-  /** Renders the rows with indexes from `from` to `to` - 1. */
-  children: (from: number, to: number) => ReactNode;
-}
+import { ROW_HEIGHT_PX, SpacerRow } from './LongRows.tsx';
+import type { LongRowsProps } from './LongRows.tsx';
 
 /** The visible rows of a long table, between empty rows as high as the other rows. Only this file imports the virtualizer library. */
-export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_PX, children }: VirtualRowsProps) {
+export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_PX, children }: LongRowsProps) {
   // oxlint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
   const virtualizer = useVirtualizer({
     count,

@@ -39,36 +39,44 @@ export function change(gesture: GestureName, label: string, update: ScenarioUpda
     if (scenario === undefined) return Promise.resolve(CLOSED);
     // Every gesture, undo and redo creates a new list `past`, but details and refinements of a step keep the list. So an unchanged list
     // means that the desk still shows the same step.
-    const currentPast = () => selectOpenDesk(getState())?.past ?? null;
+    const shownHistory = () => selectOpenDesk(getState())?.past ?? null;
     let isWaiting = previous !== null;
-    let pastBefore = currentPast();
-    let pastOfGesture: readonly Step[] | null = null;
-    const isDue = () => pastOfGesture === null && (isWaiting || currentPast() === pastBefore);
+    /** The history that the desk shows before this change is a step. */
+    let historyBefore = shownHistory();
+    /** The history in which this change is the current step; null until then. */
+    let historyWithStep: readonly Step[] | null = null;
+    const isDue = () => historyWithStep === null && (isWaiting || shownHistory() === historyBefore);
     let onApplied: () => void = () => undefined;
     const applied = new Promise<'applied'>((resolve) => {
       onApplied = () => resolve('applied');
     });
-    // A long search gives several answers. The first is dispatched as the gesture, and the others refine the step that it made.
-    const onBetter = (step: Step) => {
+
+    /** Takes an answer. A long search gives several: the first is dispatched as the gesture, and the others refine the step that it made. */
+    function takeAnswer(step: Step): void {
       // For a mix set by hand, the best mix for the same money follows shortly. It is awaited, so that one gesture is one action.
       if (step.best === 'counting') return;
       if (isDue()) {
         dispatch(GESTURES[gesture](step));
-        pastOfGesture = currentPast();
+        historyWithStep = shownHistory();
         onApplied();
-      } else if (pastOfGesture !== null && currentPast() === pastOfGesture) dispatch(stepRefined(step));
-    };
+        return;
+      }
+      const isStillShown = historyWithStep !== null && shownHistory() === historyWithStep;
+      if (isStillShown) dispatch(stepRefined(step));
+    }
+
     async function compute(): Promise<ChangeOutcome> {
       // Without a change before it, this runs at once, so that an undo right after this change drops it.
       const outcomeBefore = previous === null ? null : await previous.settled;
       isWaiting = false;
-      pastBefore = currentPast();
-      const isGone = pastBefore === null || deskOf(services) !== worker;
-      if (outcomeBefore === 'dropped' || isGone) return { outcome: 'superseded' };
-      const outcome = await dispatch(askWorker(label, update, onBetter));
-      if (outcome.outcome === 'step') onBetter(outcome.step);
+      historyBefore = shownHistory();
+      const isDeskGone = historyBefore === null || deskOf(services) !== worker;
+      if (outcomeBefore === 'dropped' || isDeskGone) return { outcome: 'superseded' };
+      const outcome = await dispatch(askWorker(label, update, takeAnswer));
+      if (outcome.outcome === 'step') takeAnswer(outcome.step);
       return outcome;
     }
+
     const done = compute();
     const ended = done.then(({ outcome }) => (outcome === 'refused' ? 'refused' : 'dropped'));
     registerChange(services, { label, next: update(scenario), isDue, settled: Promise.race([applied, ended]), done });
@@ -105,11 +113,10 @@ function askWorker(
     if (desk === null || worker === null) return CLOSED;
     const next = update(desk.now.scenario);
     const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(label, next, found), desk.plan);
-    const onAnswer = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
-    const answer = await worker.ask(
-      questionOf(next, desk.runSettings),
-      onAnswer && ((better) => void onAnswer(better)),
-    );
+    const onAnswer = (better: DeskAnswer) => {
+      if (hasMix(better)) onBetter?.(stepOf(better));
+    };
+    const answer = await worker.ask(questionOf(next, desk.runSettings), onAnswer);
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
     return { outcome: 'refused', message: refusalOf(answer, desk) };

@@ -52,6 +52,22 @@ export function readRateCard(
   };
 }
 
+/** Reads two versions of a card. @returns their rows, or the reason why a version cannot be read */
+export function readTwoVersions(
+  card: string,
+  fromVersion: number,
+  toVersion: number,
+): AppThunk<Promise<{ readonly before: RateCardRows; readonly after: RateCardRows } | string>> {
+  return async (dispatch) => {
+    const [before, after] = await Promise.all([
+      dispatch(readRateCard(card, fromVersion)),
+      dispatch(readRateCard(card, toVersion)),
+    ]);
+    if (!isCard(before)) return before.message;
+    return isCard(after) ? { before, after } : after.message;
+  };
+}
+
 /** Whether a card was read. */
 export function isCard(reply: RateCardRows | PlanningFailure): reply is RateCardRows {
   return 'versions' in reply;

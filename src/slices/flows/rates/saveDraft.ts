@@ -19,16 +19,16 @@ import {
 } from '../../rates/rateCards.ts';
 import type { OpenRateCard } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
-import type { AppThunk } from '../../storeTypes.ts';
-import { isCard, listCards, readRateCard, openedCard } from './openCard.ts';
+import type { AppThunk, RootState } from '../../storeTypes.ts';
+import { isCard, listCards, openedCard, readRateCard, readTwoVersions } from './openCard.ts';
 import { saveTimer } from './saveTimer.ts';
 
 export const DRAFT_CHANGED = 409;
 
 const timer = saveTimer(saveDraft);
 
-function openCardOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
-  return state.rateCards.shown.phase === 'loaded' ? (state.rateCards.shown as OpenRateCard) : null;
+function openCardOf({ rateCards: { shown } }: RootState): OpenRateCard | null {
+  return shown.phase === 'loaded' ? shown : null;
 }
 
 /** Whether a rate card has changes that the backend does not have. */
@@ -156,11 +156,9 @@ export function compareVersions(
   return async (dispatch, getState) => {
     const openCard = openCardOf(getState());
     if (openCard === null) return [];
-    const [before, after] = await Promise.all(
-      [fromVersion, toVersion].map((version) => dispatch(readRateCard(openCard.card, version))),
-    );
-    if (!isCard(before!)) return before!.message;
-    if (!isCard(after!)) return after!.message;
+    const versions = await dispatch(readTwoVersions(openCard.card, fromVersion, toVersion));
+    if (typeof versions === 'string') return versions;
+    const { before, after } = versions;
     const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), openCard.inherited);
     return changes.map((change) => changeSentence(change, demographics));
   };

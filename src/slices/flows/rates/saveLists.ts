@@ -24,7 +24,7 @@ import type { OpenLists } from '../../rates/rateLists.ts';
 import { selectLists } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
-import { isCard, listCards, readRateCard } from './openCard.ts';
+import { isCard, listCards, readRateCard, readTwoVersions } from './openCard.ts';
 import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
 import { saveTimer } from './saveTimer.ts';
 
@@ -129,11 +129,9 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
 /** @returns a sentence for each difference between two versions, or one text that says why they cannot be compared */
 export function compareLists(fromVersion: number, toVersion: number): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch) => {
-    const [before, after] = await Promise.all(
-      [fromVersion, toVersion].map((version) => dispatch(readRateCard(LISTS, version))),
-    );
-    if (!isCard(before!)) return before!.message;
-    if (!isCard(after!)) return after!.message;
+    const versions = await dispatch(readTwoVersions(LISTS, fromVersion, toVersion));
+    if (typeof versions === 'string') return versions;
+    const { before, after } = versions;
     return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];
   };
 }

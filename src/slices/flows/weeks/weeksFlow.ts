@@ -78,7 +78,13 @@ export function openWeeks(): AppThunk<Promise<void>> {
 }
 
 const blankWeeks = (planKey: string) => ({
-  ...{ planKey, version: 0, changedBy: null, changedAt: null, figures: null, computedFor: null, remark: null },
+  planKey,
+  version: 0,
+  changedBy: null,
+  changedAt: null,
+  figures: null,
+  computedFor: null,
+  remark: null,
 });
 
 function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
@@ -88,9 +94,13 @@ function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
     ...blankWeeks(planKey),
     keptIn: 'service' as const,
     canEdit: madeBy === undefined || madeBy.toLowerCase() === selectUserEmail(state).toLowerCase(),
-    ...{ plan, saved: plan, version: reply.version ?? 0 },
-    ...{ changedBy: reply.changed_by ?? null, changedAt: reply.changed_at ?? null },
-    ...{ figures: reply.figures ?? null, computedFor: plan },
+    plan,
+    saved: plan,
+    version: reply.version ?? 0,
+    changedBy: reply.changed_by ?? null,
+    changedAt: reply.changed_at ?? null,
+    figures: reply.figures ?? null,
+    computedFor: plan,
   };
 }
 
