@@ -72,7 +72,7 @@ const DENSE_ROW_PX = 28;
 const LABELLED_ROWS_MAXIMUM = 11;
 
 /** Height of a chart [px] with this many bars. It includes the value axis, unless `direct` says that there is none. */
-export function barChartHeight(bars: number, direct = false): number {
+function barChartHeight(bars: number, direct = false): number {
   if (!direct) return bars * ROW_PX + 72;
   return bars * (bars > LABELLED_ROWS_MAXIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }

@@ -159,7 +159,7 @@ function paperOptions(options: ChartOptions): ChartOptions {
 
 /** Images are for slides, which are about 2,000 px wide. They are drawn half as wide and then doubled, so that the type is large enough. */
 const PICTURE_WIDTH_PX = 1000;
-export const PICTURE_SCALE = 2;
+const PICTURE_SCALE = 2;
 
 /** Heights that the title and the legend add to an image. The legend grows by a row for each `LEGEND_ROW_ITEMS` series. */
 const TITLE_PX = 48;
@@ -189,7 +189,7 @@ export function pictureOptions(options: ChartOptions, title: string): ChartOptio
 const CAPTION_PX = 24;
 
 /** Adds a caption below the chart, which says what the image shows when it is passed on without its report. */
-export function withCaption(options: ChartOptions, caption: string): ChartOptions {
+function withCaption(options: ChartOptions, caption: string): ChartOptions {
   const text = caption.replace(/[&<>{}]/g, (letter) => ESCAPED[letter] ?? '');
   const style = { color: '#59626d', fontSize: '12px' };
   const height = Number(options.chart?.height) + CAPTION_PX;

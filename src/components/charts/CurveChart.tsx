@@ -44,7 +44,7 @@ export interface CurveData {
   formatYTick: (value: number) => string;
 }
 
-export const CURVE_HEIGHT_PX = 360;
+const CURVE_HEIGHT_PX = 360;
 
 /** Options of a chart with one line, of which one point is marked. */
 export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions {

@@ -82,7 +82,7 @@ export interface LineData {
   formatYTick: (value: number) => string;
 }
 
-export const LINE_CHART_HEIGHT_PX = 440;
+const LINE_CHART_HEIGHT_PX = 440;
 /**
  * The library describes each point of a line that has fewer points than this, and draws an invisible marker for it. With fifteen lines the
  * markers take four fifths of the drawing time. So points are described only after the focus enters the chart (`describePoints`).

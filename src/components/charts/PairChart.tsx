@@ -55,7 +55,7 @@ const COLUMN_CHART_PX = 360;
 const BAR_PAIR_PX = 56;
 
 /** Height of the chart [px], including legend and axis. */
-export function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
+function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
   return colours ? categories.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 

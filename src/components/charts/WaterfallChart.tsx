@@ -60,7 +60,7 @@ const NARROW_CHART_PX = 460;
 /** Height of a row in a narrow chart. */
 const NARROW_ROW_PX = 48;
 
-export function waterfallHeight(steps: number): number {
+function waterfallHeight(steps: number): number {
   return steps * ROW_PX + 72;
 }
 

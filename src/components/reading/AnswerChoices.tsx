@@ -149,7 +149,7 @@ function Figure({ value, difference }: ShownFigure) {
 }
 
 /** The headings of the columns. Screen readers read them with each answer instead. @param reach  the heading of the column of reach */
-export function FigureHeads({ reach }: { reach: string }) {
+function FigureHeads({ reach }: { reach: string }) {
   return (
     <span className={styles.figureHeads} aria-hidden="true">
       <span>People</span>

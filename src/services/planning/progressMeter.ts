@@ -1,5 +1,6 @@
 import { runProgress } from '../../../core/contract/bodies/audienceSources.ts';
-import type { Services } from '../services.ts';
+import type { AuthService } from '../account/auth.ts';
+import type { PlannerSettings } from '../config.ts';
 
 /**
  * Progress of tasks. It is not in the Redux state, because it changes many times a second. A subject identifies one task, such as a run.
@@ -49,7 +50,7 @@ export function progressMeter(): ProgressMeter {
  * @throws when the backend cannot be reached or its reply does not fit
  */
 export async function askRunProgress(
-  { auth, settings }: Pick<Services, 'auth' | 'settings'>,
+  { auth, settings }: { readonly auth: AuthService; readonly settings: PlannerSettings },
   key: string,
   signal: AbortSignal,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonStyle {
+interface ButtonStyle {
   kind?: ButtonKind;
   icon?: LucideIcon;
   /** True for toolbars and table rows: the button is 28 px high instead of 36. */
