@@ -5,8 +5,8 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import { vehicleScores } from '../../core/planning/model/score.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { withSavedAssumptions } from '../../core/planningData/planningData.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
-import { withSavedAssumptions } from '../../core/planningData/savedAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';

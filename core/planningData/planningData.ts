@@ -1,9 +1,9 @@
 import type { StrategyDetail } from '../contract/bodies/access.ts';
-import type { AssumptionSet } from '../contract/bodies/planReport.ts';
+import type { AssumptionSet, AssumptionRow } from '../contract/bodies/planReport.ts';
 import { readAccessLists } from './accessLists.ts';
+import type { AccessLists, ListsItems } from './accessLists.ts';
 import { readAssumptions, readCollapsed } from './assumptions.ts';
 import type { Assumptions } from './assumptions.ts';
-import type { AccessLists, ListsItems } from './accessLists.ts';
 import type { Demographic } from './demographic.ts';
 import type { ListItem } from './listItems.ts';
 import { readMasterMapping } from './masterMapping.ts';
@@ -11,6 +11,8 @@ import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';
 import type { FormatAssumption } from './rates/resolve.ts';
 import type { DollarsByChannel } from '../words/units.ts';
+import { isChannel } from '../rules/channels.ts';
+import { formatKey } from './rates/mergeCards.ts';
 
 /** All data of a plan except the planner's own file: prices, attention, the MASTER mapping and the option lists. */
 export interface PlanningData {
@@ -103,4 +105,25 @@ export function assumptionsOf(
   thresholdSeconds: number,
 ): AssumptionSet {
   return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...rows] };
+}
+
+/**
+ * The planning data for computing a saved plan again: the current MASTER mapping with the prices and attention
+ * saved with the plan. Formats that were added after the plan was saved are appended, because the mapping may name them; no
+ * saved figure changes.
+ * @throws {PlanningDataError} when a text is faulty
+ */
+export function withSavedAssumptions(texts: PlanningTexts, saved: readonly AssumptionRow[]): PlanningData {
+  const current = parsePlanningData(texts);
+  const rows = saved.filter((row): row is FormatAssumption => isChannel(row.channel));
+  const known = new Set(rows.map(formatKey));
+  const added = current.assumptions.filter((row) => !known.has(formatKey(row)));
+  // Which formats a channel buys in the current data is not part of the plan.
+  const assumptions = [...rows, ...added.map(({ bought: _, ...row }) => row)];
+  return {
+    ...current,
+    assumptions,
+    mapping: readMasterMapping(texts.mapping, assumptions, current.retired),
+    channelCpm: () => channelPrices(assumptions),
+  };
 }

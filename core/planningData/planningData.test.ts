@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../rules/channels.ts';
-import { withSavedAssumptions } from './savedAssumptions.ts';
-import { parsePlanningData } from './planningData.ts';
+import { withSavedAssumptions, parsePlanningData } from './planningData.ts';
 
 const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
 const texts = {

@@ -1,4 +1,4 @@
-import { dateIn, numberIn, shareIn } from './cellTexts.ts';
+import { dateIn, numberIn, shareIn } from './rateColumns.ts';
 
 test.each([
   ['1800', 1800],
