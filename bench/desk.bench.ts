@@ -11,7 +11,7 @@ import { memorySource } from '../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../core/audience/readAudience.ts';
 import { nodePlatform } from '../backend/workers/nodePlatform.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
-import { reachCurves } from '../core/planning/model/reachCurve.ts';
+import { reachCurves } from '../core/planning/model/reach.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 import { explain } from '../core/planning/why/explain.ts';
 import { parsePlanningData } from '../core/planningData/planningData.ts';

@@ -12,7 +12,7 @@ import { plainKernel } from '../core/planning/kernel/plainKernel.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../core/planning/model/rates.ts';
-import { reachCurves } from '../core/planning/model/reachCurve.ts';
+import { reachCurves } from '../core/planning/model/reach.ts';
 import { awayStepFrankWolfe } from './solver/frankWolfe.ts';
 import { greedySteps } from './solver/greedy.ts';
 import { median, TARGET_GAP, benchAudience } from './solver/problem.ts';

@@ -1,11 +1,10 @@
 import { planningData, readPath } from '../testing/audience/reading.ts';
 import type { Recompute } from '../core/contract/bodies/recompute.ts';
-import { modelReach } from '../core/planning/clusters/modelReach.ts';
+import { modelReach, recomputeOf } from '../core/planning/clusters/recompute.ts';
 import { heldOutMixes } from '../core/planning/clusters/mixes.ts';
-import { recomputeOf } from '../core/planning/clusters/recompute.ts';
 import { contactRates } from '../core/planning/goals/measures.ts';
+import { syntheticAudience } from '../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../core/planning/model/audience.ts';
-import { syntheticAudience } from '../core/planning/model/syntheticAudience.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../core/planning/testing/audiences.ts';

@@ -8,14 +8,14 @@ import type { RuledProposal } from '../../core/planning/planRules/proposeWithRul
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
-import { reachCurves } from '../../core/planning/model/reachCurve.ts';
+import { reachCurves } from '../../core/planning/model/reach.ts';
 import { formatAttention, formatUse } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
 import { comparedWithOpenMix } from '../../core/planning/proposal/openMix.ts';
 import { branchStarts } from '../../core/planning/warehouse/refineBranches.ts';
 import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
 import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehouse/calibratedSample.ts';
-import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
+import { contactsPerDollar } from '../../core/planning/warehouse/audienceSource.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
 import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';

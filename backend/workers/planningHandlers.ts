@@ -7,7 +7,7 @@ import { targetReach, withDemographic } from '../../core/planning/planRules/targ
 import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
-import { reachCurves } from '../../core/planning/model/reachCurve.ts';
+import { reachCurves } from '../../core/planning/model/reach.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { CachedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import type { WeekAudience } from '../../core/planning/weeks/weekFigures.ts';

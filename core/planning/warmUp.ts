@@ -1,7 +1,7 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { syntheticAudience } from './model/syntheticAudience.ts';
+import { syntheticAudience } from './model/audience.ts';
 import { makeProblem } from './model/rates.ts';
-import { reachCurves } from './model/reachCurve.ts';
+import { reachCurves } from './model/reach.ts';
 import { propose } from './proposal/proposal.ts';
 import { explain } from './why/explain.ts';
 

@@ -2,7 +2,7 @@ import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { seededRandom } from '../model/random.ts';
 import { clusterMisfit, fitClusters } from './fitClusters.ts';
-import { clusterReach } from './modelReach.ts';
+import { clusterReach } from './recompute.ts';
 
 const random = seededRandom(5);
 const someClusters = (count: number) =>

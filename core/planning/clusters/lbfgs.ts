@@ -1,4 +1,4 @@
-import { dot } from '../solver/vectors.ts';
+import { addTo, dot } from '../solver/linearAlgebra.ts';
 
 /** Value and gradient of the objective at a point. */
 export interface ValueAndGradient {
@@ -71,14 +71,16 @@ function descent(gradient: Float64Array, memory: readonly Correction[]): Float64
   for (let index = memory.length - 1; index >= 0; index--) {
     const { step, change, rho } = memory[index]!;
     alphas[index] = rho * dot(step, direction);
-    add(direction, change, -alphas[index]!);
+    addTo(direction, change, -alphas[index]!);
   }
   const last = memory.at(-1);
   if (last !== undefined) {
     const scale = 1 / (last.rho * dot(last.change, last.change));
     for (let index = 0; index < direction.length; index++) direction[index] = direction[index]! * scale;
   }
-  memory.forEach(({ step, change, rho }, index) => add(direction, step, alphas[index]! - rho * dot(change, direction)));
+  memory.forEach(({ step, change, rho }, index) =>
+    addTo(direction, step, alphas[index]! - rho * dot(change, direction)),
+  );
   return direction;
 }
 
@@ -101,7 +103,7 @@ function* wolfeSearch(
   for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
     yield null;
     const position = current.position.slice();
-    add(position, direction, length);
+    addTo(position, direction, length);
     const trial: Point = { position, ...valueAt(position) };
     const isDecrease = trial.value <= current.value + SUFFICIENT_DECREASE * length * slope;
     if (isDecrease) best = trial;
@@ -117,9 +119,4 @@ function difference(one: Float64Array, other: Float64Array): Float64Array {
   const all = new Float64Array(one.length);
   for (let index = 0; index < one.length; index++) all[index] = one[index]! - other[index]!;
   return all;
-}
-
-/** Adds `factor` times `what` to `to`. */
-function add(to: Float64Array, what: Float64Array, factor: number): void {
-  for (let index = 0; index < to.length; index++) to[index] = to[index]! + factor * what[index]!;
 }

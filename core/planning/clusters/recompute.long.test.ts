@@ -1,17 +1,15 @@
 import type { Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { contactRates } from '../goals/measures.ts';
-import { syntheticAudience } from '../model/syntheticAudience.ts';
+import { syntheticAudience } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { heldOutMixes } from './mixes.ts';
-import { modelReach } from './modelReach.ts';
-import type { Model } from './modelReach.ts';
-import { recomputeOf } from './recompute.ts';
-import { respondentClusters } from './respondentClusters.ts';
-import { splitGroup } from './splitGroup.ts';
+import { modelReach, recomputeOf } from './recompute.ts';
+import type { Model } from './recompute.ts';
+import { respondentClusters, splitGroup } from './respondentClusters.ts';
 
 const SPEND = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : 40_000 * (channel + 1)));
 const allOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

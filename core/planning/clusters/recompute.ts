@@ -9,8 +9,6 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { fitClusters } from './fitClusters.ts';
 import type { ReachedMix } from './fitClusters.ts';
 import { fittedMixes, heldOutMixes } from './mixes.ts';
-import { clusterReach, modelReach, productReach } from './modelReach.ts';
-import type { Model } from './modelReach.ts';
 import { LEAST_RESPONDENTS, respondentClusters } from './respondentClusters.ts';
 
 /** Enough for ten clusters; fewer describe the overlap of channels too coarsely. */
@@ -177,4 +175,39 @@ function errorOf(errors: readonly number[]): ModelError<number> {
   const sorted = errors.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { mixes: sorted.length, median: rank(0.5), p95: rank(0.95), worst: rank(1) };
+}
+
+export type Model = Exclude<Recompute, { by: 'nothing' }>;
+
+/**
+ * A model's attentive reach of a mix [people], scaled so that at the plan's mix it equals the reach that the
+ * engine computes from the audience.
+ * @param spend by channel [$]
+ */
+export function modelReach(model: Model, spend: ArrayLike<number>): People {
+  const unscaled = model.by === 'clusters' ? clusterReach(model.clusters, spend) : productReach(model, spend);
+  return model.modelReach > 0 ? (unscaled * model.exactReach) / model.modelReach : unscaled;
+}
+
+/** R = sum over clusters of people (1 - exp(-y)), with y the cluster's contacts per person. */
+export function clusterReach(clusters: readonly RespondentCluster[], spend: ArrayLike<number>): People {
+  return clusters.reduce((sum, { people, perDollar }) => {
+    const contacts = perDollar.reduce((all, rate, channel) => all + rate * spend[channel]!, 0);
+    return sum - people * Math.expm1(-contacts);
+  }, 0);
+}
+
+/**
+ * R = U (1 - prod over channels of (1 - p + p exp(-k s))), because people use the channels independently. U is the universe, p
+ * the share of people who use the channel (its penetration), k their contacts per dollar and s the channel's spend.
+ */
+function productReach(
+  { universe, channels }: { readonly universe: People; readonly channels: readonly ChannelUse[] },
+  spend: ArrayLike<number>,
+): People {
+  const missed = channels.reduce(
+    (all, { penetration, perDollar }, channel) => all * (1 + penetration * Math.expm1(-perDollar * spend[channel]!)),
+    1,
+  );
+  return universe * (1 - missed);
 }

@@ -10,8 +10,7 @@ import { scaledKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import { ask, at, desk, request } from '../testing/desks.ts';
-import { attentionRange } from '../robustness/attentionRanges.ts';
-import { attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';
+import { attentionRange, attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';
 
 const row = (format: string, change: Partial<AssumptionRow> = {}): AssumptionRow => ({
   ...{ channel: 'FTA Metro', format, cpm: 42, attention_share: 0.43, mean_active_seconds: 14 },

@@ -4,7 +4,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch, KnownPlans } from '../solver/branches.ts';
-import { repriced } from '../solver/repriced.ts';
+import { repriced } from '../solver/trail.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';

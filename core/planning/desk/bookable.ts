@@ -1,10 +1,10 @@
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
+import { roundToCoins } from '../model/cents.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { goalPass } from '../planRules/bestUnderRules.ts';
 import { roundedMix } from '../planRules/roundedMix.ts';
 import type { DeskData } from './deskData.ts';
 import type { Prices } from './terms.ts';
-import { roundToDollars } from './wholeDollars.ts';
 
 /** How a mix is rounded. The fields are described in `Terms`. */
 export interface Rounding {
@@ -30,4 +30,16 @@ export function bookableMix(
   const rounding = { step: roundTo, smallest, isConcave: times === 1 };
   const rounded = roundTo > 0 ? roundedMix(spend, limits, rounding, goalPass(problem, kernel, times)) : null;
   return rounded ?? roundToDollars(spend, limits);
+}
+
+/** A mix rounded to whole dollars that add up to the budget, within the limits, by largest remainders. */
+export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): DollarsByChannel {
+  return roundToCoins(spend, limits, 1);
+}
+
+/** A manual mix in whole dollars. Its sum is preserved, and a channel without money stays so. */
+export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
+  const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
+  const maximum = spend.map((money) => (money > 0 ? budget : 0));
+  return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum, groups: [] });
 }

@@ -4,9 +4,8 @@ import type { ContactRates } from '../goals/measures.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import type { PlanAttention } from '../robustness/attentionRanges.ts';
 import { attentionParts, countRanges } from '../robustness/attentionScenarios.ts';
-import type { AttentionParts, RangeCount } from '../robustness/attentionScenarios.ts';
+import type { PlanAttention, AttentionParts, RangeCount } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
 /**

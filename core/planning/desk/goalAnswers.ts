@@ -8,12 +8,11 @@ import type { SpendLimits } from '../model/limits.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
-import { bookableMix } from './bookable.ts';
+import { bookableMix, roundToDollars } from './bookable.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import type { QuestionTerms } from './terms.ts';
-import { roundToDollars } from './wholeDollars.ts';
 
 /** Yields better and better answers; null where a step brought no better answer. */
 export type Refining = Generator<DeskAnswer | null, DeskAnswer>;

@@ -13,7 +13,7 @@ import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { QuestionTerms } from './terms.ts';
-import { roundManualMix, roundToDollars } from './wholeDollars.ts';
+import { roundManualMix, roundToDollars } from './bookable.ts';
 
 type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
 

@@ -1,15 +1,16 @@
+import { mostInOneChannel } from '../../rules/groupRules.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import type { SpendLimits } from '../model/limits.ts';
+import { limitsAtBudget } from '../model/limits.ts';
+import type { Infeasible, LimitsRequest, SpendLimits } from '../model/limits.ts';
 import { scaledKernel, pricesAt, priceFactorsOf } from '../model/ownPrices.ts';
 import type { PriceFactors } from '../model/ownPrices.ts';
 import type { DeskData } from './deskData.ts';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { rulesOfSplit } from '../planRules/bestUnderRules.ts';
-import { wholeLimits } from './wholeDollars.ts';
 
 /** The prices of a question. */
 export interface Prices {
@@ -55,4 +56,20 @@ export function termsOf(desk: DeskData, request: DeskRequest, budget = request.b
   const { rules } = request;
   const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: rulesOfSplit(rules) }) };
   return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
+}
+
+/** A request's limits in whole dollars. A run uses whole dollars, so the desk does too. */
+function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits | Infeasible {
+  const limits = limitsAtBudget(asked, Math.round(budget));
+  if ('status' in limits) return limits;
+  const minimum = limits.minimum.map((least) => Math.ceil(least));
+  // A maximum from the rule "most in one channel" is rounded up: rounded down, three channels at a third each could not
+  // spend the whole budget.
+  const channelMaximum = mostInOneChannel(asked.rules ?? {}, limits.budget);
+  const roundedMaximum = (most: number) => (most < channelMaximum ? Math.floor(most) : Math.ceil(most - 1e-6));
+  return {
+    ...limits,
+    minimum,
+    maximum: limits.maximum.map((most, channel) => Math.max(minimum[channel]!, roundedMaximum(most))),
+  };
 }

@@ -9,8 +9,7 @@ import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
-import { FrequencyObjective } from './frequencyObjective.ts';
+import { envelopeOf, chanceAtLeast, FrequencyObjective } from './frequencyObjective.ts';
 import { mostOften, mostOftenSteps } from './mostOften.ts';
 
 function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLimits {

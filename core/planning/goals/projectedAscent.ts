@@ -1,5 +1,6 @@
 import type { Bounds } from '../solver/certificate.ts';
 import { nearestPlan } from '../solver/groupStep.ts';
+import { dot } from '../solver/linearAlgebra.ts';
 
 /** Value and gradient of the objective at a plan. */
 export interface ValueAndGradient {
@@ -129,8 +130,4 @@ export function projected(point: Float64Array, bounds: Bounds): Float64Array {
     else high = middle;
   }
   return shifted((low + high) / 2);
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 }

@@ -8,6 +8,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
+import { addTo } from '../solver/linearAlgebra.ts';
 import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 import { leastOfPlanes } from './leastOfPlanes.ts';
 import type { Plane } from './leastOfPlanes.ts';
@@ -173,10 +174,6 @@ class TargetRows {
       },
     };
   }
-}
-
-function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
-  for (let index = 0; index < sum.length; index++) sum[index] = sum[index]! + factor * values[index]!;
 }
 
 function bestOnBranch(

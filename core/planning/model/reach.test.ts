@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { makeProblem } from './rates.ts';
-import { evaluatePlan, reachablePeople, reachByChannel } from './reach.ts';
+import { evaluatePlan, reachablePeople, reachByChannel, reachCurves } from './reach.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
 
@@ -123,4 +123,44 @@ test('people who use any of the channels with attention are reachable', () => {
   expect(reachablePeople(problem, CHANNELS)).toBe(10);
   const enough = evaluatePlan(problem, new Float64Array(CHANNELS.length).fill(1e12));
   expect(enough.attentiveReach).toBeCloseTo(10, 9);
+});
+
+const randomProblem = makeProblem(randomAudience(2, { deadChannels: true }), randomPrices(2));
+
+test('every point is the reach of that spend in that channel alone', () => {
+  const curves = reachCurves(randomProblem, 2e6);
+  expect(curves).toHaveLength(41);
+  for (const point of [0, 1, 17, 40]) {
+    const row = curves[point]!;
+    expect(row.Spend).toBeCloseTo(50_000 * point, 6);
+    CHANNELS.forEach((channel, index) => {
+      const spend = new Float64Array(CHANNELS.length);
+      spend[index] = row.Spend;
+      const reach = evaluatePlan(randomProblem, spend).attentiveReach;
+      expect(Math.abs(row[channel]! - reach)).toBeLessThanOrEqual(1e-10 * reach);
+    });
+  }
+});
+
+test('curves start at 0, rise, are concave and stay below the universe', () => {
+  const curves = reachCurves(randomProblem, 1e9, 11);
+  for (const channel of CHANNELS) {
+    const reach = curves.map((row) => row[channel]!);
+    expect(reach[0]).toBe(0);
+    for (let point = 1; point < reach.length; point++) {
+      expect(reach[point]).toBeGreaterThanOrEqual(reach[point - 1]!);
+      expect(reach[point]).toBeLessThanOrEqual(randomProblem.targetPeople);
+      const secondDifference =
+        reach[point + 1] === undefined ? 0 : reach[point + 1]! - 2 * reach[point]! + reach[point - 1]!;
+      expect(secondDifference).toBeLessThanOrEqual(1e-9 * randomProblem.targetPeople);
+    }
+    if (!randomProblem.canReach[CHANNELS.indexOf(channel)]) expect(Math.max(...reach)).toBe(0);
+  }
+});
+
+test('refuses a negative or non-numeric largest spend, and a curve of one point', () => {
+  expect(() => reachCurves(randomProblem, -1)).toThrow('$0 or more');
+  expect(() => reachCurves(randomProblem, NaN)).toThrow('$0 or more');
+  expect(() => reachCurves(randomProblem, 100, 1)).toThrow('at least 2 points');
+  expect(reachCurves(randomProblem, 0).every((row) => row.Radio === 0)).toBe(true);
 });

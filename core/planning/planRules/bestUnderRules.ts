@@ -41,6 +41,32 @@ export interface RuledMix {
   readonly factors?: readonly number[];
 }
 
+/** A plan of a request with rules: the mix that is proposed, and the best mix that it is compared with. */
+export interface RuledPlan {
+  readonly request: RuledRequest;
+  readonly best: RuledMix;
+  /** The proposed mix: the best mix rounded, or the mix that the planner set [$]. */
+  readonly spend: DollarsByChannel;
+  /** Whether the amounts are multiples of `round_to`. False without this rule, and where the limits leave no room for it. */
+  readonly isRounded: boolean;
+  /** Own prices, see `PriceFactors`; missing without them. */
+  readonly priceFactors?: Float64Array | undefined;
+}
+
+/** The figures of a plan with rules and of the best mix. They are counted in memory or over all rows of a warehouse. */
+export interface CountedPeople {
+  /** How many people the goal counts for the proposed mix. */
+  readonly people: People;
+  /** How many people the goal counts for the best mix under the rules, before rounding. */
+  readonly best: People;
+  /** An upper bound of the people that the goal counts, for any plan under the rules. */
+  readonly upperBound: People;
+  /** Attentive reach of the best mix. */
+  readonly openReach: People;
+  /** Why the plan is only the best found, where its channels were chosen on a sample; else null. */
+  readonly sampled: string | null;
+}
+
 const REACH: PlanGoal = { kind: 'reach' };
 
 export function goalOf({ goal = REACH }: PlanRules): PlanGoal {

@@ -17,9 +17,8 @@ import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { bestUnderRules, goalOf, goalPass, isForReach, planPass, timesOf } from './bestUnderRules.ts';
-import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
+import type { CountedPeople, RuledMix, RuledPlan, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
-import type { CountedPeople } from './counted.ts';
 import { rulesReportOf } from './rulesReport.ts';
 import { targetsProof } from './targetsGoal.ts';
 import { manualMixClause, proofSentence, televisionSentence } from './ruleSentences.ts';
@@ -29,17 +28,6 @@ export interface RuledProposal {
   readonly status: 'proposed';
   readonly proposal: Proposal;
   readonly report: RulesReport;
-}
-
-/** A plan of a request with rules: the mix that is proposed, and the best mix that it is compared with. */
-export interface RuledPlan {
-  readonly request: RuledRequest;
-  readonly best: RuledMix;
-  /** The proposed mix: the best mix rounded, or the mix that the planner set [$]. */
-  readonly spend: DollarsByChannel;
-  /** Whether the amounts are multiples of `round_to`. False without this rule, and where the limits leave no room for it. */
-  readonly isRounded: boolean;
-  readonly priceFactors?: Float64Array | undefined;
 }
 
 /**

@@ -8,10 +8,9 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
-import { dot } from '../solver/vectors.ts';
+import { dot } from '../solver/linearAlgebra.ts';
 import { bestUnderRules, goalOf, planPass, rulesOfSplit, timesOf } from './bestUnderRules.ts';
-import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
-import type { CountedPeople } from './counted.ts';
+import type { CountedPeople, RuledPlan } from './bestUnderRules.ts';
 import type { GoalPass } from './roundedMix.ts';
 import { targetsSentence } from './targetsGoal.ts';
 import {
@@ -30,16 +29,6 @@ const EFFORT_WITHOUT_RULE = 0;
 const BREACH_DOLLARS = 0.5;
 const THOUSAND = 1000;
 
-/** A plan with rules, as the report describes it. */
-interface ReportedPlan {
-  readonly request: RuledRequest;
-  readonly best: RuledMix;
-  readonly spend: DollarsByChannel;
-  readonly isRounded: boolean;
-  /** Own prices, see `PriceFactors`; missing without them. */
-  readonly priceFactors?: Float64Array | undefined;
-}
-
 /**
  * How each rule of a plan worked out. The cost of a rule is how many more people the best mix without the rule reaches,
  * before either mix is rounded. Rules are left out one at a time, so the costs do not add up. Each cost takes one search,
@@ -47,7 +36,7 @@ interface ReportedPlan {
  */
 export function rulesReportOf(
   problem: PlanningProblem,
-  plan: ReportedPlan,
+  plan: RuledPlan,
   counted: CountedPeople,
   kernel: ReachKernel,
 ): RulesReport {
@@ -103,7 +92,7 @@ type CostOfRule = (otherRules: PlanRules, breaksRule: (mix: DollarsByChannel) =>
 
 function costOfRule(
   problem: PlanningProblem,
-  { request, best, priceFactors }: ReportedPlan,
+  { request, best, priceFactors }: RuledPlan,
   kernel: ReachKernel,
 ): CostOfRule {
   const options = { effort: EFFORT_WITHOUT_RULE, ...(priceFactors && { priceFactors }) };
@@ -122,7 +111,7 @@ interface GroupTools {
 }
 
 function groupReport(
-  { request, best, spend }: ReportedPlan,
+  { request, best, spend }: RuledPlan,
   group: ChannelGroup,
   groupIndex: number,
   { cost, goalAt, times }: GroupTools,
@@ -177,7 +166,7 @@ function gainOfRoom(
 
 function goalReport(
   problem: PlanningProblem,
-  { request, spend }: ReportedPlan,
+  { request, spend }: RuledPlan,
   { people, gap }: { readonly people: People; readonly gap: People },
   kernel: ReachKernel,
 ): RulesReport['goal'] {

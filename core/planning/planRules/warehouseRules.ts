@@ -5,15 +5,14 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Infeasible } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { NoReach } from '../proposal/proposal.ts';
+import { availabilityOf } from '../warehouse/audienceSource.ts';
 import type { SourceTotals } from '../warehouse/audienceSource.ts';
 import { exactFigures } from '../warehouse/exactProposal.ts';
 import type { RefinedMix } from '../warehouse/refineBranches.ts';
-import { availabilityOf } from '../warehouse/totals.ts';
 import { goalPass, timesOf } from './bestUnderRules.ts';
-import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
-import type { CountedPeople } from './counted.ts';
+import type { CountedPeople, RuledMix, RuledPlan, RuledRequest } from './bestUnderRules.ts';
 import { chooseUnderRules, limitsOfPlan, planOf, ruledProposal } from './proposeWithRules.ts';
-import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
+import type { RuledProposal } from './proposeWithRules.ts';
 import { rulesReportOf } from './rulesReport.ts';
 
 /*

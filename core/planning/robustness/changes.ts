@@ -9,7 +9,7 @@ import { boundsInDollars } from '../solver/allocate.ts';
 import { chooseBranch, EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, KnownPlans } from '../solver/branches.ts';
 import { bestLinearValue } from '../solver/certificate.ts';
-import { repriced } from '../solver/repriced.ts';
+import { repriced } from '../solver/trail.ts';
 import { attentionFactor } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
 

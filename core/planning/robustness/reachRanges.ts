@@ -7,7 +7,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
-import { repriced } from '../solver/repriced.ts';
+import { repriced } from '../solver/trail.ts';
 import { samplingError, tooFewForRange } from '../why/samplingError.ts';
 import { scenarioFactors } from './attentionScenarios.ts';
 import type { AttentionParts, RangeCount } from './attentionScenarios.ts';

@@ -6,6 +6,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { allocate, boundsInDollars } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
+import { addTo } from '../solver/linearAlgebra.ts';
 import type { AttentionScenario } from './reachRanges.ts';
 
 /**
@@ -176,10 +177,6 @@ function softMinimumCurvature(
     }
   });
   return curvature;
-}
-
-function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
-  for (let index = 0; index < sum.length; index++) sum[index] = sum[index]! + factor * values[index]!;
 }
 
 /**

@@ -1,15 +1,13 @@
-import type { ReachPass } from '../kernel/kernel.ts';
+import type { ReachPass, Precision } from '../kernel/kernel.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { curvatureAt, passAt } from './objective.ts';
-import type { Objective } from './objective.ts';
-import { bfgsUpdate } from './bfgsUpdate.ts';
+import { curvatureAt, passAt, requestCurvature, requestPass } from './objective.ts';
+import type { Objective, RowTotals, EvaluationSteps } from './objective.ts';
 import { lineSearch, moved } from './lineSearch.ts';
 import { groupStep, roomAround } from './groupStep.ts';
 import { quadraticStep } from './quadraticStep.ts';
-import { requestCurvature, requestPass } from './evaluationRequests.ts';
-import type { RowTotals, EvaluationSteps } from './evaluationRequests.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
+import { dot, matVec } from './linearAlgebra.ts';
 
 export interface AscentOptions {
   /** Stop when the gap is at most this share of reach. */
@@ -73,7 +71,7 @@ const LEAST_PROGRESS = 0.1;
  * 3. takes d, the exact maximum of the quadratic model within the limits (quadraticStep.ts);
  * 4. searches along d while R rises (lineSearch.ts). The pass of the accepted trial is the next iteration's R and g, so
  *    a normal iteration costs one pass;
- * 5. updates H by the observed change of the gradient (bfgsUpdate.ts).
+ * 5. updates H by the observed change of the gradient (bfgsUpdate below).
  *
  * A pass is a sum of 15 products a row; a new H is one of 120, which takes about four times as long. With H computed
  * at s, Newton's steps converge quadratically; with an H computed elsewhere, linearly. Step 2 therefore counts slow steps.
@@ -85,7 +83,7 @@ const LEAST_PROGRESS = 0.1;
  * The last step is then taken without one, when the predicted gap after it (at best LEAST_PROGRESS of the present one)
  * is below the tolerance. R, g and gap are then those of the point before the step.
  *
- * It yields a request for each pass (evaluationRequests.ts): rows in memory answer it at once, and a database
+ * It yields a request for each pass (objective.ts): rows in memory answer it at once, and a database
  * answers it later.
  *
  * @param start feasible shares of the budget
@@ -167,4 +165,54 @@ function stepFrom(current: ReachPass, shares: SharesByChannel, curvature: Float6
     up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
   }
   return quadraticStep(current.gradient, curvature, down, up);
+}
+
+/**
+ * Rounding noise of a gradient, relative to itself. Sums of many rows are accurate to about 1e-13 in double and 1e-7 in
+ * single precision. A hundred times that also covers the difference of two gradients.
+ */
+const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 };
+
+/**
+ * The curvature H updated by an observed step (Broyden, Fletcher, Goldfarb and Shanno). Along the step d = to - from
+ * the gradient g drops by f = g(from) - g(to). H predicted a drop of e = H d:
+ *
+ *     H' = H - e e' / (d . e) + f f' / (d . f)
+ *
+ * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which is so for a concave function. The
+ * update keeps a sampled or old curvature good enough: a new curvature, which costs as much as four gradients, is seldom
+ * needed.
+ *
+ * Both divisors are changes of the slope d . g along the step [people], observed and predicted. If either is no
+ * larger than the rounding noise of d . g, H is returned unchanged.
+ */
+function bfgsUpdate(
+  curvature: Float64Array,
+  from: Float64Array,
+  to: Float64Array,
+  gradientFrom: Float64Array,
+  gradientTo: Float64Array,
+  precision: Precision,
+): Float64Array {
+  const size = from.length;
+  const step = new Float64Array(size);
+  const gradientDrop = new Float64Array(size);
+  let noise = 0;
+  for (let channel = 0; channel < size; channel++) {
+    step[channel] = to[channel]! - from[channel]!;
+    gradientDrop[channel] = gradientFrom[channel]! - gradientTo[channel]!;
+    noise += GRADIENT_NOISE[precision] * Math.abs(step[channel]! * gradientFrom[channel]!);
+  }
+  const predictedDrop = matVec(curvature, step);
+  const observedChange = dot(step, gradientDrop);
+  const predictedChange = dot(step, predictedDrop);
+  if (!(observedChange > noise && predictedChange > noise)) return curvature;
+  const corrected = Float64Array.from(curvature);
+  for (let row = 0, cell = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, cell++) {
+      const added = (gradientDrop[row]! * gradientDrop[column]!) / observedChange;
+      corrected[cell] = corrected[cell]! + added - (predictedDrop[row]! * predictedDrop[column]!) / predictedChange;
+    }
+  }
+  return corrected;
 }

@@ -1,6 +1,6 @@
 import { linearPlanFrom } from '../../rules/linearPlan.ts';
 import type { LinearLimits } from '../../rules/linearPlan.ts';
-import { dot } from './vectors.ts';
+import { dot } from './linearAlgebra.ts';
 
 /** Minimum and maximum spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
 export type Bounds = LinearLimits;

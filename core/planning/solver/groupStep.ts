@@ -1,7 +1,7 @@
 import { planNear } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
 import type { Bounds } from './certificate.ts';
-import { factor, solve } from './cholesky.ts';
+import { choleskyFactor, solveCholesky } from './linearAlgebra.ts';
 import { moved } from './lineSearch.ts';
 import { DEAD_RIDGE, freeChannels, MULTIPLIER_TOLERANCE, refreshResidual, RIDGES } from './quadraticStep.ts';
 
@@ -312,8 +312,8 @@ class ActiveSet {
         const cell = index * (count + 1);
         matrix[cell] = matrix[cell]! + ridge * diagonal[index]! + DEAD_RIDGE * largest;
       }
-      if (!factor(matrix, count)) continue;
-      const changes = solve(matrix, count, gains.subarray(0, count));
+      if (!choleskyFactor(matrix, count)) continue;
+      const changes = solveCholesky(matrix, count, gains.subarray(0, count));
       if (!changes.every(Number.isFinite)) continue;
       direction.fill(0);
       for (let index = 0; index < count; index++) direction[others[index]!] = changes[index]!;

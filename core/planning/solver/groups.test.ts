@@ -22,7 +22,7 @@ import { tvBranches } from './branches.ts';
 import { bestLinearPlan, bestLinearValue } from './certificate.ts';
 import { groupStep, nearestPlan, roomAround } from './groupStep.ts';
 import { quadraticStep } from './quadraticStep.ts';
-import { dot } from './vectors.ts';
+import { dot } from './linearAlgebra.ts';
 
 /** Values of second solvers, written by bench/groups.bench.ts: HiGHS for linear programs, SLSQP for mixes. */
 const peers = JSON.parse(readFileSync('core/planning/solver/groups.fixture.json', 'utf8')) as {

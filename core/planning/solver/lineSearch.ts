@@ -1,7 +1,7 @@
 import type { Precision, ReachPass } from '../kernel/kernel.ts';
 import type { Bounds } from './certificate.ts';
-import { requestPass } from './evaluationRequests.ts';
-import type { RowTotals, EvaluationSteps } from './evaluationRequests.ts';
+import { requestPass } from './objective.ts';
+import type { RowTotals, EvaluationSteps } from './objective.ts';
 
 /**
  * Share of the promised first-order gain that a step must deliver (Armijo's rule; 1e-4 as in Nocedal & Wright 2006,

@@ -1,6 +1,6 @@
 import type { Precision, Evaluation, ReachPass } from '../kernel/kernel.ts';
-import { dot, scaled } from './vectors.ts';
-import type { SharesByChannel } from '../../words/units.ts';
+import { dot, scaled } from './linearAlgebra.ts';
+import type { SharesByChannel, People } from '../../words/units.ts';
 
 /**
  * The function that the solver maximises: reach as a function of shares of the budget, summed over the first `rows` rows. A
@@ -46,4 +46,31 @@ export function passAt({ kernel, rows, precision, scale, linearTerm }: Objective
 /** The curvature [people per squared budget] at `shares`, channels x channels. */
 export function curvatureAt({ kernel, rows, precision, scale }: Objective, shares: SharesByChannel): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
+}
+
+/** What an ascent needs to know of the rows, which it never reads itself. */
+export interface RowTotals {
+  readonly precision: Precision;
+  /** Sum of the rows' weights. The rounding noise of reach is in proportion to it. */
+  readonly people: People;
+}
+
+/** A request for one pass over the rows: reach and gradient at these shares, or the curvature at them. */
+interface EvaluationRequest {
+  readonly shares: SharesByChannel;
+  readonly wants: 'pass' | 'curvature';
+}
+
+/**
+ * The solver as a generator: it yields requests and is resumed with the result, so passes may be synchronous or
+ * asynchronous.
+ */
+export type EvaluationSteps<Result> = Generator<EvaluationRequest, Result, ReachPass | Float64Array>;
+
+export function* requestPass(shares: SharesByChannel): EvaluationSteps<ReachPass> {
+  return (yield { shares, wants: 'pass' }) as ReachPass;
+}
+
+export function* requestCurvature(shares: SharesByChannel): EvaluationSteps<Float64Array> {
+  return (yield { shares, wants: 'curvature' }) as Float64Array;
 }

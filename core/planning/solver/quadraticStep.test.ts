@@ -1,6 +1,6 @@
 import { seededRandom } from '../model/random.ts';
 import { normal } from '../testing/audiences.ts';
-import { factor, solve } from './cholesky.ts';
+import { choleskyFactor, solveCholesky } from './linearAlgebra.ts';
 import { quadraticStep } from './quadraticStep.ts';
 
 const SIZE = 6;
@@ -106,9 +106,9 @@ test('without gain or room the step is zero', () => {
 
 test('Cholesky solves, and detects a matrix that is not positive definite', () => {
   const matrix = Float64Array.of(4, 2, 2, 3);
-  expect(factor(matrix, 2)).toBe(true);
-  const solution = solve(matrix, 2, Float64Array.of(2, 5));
+  expect(choleskyFactor(matrix, 2)).toBe(true);
+  const solution = solveCholesky(matrix, 2, Float64Array.of(2, 5));
   expect(solution[0]).toBeCloseTo(-0.5, 12);
   expect(solution[1]).toBeCloseTo(2, 12);
-  expect(factor(Float64Array.of(1, 2, 2, 1), 2)).toBe(false);
+  expect(choleskyFactor(Float64Array.of(1, 2, 2, 1), 2)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { factor, solve } from './cholesky.ts';
+import { choleskyFactor, solveCholesky } from './linearAlgebra.ts';
 
 // Status of a channel in the active set: free, at a bound, or without any room.
 const FREE = 0;
@@ -152,8 +152,8 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   // needs a larger ridge.
   for (const ridge of RIDGES) {
     const reduced = reducedCurvature(curvature, size, others, payer, ridge, DEAD_RIDGE * largest);
-    if (!factor(reduced, others.length)) continue;
-    const changes = solve(reduced, others.length, gains);
+    if (!choleskyFactor(reduced, others.length)) continue;
+    const changes = solveCholesky(reduced, others.length, gains);
     if (changes.every(Number.isFinite)) return withPayer(free, payer, changes);
   }
   return null;

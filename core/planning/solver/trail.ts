@@ -3,6 +3,8 @@ import { boundsInDollars } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import { scaledBy } from '../model/ownPrices.ts';
+import type { PriceFactors } from '../model/ownPrices.ts';
 
 /** Reach [people] and its gradient [people per $] at a plan [$]. */
 export type Tangent = Pick<Allocation, 'spend' | 'reach' | 'gradient'>;
@@ -38,4 +40,24 @@ export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChanne
   if (difference === 0) return last.spend;
   const part = (budget - lastBudget) / difference;
   return last.spend.map((amount, channel) => Math.max(0, amount + part * (amount - before.spend[channel]!)));
+}
+
+/**
+ * A plan found at other prices, converted to new prices. With price factors w before and w' after, the same contacts cost w / w'
+ * as much, and the tangent at the plan is still a tangent. So the plan stays a cutting plane and a warm start (trail.ts) while
+ * the planner drags a price.
+ */
+export function repriced(plan: Allocation, before: PriceFactors, after: PriceFactors): Allocation {
+  /** By channel, what a dollar buys after the change, compared with before. */
+  const purchasingPower = after.map((factor, channel) => factor / before[channel]!);
+  const size = purchasingPower.length;
+  return {
+    ...plan,
+    spend: plan.spend.map((money, channel) => money / purchasingPower[channel]!),
+    gradient: scaledBy(plan.gradient, purchasingPower),
+    curvature:
+      plan.curvature?.map(
+        (entry, cell) => entry * purchasingPower[Math.floor(cell / size)]! * purchasingPower[cell % size]!,
+      ) ?? null,
+  };
 }

@@ -1,9 +1,9 @@
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
-import { calibrated } from './calibration.ts';
-import { exposuresPerUse, targetUse } from './totals.ts';
+import { exposuresPerUse, targetUse } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
+import { choleskyFactor, solveCholesky } from '../solver/linearAlgebra.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -80,5 +80,167 @@ function writeFeatures(
   for (let channel = 0; channel < WIDTH; channel++) {
     into[from + 1 + channel] = plainUse[cell + channel]!;
     into[from + 1 + WIDTH + channel] = attentiveUse[cell + channel]!;
+  }
+}
+
+/**
+ * Added to the diagonal of the matrix, whose features are scaled to 1. It is needed for collinear features, such as attentive and
+ * plain use of a channel with one vehicle.
+ */
+const DIAGONAL_RIDGE = 1e-9;
+/** Maximum number of Newton iterations; a sample of many thousands of rows needs three or four. */
+const ITERATIONS_MAXIMUM = 25;
+/** If an iteration leaves more than this share of the error in the totals, the matrix is computed again. */
+const SLOW_PROGRESS = 0.1;
+/** Tolerance of the scaled totals, as a share of the largest. Uses are single floats, accurate to 6e-8. */
+const TOTALS_TOLERANCE = 3e-8;
+/** Bounds of the factor on a respondent's weight; beyond them the sample keeps its drawn weights. */
+const WEIGHT_FACTOR_LEAST = 0.1;
+const WEIGHT_FACTOR_MOST = 10;
+const CHUNK_ROWS = 256;
+
+/** Features of every respondent of a sample whose weighted totals over all rows are known. */
+interface Features {
+  /** The totals T over all rows, one per feature. */
+  readonly totals: Float64Array;
+  /** Writes the features f_i of a row into `into`, from index `from` on. */
+  write(row: number, into: Float64Array, from: number): void;
+}
+
+/**
+ * Calibrated weights: as close as possible to the drawn weights, but so that the sample has the totals of all rows. With
+ * w_i the drawn weight of respondent i, f_i the features and T the totals, the calibrated weight is
+ * `w_i' = w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`. This is solved by Newton's method with the
+ * matrix `sum w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then
+ * exact for the totals and close to exact near them.
+ * Source: Deville & Särndal 1992, "Calibration estimators in survey sampling", J. American Statistical Association 87.
+ *
+ * @returns the drawn weights where no moderate change gives the totals
+ */
+function calibrated(weights: Float64Array, features: Features): Float64Array {
+  const size = features.totals.length;
+  const scale = scalesOf(weights, features);
+  const largestTotal = largest(features.totals.map((total, feature) => total * scale[feature]!));
+  const x = new Float64Array(size);
+  let current = weights;
+  let moments: Float64Array | null = null;
+  let previousWorst = Infinity;
+  for (let round = 0; ; round++) {
+    const missing = missingTotals(current, features, scale);
+    const worst = largest(missing) / largestTotal;
+    if (worst <= TOTALS_TOLERANCE) break;
+    if (round === ITERATIONS_MAXIMUM || !(worst < Infinity)) return weights;
+    if (moments === null || worst > SLOW_PROGRESS * previousWorst) {
+      moments = momentsOf(current, features, scale);
+      if (!choleskyFactor(moments, size)) return weights;
+    }
+    previousWorst = worst;
+    const correction = solveCholesky(moments, size, missing);
+    for (let feature = 0; feature < size; feature++) x[feature] = x[feature]! + correction[feature]!;
+    current = reweighted(weights, features, x, scale);
+  }
+  return current.every((weight, row) => isModerate(weight, weights[row]!)) ? current : weights;
+}
+
+function isModerate(weight: number, drawn: number): boolean {
+  return weight >= WEIGHT_FACTOR_LEAST * drawn && weight <= WEIGHT_FACTOR_MOST * drawn;
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
+}
+
+/** Factors that scale each feature's weighted sum of squares to 1; 0 for a feature that is 0 everywhere. */
+function scalesOf(weights: Float64Array, features: Features): Float64Array {
+  const squares = new Float64Array(features.totals.length);
+  eachChunk(weights.length, features, (block, first, rows) => {
+    for (let row = 0, from = 0; row < rows; row++, from += squares.length) {
+      const weight = weights[first + row]!;
+      for (let feature = 0; feature < squares.length; feature++)
+        squares[feature] = squares[feature]! + weight * block[from + feature]! ** 2;
+    }
+  });
+  return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0));
+}
+
+/** The weighted second moments of scaled features; lower triangle, with the ridge. */
+function momentsOf(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
+  const size = features.totals.length;
+  const moments = new Float64Array(size * size);
+  eachChunk(weights.length, features, (block, first, rows) => addMoments(moments, weights, block, first, rows, size));
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      const cell = row * size + column;
+      moments[cell] = moments[cell]! * scale[row]! * scale[column]!;
+    }
+    const diagonal = row * size + row;
+    moments[diagonal] = (scale[row] === 0 ? 1 : moments[diagonal]!) + DIAGONAL_RIDGE;
+  }
+  return moments;
+}
+
+function addMoments(
+  moments: Float64Array,
+  weights: Float64Array,
+  block: Float64Array,
+  first: number,
+  rows: number,
+  size: number,
+): void {
+  for (let row = 0; row < rows; row++) {
+    const from = row * size;
+    const weight = weights[first + row]!;
+    for (let one = 0; one < size; one++) {
+      const scaledFeature = weight * block[from + one]!;
+      if (scaledFeature === 0) continue;
+      const line = one * size;
+      for (let other = 0; other <= one; other++) {
+        moments[line + other] = moments[line + other]! + scaledFeature * block[from + other]!;
+      }
+    }
+  }
+}
+
+/** What the weighted sample lacks of the totals: T - sum w_i' f_i, scaled. */
+function missingTotals(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
+  const size = features.totals.length;
+  const missing = Float64Array.from(features.totals);
+  eachChunk(weights.length, features, (block, first, rows) => {
+    for (let row = 0; row < rows; row++) {
+      const weight = weights[first + row]!;
+      for (let feature = 0; feature < size; feature++)
+        missing[feature] = missing[feature]! - weight * block[row * size + feature]!;
+    }
+  });
+  return missing.map((total, feature) => total * scale[feature]!);
+}
+
+/** The weights w_i exp(f_i . x), where x is for scaled features. */
+function reweighted(weights: Float64Array, features: Features, x: Float64Array, scale: Float64Array): Float64Array {
+  const changed = new Float64Array(weights.length);
+  const size = features.totals.length;
+  eachChunk(weights.length, features, (block, first, count) => {
+    for (let row = 0; row < count; row++) {
+      let change = 0;
+      for (let feature = 0; feature < size; feature++)
+        change += block[row * size + feature]! * scale[feature]! * x[feature]!;
+      changed[first + row] = weights[first + row]! * Math.exp(change);
+    }
+  });
+  return changed;
+}
+
+/** Features of a few hundred rows at a time. The features of all rows would take more memory than the sample itself. */
+function eachChunk(
+  rows: number,
+  features: Features,
+  handle: (block: Float64Array, first: number, rows: number) => void,
+): void {
+  const size = features.totals.length;
+  const block = new Float64Array(CHUNK_ROWS * size);
+  for (let first = 0; first < rows; first += CHUNK_ROWS) {
+    const count = Math.min(CHUNK_ROWS, rows - first);
+    for (let row = 0; row < count; row++) features.write(first + row, block, row * size);
+    handle(block, first, count);
   }
 }

@@ -3,9 +3,9 @@ import type { SpendLimits } from '../model/limits.ts';
 import { proposalFrom } from '../proposal/proposal.ts';
 import type { NoReach, PlanFigures, Proposal } from '../proposal/proposal.ts';
 import { certificateAt } from '../solver/allocate.ts';
+import { contactsPerDollar, availabilityOf } from './audienceSource.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
-import { contactsPerDollar, availabilityOf } from './totals.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { AudienceMatrix } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { inMoneyUnits, plainExposures, reachByChannel } from '../model/reach.ts';
-import { scaled } from '../solver/vectors.ts';
+import { scaled } from '../solver/linearAlgebra.ts';
 import type { AudienceSource, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 

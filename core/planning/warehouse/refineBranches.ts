@@ -1,4 +1,5 @@
-import { allocate } from '../solver/allocate.ts';
+import { allocate, certificateAt, inShares } from '../solver/allocate.ts';
+import type { Allocation } from '../solver/allocate.ts';
 import { betterBranch, tvBranches } from '../solver/branches.ts';
 import type { BranchChoice, BranchOutcome, TvBranch } from '../solver/branches.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
@@ -6,10 +7,10 @@ import { roundToCents } from '../model/cents.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { scaled } from '../solver/vectors.ts';
-import { refineGap } from './refineGap.ts';
-import type { PlanSums, PricedSource } from './audienceSource.ts';
-import type { DollarsByChannel, People } from '../../words/units.ts';
+import { scaled } from '../solver/linearAlgebra.ts';
+import type { PlanSums, PricedSource, SourcePass } from './audienceSource.ts';
+import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
+import { ascentSteps } from '../solver/ascend.ts';
 
 /** The solution of one TV branch on a sample (FTA National, or FTA Metro and Regional). */
 export interface BranchStart {
@@ -65,4 +66,93 @@ export async function refineBranches(source: PricedSource, starts: readonly Bran
   const choice = betterBranch(outcomes, 0);
   const spend = roundToCents(choice.allocation.spend, choice.limits);
   return { choice, spend, sums: await source.plan(spend) };
+}
+
+/** The ascent stops at this gap [share of reach]. 1e-6 is promised; rounding to cents uses up part of the difference. */
+const GAP_TOLERANCE = 5e-7;
+/**
+ * How precisely the reach of the worse TV branch is computed [share of its reach]. With a good sample one pass is enough.
+ */
+const LOSS_TOLERANCE = 1e-4;
+/** A safety limit: from a sample's solution two or three passes are enough. */
+const PASSES_MAXIMUM = 200;
+
+/** Where to start: a sample's solution. */
+interface RefineFrom {
+  readonly spend: DollarsByChannel;
+  /** The sample's curvature at this plan, scaled to all rows [people per squared $]; null to compute it over all rows. */
+  readonly curvature: Float64Array | null;
+  /**
+   * The reach of the TV branch that was refined first [people]. Stop once no plan within the limits can reach this many, and the
+   * gap is at most `LOSS_TOLERANCE`; 0 never stops early.
+   */
+  readonly incumbent: People;
+}
+
+/**
+ * The best split over all rows of a data source, started from the best split of a sample: the solver's ascent (ascend.ts),
+ * with each pass computed by the source. The sample's curvature serves the first step, since it differs from that of all
+ * rows by about 1 / sqrt(sample). After a poor step the ascent requests the curvature of all rows.
+ *
+ * Study: the mix of a sample of 50,000 of 200,000 rows loses 3e-5 of reach; a Newton step over all rows leaves a gap of
+ * 7e-5, a second one 9e-9.
+ *
+ * @returns spends are not rounded; the certificate is that of the last pass, over all rows
+ */
+export async function refineGap(source: PricedSource, limits: SpendLimits, from: RefineFrom): Promise<Allocation> {
+  const { budget } = limits;
+  const { bounds, start } = inShares(source.canReach, limits, from.spend);
+  const cache = new PassCache(source, budget, from.curvature === null);
+  const steps = ascentSteps({ precision: 'double', people: source.people }, start, bounds, {
+    tolerance: GAP_TOLERANCE,
+    passesMaximum: PASSES_MAXIMUM,
+    initialCurvature: from.curvature && scaled(from.curvature, budget ** 2),
+    skipsLastPass: false,
+    incumbent: from.incumbent,
+    lossTolerance: LOSS_TOLERANCE,
+  });
+  for (let state = steps.next(); ;) {
+    if (state.done) {
+      const { shares, reach, gradient, curvature } = state.value;
+      return {
+        ...certificateAt(limits, scaled(shares, budget), reach, scaled(gradient, 1 / budget)),
+        passes: cache.passes,
+        curvature: curvature && scaled(curvature, budget ** -2),
+      };
+    }
+    const { shares, wants } = state.value;
+    const pass = await cache.passAt(shares, wants === 'curvature');
+    state = steps.next(
+      wants === 'curvature'
+        ? scaled(pass.curvature!, budget ** 2)
+        : { reach: pass.reach, gradient: scaled(pass.gradient, budget) },
+    );
+  }
+}
+
+/** Requests passes from the source and caches the last one. */
+class PassCache {
+  passes = 0;
+  readonly #source: PricedSource;
+  readonly #budget: number;
+  #isCurvatureDue: boolean;
+  #last: { readonly shares: SharesByChannel; readonly pass: SourcePass } | null = null;
+
+  /** @param firstWithCurvature whether the first pass is asked for its curvature too, to save a pass */
+  constructor(source: PricedSource, budget: number, firstWithCurvature: boolean) {
+    this.#source = source;
+    this.#budget = budget;
+    this.#isCurvatureDue = firstWithCurvature;
+  }
+
+  async passAt(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
+    const last = this.#last;
+    if (last?.shares === shares && (!withCurvature || last.pass.curvature !== null)) return last.pass;
+    const order = withCurvature || this.#isCurvatureDue ? 2 : 1;
+    this.#isCurvatureDue = false;
+    this.passes++;
+    const pass = await this.#source.pass(scaled(shares, this.#budget), order);
+    this.#last = { shares, pass };
+    return pass;
+  }
 }

@@ -9,8 +9,7 @@ import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrice
 import type { AudienceStyle } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
 import type { PricedSource } from './audienceSource.ts';
-import { refineGap } from './refineGap.ts';
-import { refineBranches, branchStarts } from './refineBranches.ts';
+import { refineGap, refineBranches, branchStarts } from './refineBranches.ts';
 import { exactProposal } from './exactProposal.ts';
 import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 

@@ -7,7 +7,7 @@ import type { AscentPoint, FeasibleSet, ValueAndGradient } from '../goals/projec
 import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighting.ts';
+import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './weekFigures.ts';
 
 /** The search ends when no other weeks can be better by more than this share, or after EVALUATIONS_MAXIMUM evaluations. */
 const GAP_TOLERANCE = 1e-6;

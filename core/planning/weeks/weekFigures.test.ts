@@ -11,8 +11,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { distributionOf, exposuresOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
-import { rememberedSpend, retention, spendByWeek } from './flighting.ts';
-import { CachedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
+import { rememberedSpend, retention, spendByWeek, CachedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
 
 const KERNELS = [
   ['plain', plainKernel],

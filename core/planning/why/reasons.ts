@@ -7,10 +7,13 @@ import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, moneyToGive, isFunded, movePartner, rateOf } from './limitSensitivity.ts';
+import type { LimitSensitivity } from './limitSensitivity.ts';
 import { nextThousand, nextThousandOften } from './moves.ts';
-import { reasonSentence, channelStatus } from './reasonSentences.ts';
-import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
-import type { People, PeopleByChannel } from '../../words/units.ts';
+import type { People, PeopleByChannel, Dollars } from '../../words/units.ts';
+import { WHY_NO_REACH } from '../model/audience.ts';
+import type { ChannelPresence } from '../model/audience.ts';
+import { roundDollars } from '../../words/amounts.ts';
+import { aboutPeople, HARDLY_ANYONE_BELOW, listed, people, wholePeople } from '../../words/wording.ts';
 
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
@@ -137,4 +140,188 @@ function benchmarkOf(proposal: Proposal, next: PeopleByChannel, nextReachOfMix: 
   if (nextReachOfMix !== null) return { next: nextReachOfMix, rate, name: null };
   const { state, channel } = proposal.channels[giver]!;
   return { next: state === 'interior' ? null : next[giver]!, rate, name: channel };
+}
+
+/** What a channel without money is compared with. */
+interface Benchmark {
+  /** What the next $1,000 adds in the benchmark [people]; null when no figure is comparable. */
+  readonly next: People | null;
+  /** Marginal reach per $1,000 [people]. */
+  readonly rate: People;
+  /** The channel's name; null when it is the common rate of the channels between their limits. */
+  readonly name: string | null;
+}
+
+/** The facts behind one channel's reason. */
+interface ReasonFacts {
+  readonly result: ChannelResult;
+  /** What the next $1,000 would add [people]. */
+  readonly next: People;
+  readonly sensitivity: LimitSensitivity | null;
+  /** Null when no channel has money above its minimum. */
+  readonly benchmark: Benchmark | null;
+  readonly presence: ChannelPresence;
+  readonly minimum: Dollars;
+  readonly maximum: Dollars;
+  /** Whether the request leaves the channel open, before a TV branch is chosen. */
+  readonly isChosen: boolean;
+  /** Whether the plan has rules that a move of money between two channels may break. No such move is named then. */
+  readonly isRuled: boolean;
+  /** How often the goal asks to reach a person. */
+  readonly times: number;
+  /** Of the people reached at least `times` times, how many the mix would lose without the channel. */
+  readonly onlyHere: People;
+  /** Whether the channel is between its limits, but its next $1,000 adds less than the next $1,000 in the other channels. */
+  readonly isExhausted: boolean;
+  /** Whether this is the only channel strictly between its limits, while other channels have money. */
+  readonly isAlone: boolean;
+  /** Names of the rules over several channels that include this channel and whose maximum is used up. */
+  readonly fullGroups: readonly string[];
+  /** Funded channels that exclude this one. */
+  readonly boughtInstead: readonly string[];
+  /** Whether the other chosen channels reach anyone, for a channel that takes the whole budget. */
+  readonly others: 'none chosen' | 'none reaches' | 'some reach';
+  readonly budget: Dollars;
+  /** Whether the plan is proven to be optimal. */
+  readonly isProven: boolean;
+  /** For a manual mix, what the best open mix (without the planner's amounts) gives the channel [$]; else null. */
+  readonly openSpend: Dollars | null;
+}
+
+/** The channel's position relative to its limits, in the same order of precedence as its sentence. */
+function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
+  const { result, presence, minimum, maximum, budget } = facts;
+  const { state, spend } = result;
+  if (spend === 0) {
+    if (presence === 'not in the file') return 'not in the file';
+    if (!facts.isChosen) return 'not chosen';
+    return state === 'excluded' && facts.boughtInstead.length > 0 ? 'left out' : 'not bought';
+  }
+  if (minimum === maximum) return 'fixed';
+  if (spend >= budget) return 'whole budget';
+  // A few cents above a minimum count as none for the solver, but a client sees them.
+  if (state === 'interior' || (state === 'at min' && spend > minimum)) return 'between limits';
+  return state === 'at max' ? 'at maximum' : 'at minimum';
+}
+
+/** The reason in a sentence or two for a client. */
+function reasonSentence(facts: ReasonFacts): string {
+  const { result, presence, isRuled } = facts;
+  if (result.spend === 0) return withoutMoney(facts);
+  const money = roundDollars(result.spend);
+  if (presence !== 'reaches') {
+    const forced = result.spend <= facts.minimum;
+    if (forced) return `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`;
+    return isRuled
+      ? `Gets ${money} because of the rules of this plan: ${WHY_NO_REACH[presence]}.`
+      : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
+  }
+  if (facts.openSpend !== null) return manualReason(money, facts.openSpend);
+  switch (channelStatus(facts)) {
+    case 'fixed':
+      return `Fixed at ${money} by its limits.${fixedGain(facts.sensitivity)}`;
+    case 'whole budget':
+      return wholeBudget(facts);
+    case 'at maximum':
+      if (isRuled) return `Gets its maximum of ${money}.`;
+      return facts.sensitivity === null
+        ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
+        : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
+    case 'at minimum':
+      if (isRuled) return `Gets its minimum of ${money}.`;
+      return facts.sensitivity === null
+        ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
+        : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
+    default:
+      return interiorSentence(facts);
+  }
+}
+
+/** A smaller amount counts as no money [$]. */
+const ROUNDING_DOLLARS = 0.5;
+
+function manualReason(money: string, openSpend: Dollars): string {
+  return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
+}
+
+function interiorSentence({ onlyHere, times, isAlone, isExhausted }: ReasonFacts): string {
+  if (times > 1) return `Adds ${wholePeople(onlyHere)} reached ${times} times or more.`;
+  const which = Math.round(onlyHere) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
+  const onlyFreeClause = isAlone ? 'The only channel of the mix that is not at a limit. ' : '';
+  const diminishing = isExhausted
+    ? ' Its next dollar adds as many people as a dollar elsewhere in the mix, but further dollars add fewer.'
+    : '';
+  return `${onlyFreeClause}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
+}
+
+function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
+  if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
+  if (others === 'none reaches')
+    return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
+  return isProven && !isRuled
+    ? 'Takes the whole budget: no other channel that may be bought would reach more people with any part of it.'
+    : 'Takes the whole budget in the best split found.';
+}
+
+function fixedGain(sensitivity: LimitSensitivity | null): string {
+  if (sensitivity === null) return '';
+  const money = roundDollars(sensitivity.dollars);
+  const moved =
+    sensitivity.direction === 'less'
+      ? `Spending ${money} less here, and more where it earns most,`
+      : `Spending ${money} more here, and less elsewhere,`;
+  return ` ${moved} would gain ${aboutPeople(sensitivity.gain)}.`;
+}
+
+function withoutMoney(facts: ReasonFacts): string {
+  const { result, presence, isChosen, boughtInstead } = facts;
+  if (presence === 'not in the file') return `The audience file has no vehicle of ${result.channel}.`;
+  if (presence !== 'reaches') {
+    return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; in any case, ${WHY_NO_REACH[presence]}.`;
+  }
+  if (facts.openSpend !== null)
+    return isChosen ? manualReason('nothing', facts.openSpend) : 'May not be bought (not chosen).';
+  if (!isChosen) return notChosen(facts);
+  return boughtInstead.length > 0
+    ? `Left out: it cannot be bought together with ${listed(boughtInstead)}.`
+    : `Not bought: ${notBought(facts)}.`;
+}
+
+const MINIMUMS_TAKE_ALL_CLAUSE = 'the minimums take the whole budget';
+
+function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFacts): string {
+  const closed = 'May not be bought (not chosen)';
+  if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
+  if (sensitivity !== null) {
+    return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
+  }
+  if (isRuled) return `${closed}.`;
+  // If no money can move, there is nothing to compare the channel with.
+  return benchmark === null
+    ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
+    : `${closed}; it would get no money in this mix anyway.`;
+}
+
+/**
+ * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
+ * a small plan is so far from linear that a channel with the lower marginal rate may add more.
+ */
+function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
+  if (isRuled) return 'the best split found under these rules does without it';
+  if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
+  if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
+  if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
+    const figure = people(benchmark.next).replace(' people', '');
+    const beaten =
+      benchmark.name === null ? `${figure} in the mix` : `${figure} that another $1,000 in ${benchmark.name} would add`;
+    return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
+  }
+  const isBetterPerDollar = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  if (isBetterPerDollar && isProven && fullGroups.length > 0) {
+    const rules = listed(fullGroups.map((name) => `"${name}"`));
+    return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;
+  }
+  return isBetterPerDollar || !isProven
+    ? 'the best split found does without it'
+    : 'dollar for dollar it would add no more people than the channels in the mix';
 }
