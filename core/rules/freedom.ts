@@ -5,7 +5,7 @@ import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 /** If less than this share of the budget is free to move, a proof of the best split means nothing. */
 const HARDLY_FREE_SHARE = 0.01;
 
-/** Minimum and maximum money of each channel, in the order of CHANNELS [$]. */
+/** The least and the most money that each channel can get, in the order of CHANNELS [$]. */
 interface AmountRanges {
   readonly least: readonly number[];
   readonly most: readonly number[];
@@ -19,13 +19,18 @@ interface AmountRanges {
 export function freeMoney(request: AskedLimits): number {
   const { budget } = request;
   const rows = capLimits(request);
-  const branches = [NATIONAL_PARTS, [NATIONAL]].flatMap((leftOut) => rangesOf(rows, leftOut, budget) ?? []);
+  // A split buys FTA National or its parts, never both.
+  const branches = [rangesOf(rows, NATIONAL_PARTS, budget), rangesOf(rows, [NATIONAL], budget)].filter(
+    (ranges) => ranges !== null,
+  );
   if (branches.length === 0) return budget;
-  const sum = (amount: (channel: number) => number) =>
-    CHANNELS.reduce((total, _, channel) => total + amount(channel), 0);
-  const least = sum((channel) => Math.min(...branches.map((branch) => branch.least[channel]!)));
-  const most = sum((channel) => Math.max(...branches.map((branch) => branch.most[channel]!)));
-  return Math.max(0, Math.min(budget - least, most - budget));
+  let sumOfSmallest = 0;
+  let sumOfLargest = 0;
+  for (const channel of CHANNELS.keys()) {
+    sumOfSmallest += Math.min(...branches.map(({ least }) => least[channel]!));
+    sumOfLargest += Math.max(...branches.map(({ most }) => most[channel]!));
+  }
+  return Math.max(0, Math.min(budget - sumOfSmallest, sumOfLargest - budget));
 }
 
 /**
@@ -34,15 +39,17 @@ export function freeMoney(request: AskedLimits): number {
  */
 function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): AmountRanges | null {
   const limitsOf = (channel: string) => rows.find((row) => row.Channel === channel);
-  const isForced = leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0);
-  const limitRows = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
-  const minimums = limitRows.map((row) => row?.Min_Budget ?? 0);
-  const maximums = limitRows.map((row) => row?.Max_Budget ?? 0);
-  const [minimumSum, maximumSum] = [minimums, maximums].map((list) => list.reduce((sum, amount) => sum + amount, 0));
-  if (isForced || minimumSum! > budget || maximumSum! < budget) return null;
+  if (leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0)) return null;
+  const limits = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
+  const minimums = limits.map((row) => row?.Min_Budget ?? 0);
+  const maximums = limits.map((row) => row?.Max_Budget ?? 0);
+  const sumOfMinimums = minimums.reduce((sum, amount) => sum + amount, 0);
+  const sumOfMaximums = maximums.reduce((sum, amount) => sum + amount, 0);
+  if (sumOfMinimums > budget || sumOfMaximums < budget) return null;
   return {
-    least: minimums.map((least, channel) => Math.max(least, budget - (maximumSum! - maximums[channel]!))),
-    most: maximums.map((most, channel) => Math.min(most, budget - (minimumSum! - minimums[channel]!))),
+    // If all other channels take their maximum, the rest of the budget must go to this channel; likewise for the minimums.
+    least: minimums.map((least, channel) => Math.max(least, budget - (sumOfMaximums - maximums[channel]!))),
+    most: maximums.map((most, channel) => Math.min(most, budget - (sumOfMinimums - minimums[channel]!))),
   };
 }
 

@@ -52,14 +52,7 @@ function outsideLimits(
   const cap = mostInOneChannel(rules, budget);
   return CHANNELS.flatMap((name) => {
     const row = limits.find(({ Channel }) => Channel === name);
-    const [least, most] = [row?.Min_Budget ?? 0, Math.min(row?.Max_Budget ?? 0, cap)];
-    const money = moneyIn([name]);
-    if (money > most + SLACK_DOLLARS) {
-      return [`The mix set by hand gives ${name} ${dollars(money)}, above its maximum ${dollars(most)}.`];
-    }
-    return money < least - SLACK_DOLLARS
-      ? [`The mix set by hand gives ${name} ${dollars(money)}, below its minimum ${dollars(least)}.`]
-      : [];
+    return outsideRange(name, moneyIn([name]), row?.Min_Budget ?? 0, Math.min(row?.Max_Budget ?? 0, cap));
   });
 }
 
@@ -69,12 +62,17 @@ function outsideGroups(
 ): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least, most } = groupAmounts(group, budget);
-    const money = moneyIn(group.channels);
-    if (money > most + SLACK_DOLLARS) {
-      return [`The mix set by hand gives "${group.name}" ${dollars(money)}, above its maximum ${dollars(most)}.`];
-    }
-    return money < least - SLACK_DOLLARS
-      ? [`The mix set by hand gives "${group.name}" ${dollars(money)}, below its minimum ${dollars(least)}.`]
-      : [];
+    return outsideRange(`"${group.name}"`, moneyIn(group.channels), least, most);
   });
+}
+
+/** The sentence about money [$] that is above its maximum or below its minimum; none where it is within them. */
+function outsideRange(name: string, money: number, least: number, most: number): string[] {
+  if (money > most + SLACK_DOLLARS) {
+    return [`The mix set by hand gives ${name} ${dollars(money)}, above its maximum ${dollars(most)}.`];
+  }
+  if (money < least - SLACK_DOLLARS) {
+    return [`The mix set by hand gives ${name} ${dollars(money)}, below its minimum ${dollars(least)}.`];
+  }
+  return [];
 }

@@ -9,9 +9,6 @@ export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: nu
  */
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
-/** The label of a plan without limits. */
-const DEFAULT_LABEL = 'Default';
-
 /** Limits as reports show them: 'default' when no channel is limited, else the channels that may receive money. */
 export function reportedConstraint(limits: readonly ChannelLimits[], budget: number): ReportedConstraint {
   const free = limits.filter(({ Min_Budget, Max_Budget }) => Min_Budget === 0 && Max_Budget >= budget);
@@ -27,10 +24,5 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
 export function constraintLabel(constraint: ReportedConstraint): string {
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
-  return channels === 0 ? DEFAULT_LABEL : channelCount(channels);
-}
-
-/** '{n} channels'. */
-function channelCount(channels: number): string {
-  return `${channels} channels`;
+  return channels === 0 ? 'Default' : `${channels} channels`;
 }

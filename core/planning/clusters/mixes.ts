@@ -1,6 +1,7 @@
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /**
  * The plan's mix [$], and the channels that reach anyone. Other channels change no reach and would make the error look smaller.
@@ -79,17 +80,15 @@ export function fittedMixes(plan: PlanMix): DollarsByChannel[] {
 const makeMixes = (count: number, makeMix: (index: number) => DollarsByChannel) =>
   Array.from({ length: count }, (_, index) => makeMix(index));
 
-const budgetOf = (spend: DollarsByChannel): Dollars => spend.reduce((sum, money) => sum + money, 0);
-
 function singleChannelMix({ spend }: PlanMix, channel: number, share: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
-  mix[channel] = share * budgetOf(spend);
+  mix[channel] = share * sum(spend);
   return mix;
 }
 
 function pairMix(random: RandomSource, { spend }: PlanMix, one: number, other: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
-  const [money, part] = [budgetOf(spend) * (0.1 + 1.7 * random()), random()];
+  const [money, part] = [sum(spend) * (0.1 + 1.7 * random()), random()];
   mix[one] = money * part;
   mix[other] = money * (1 - part);
   return mix;
@@ -98,7 +97,7 @@ function pairMix(random: RandomSource, { spend }: PlanMix, one: number, other: n
 /** Sets some channels to 0 and others to up to half of the budget. */
 function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: number): DollarsByChannel {
   const mix = spend.slice();
-  const budget = budgetOf(spend);
+  const budget = sum(spend);
   for (let index = 0; index < count; index++) {
     const channel = channels[Math.floor(random() * channels.length)]!;
     mix[channel] = random() < EMPTIED_PROBABILITY ? 0 : Math.round(CHANGED_SHARE_MAXIMUM * budget * random());
@@ -109,7 +108,7 @@ function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: n
 function randomMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
   for (const channel of channels) parts[channel] = random() < LEFT_OUT_PROBABILITY ? 0 : -Math.log(1 - random());
-  return splitByParts(parts, budgetOf(spend) * (0.5 + random()));
+  return splitByParts(parts, sum(spend) * (0.5 + random()));
 }
 
 /** A random split over a few channels. Small numbers of channels are more frequent, because the error is largest there. */
@@ -119,11 +118,11 @@ function fewChannelsMix(random: RandomSource, { spend, channels }: PlanMix): Dol
   for (let index = 0; index < count; index++) {
     parts[channels[Math.floor(random() * channels.length)]!] = -Math.log(1 - random());
   }
-  return splitByParts(parts, budgetOf(spend) * (0.3 + 1.4 * random()));
+  return splitByParts(parts, sum(spend) * (0.3 + 1.4 * random()));
 }
 
 /** The money, split in proportion to the parts, in whole dollars. */
 function splitByParts(parts: Float64Array, money: Dollars): DollarsByChannel {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const whole = sum(parts);
   return whole > 0 ? parts.map((part) => Math.round((money * part) / whole)) : parts;
 }

@@ -10,6 +10,7 @@ import { fitClusters } from './fitClusters.ts';
 import type { ReachedMix } from './fitClusters.ts';
 import { fittedMixes, heldOutMixes } from './mixes.ts';
 import { LEAST_RESPONDENTS, respondentClusters } from './respondentClusters.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** Enough for ten clusters; fewer describe the overlap of channels too coarsely. */
 const LEAST_SAMPLE_RESPONDENTS = 10 * LEAST_RESPONDENTS;
@@ -36,7 +37,7 @@ interface ModelInput {
  */
 export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const { problem, planSpend } = input;
-  const budget = planSpend.reduce((sum, money) => sum + money, 0);
+  const budget = sum(planSpend);
   if (!(budget > 0)) return { by: 'nothing', says: 'The plan spends nothing, so there is no reach to recompute from.' };
   const exactFigures = exactFiguresOf(input);
   if (!problem.rowsAreRespondents) {

@@ -5,6 +5,7 @@ import { goalPass } from '../planRules/bestUnderRules.ts';
 import { roundedMix } from '../planRules/roundedMix.ts';
 import type { DeskData } from './deskData.ts';
 import type { Prices } from './terms.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** How a mix is rounded. The fields are described in `Terms`. */
 export interface Rounding {
@@ -39,7 +40,7 @@ export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): Do
 
 /** A manual mix in whole dollars. Its sum is preserved, and a channel without money stays so. */
 export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
-  const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
+  const budget = Math.round(sum(spend));
   const maximum = spend.map((money) => (money > 0 ? budget : 0));
   return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum, groups: [] });
 }

@@ -25,6 +25,7 @@ import { inMoneyUnits, plainExposures } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { withoutChannels } from '../solver/branches.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** Answers the questions of the desk, the page on which a planner tries changes to a plan, about one audience. */
 export interface DeskEngine {
@@ -146,11 +147,7 @@ function* details(
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const mix = Float64Array.from(spend);
-  const terms = termsOf(
-    desk,
-    request,
-    mix.reduce((sum, money) => sum + money, 0),
-  );
+  const terms = termsOf(desk, request, sum(mix));
   const limits = 'reason' in terms ? null : terms.limits;
   return { answer: 'details', details: yield* detailsOf(desk, { ...prices, limits }, mix, mixes) };
 }

@@ -8,6 +8,7 @@ import { nextThousand, nextThousandOften } from '../why/moves.ts';
 import type { DeskData } from './deskData.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /**
  * Figures of a mix, by two double-precision passes over the rows.
@@ -19,7 +20,7 @@ export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChanne
   const { kernel } = prices;
   const { reach } = kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
   const next = times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
-  const budget = spend.reduce((sum, money) => sum + money, 0);
+  const budget = sum(spend);
   const { attentiveContacts, tarps } = measuresOf(desk, prices, spend).plan;
   const perPersonReached = (amount: number) => (reach > 0 ? amount / reach : null);
   return {

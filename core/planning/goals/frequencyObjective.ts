@@ -4,6 +4,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import type { ValueAndGradient } from './projectedAscent.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** P(Poisson(mean) >= times) and its slope in the mean. It is convex up to a mean of `times - 1` and concave above. */
 export function chanceAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
@@ -162,7 +163,7 @@ export class FrequencyObjective {
       Float64Array,
       Float64Array,
     ];
-    const freeMoney = box.budget - box.lower.reduce((sum, amount) => sum + amount, 0);
+    const freeMoney = box.budget - sum(box.lower);
     const corners = new Float32Array(rows * WIDTH);
     const convexAt = convexPart(times);
     const rowRates = new Float64Array(WIDTH);

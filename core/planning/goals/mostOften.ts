@@ -12,6 +12,7 @@ import { FrequencyObjective } from './frequencyObjective.ts';
 import { projectedAscent } from './projectedAscent.ts';
 import { infeasibleSmallestBuy, smallestBuy } from './smallestBuy.ts';
 import type { AscentPoint } from './projectedAscent.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 const WIDTH = CHANNEL_COUNT;
 /** An amount that is no further than this share of the smallest buy from 0 or from the smallest buy differs by rounding only. */
@@ -345,7 +346,6 @@ function splitAt(lower: number, upper: number, plan: number): number {
 function canSpend(bounds: Bounds): boolean {
   const { budget, lower, upper, groups } = bounds;
   if (groups.length > 0) return anyPlan(bounds).isFeasible;
-  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   const slack = 1e-12 * budget;
   return sum(lower) <= budget + slack && sum(upper) >= budget - slack;
 }

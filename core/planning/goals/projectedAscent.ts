@@ -1,6 +1,6 @@
 import type { Bounds } from '../solver/certificate.ts';
 import { nearestPlan } from '../solver/groupStep.ts';
-import { dot } from '../solver/linearAlgebra.ts';
+import { dot, sum } from '../solver/linearAlgebra.ts';
 
 /** Value and gradient of the objective at a plan. */
 export interface ValueAndGradient {
@@ -118,7 +118,6 @@ export function projected(point: Float64Array, bounds: Bounds): Float64Array {
   if (groups.length > 0) return nearestPlan(point, bounds);
   const shifted = (shift: number) =>
     point.map((amount, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, amount - shift)));
-  const sum = (plan: Float64Array) => plan.reduce((total, amount) => total + amount, 0);
   let [low, high] = [Infinity, -Infinity];
   point.forEach((amount, channel) => {
     low = Math.min(low, amount - upper[channel]!);

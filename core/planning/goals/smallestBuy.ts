@@ -7,6 +7,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches, withoutChannels } from '../solver/branches.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /**
  * The objective is flat near its maximum, which makes pruning weak. This many nodes are solved; the remaining gap is
@@ -235,7 +236,6 @@ export function infeasibleSmallestBuy({ budget, minimum, maximum }: SpendLimits,
     channelsTooTight.length > 0
       ? `${channelsTooTight.join(' and ')} must be bought but may not have ${dollars(smallest)}`
       : `${dollars(budget)} cannot be divided into parts of at least ${dollars(smallest)} within these limits`;
-  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   return {
     status: 'infeasible',
     code: 'minima above budget',

@@ -54,13 +54,9 @@ export function plainExposures(problem: PlanningProblem): ReachKernel {
  * kernel/kernel.ts.
  * @param spend by channel [$]; one per channel
  */
-export function evaluatePlan(
-  problem: PlanningProblem,
-  spend: DollarsByChannel,
-  kernel: ReachKernel = fastKernel(problem),
-): PlanReach {
+export function evaluatePlan(problem: PlanningProblem, spend: DollarsByChannel): PlanReach {
   const units = inMoneyUnits(problem, spend);
-  return planReach(kernel.frequency(units), plainExposures(problem).frequency(units), spend);
+  return planReach(fastKernel(problem).frequency(units), plainExposures(problem).frequency(units), spend);
 }
 
 /**
@@ -102,11 +98,8 @@ export interface ReachByChannel {
  * Reach of every channel of a plan, alone and incremental.
  * @param spend by channel [$]
  */
-export function reachByChannel(
-  problem: PlanningProblem,
-  spend: DollarsByChannel,
-  kernel: ReachKernel = fastKernel(problem),
-): ReachByChannel {
+export function reachByChannel(problem: PlanningProblem, spend: DollarsByChannel): ReachByChannel {
+  const kernel = fastKernel(problem);
   const units = inMoneyUnits(problem, spend);
   const { alone, incremental } = kernel.channels(units, WITHOUT_PAIRS);
   const contacts = contactsPerUnit(kernel);
@@ -144,16 +137,12 @@ const CURVE_POINTS = 41;
  * @returns rows of Spend [$] and one number per channel
  * @throws {RangeError} when the largest spend is negative or not finite, or points are below 2
  */
-export function reachCurves(
-  problem: PlanningProblem,
-  largestSpend: Dollars,
-  points = CURVE_POINTS,
-  kernel: ReachKernel = fastKernel(problem),
-): SpendRow[] {
+export function reachCurves(problem: PlanningProblem, largestSpend: Dollars, points = CURVE_POINTS): SpendRow[] {
   if (!(largestSpend >= 0 && Number.isFinite(largestSpend))) {
     throw new RangeError(`The largest spend of a curve must be $0 or more, not ${largestSpend}.`);
   }
   if (!(points >= 2)) throw new RangeError('A curve needs at least 2 points.');
+  const kernel = fastKernel(problem);
   const unitStep = largestSpend / (points - 1) / problem.moneyUnit;
   const curves = CHANNELS.map((_, channel) =>
     problem.canReach[channel] ? kernel.curve(channel, unitStep, points) : new Float64Array(points),

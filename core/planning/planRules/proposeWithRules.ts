@@ -95,25 +95,17 @@ export function planOf(
   best: RuledMix,
   kernel: ReachKernel,
 ): RuledPlan {
-  return { request, best, ...proposedSpend(problem, request, best, kernel) };
-}
-
-/** The mix that is proposed: the best mix rounded, or the mix that the planner set [$]. */
-function proposedSpend(
-  problem: PlanningProblem,
-  request: RuledRequest,
-  best: RuledMix,
-  kernel: ReachKernel,
-): Pick<RuledPlan, 'spend' | 'isRounded'> {
   const { rules } = request;
   const { spend, limits } = best;
   const { hand_mix: manualMix, round_to: step, smallest_buy: smallest = 0 } = rules;
-  if (manualMix !== undefined) return { spend: amountsOf(manualMix), isRounded: false };
+  if (manualMix !== undefined) return { request, best, spend: amountsOf(manualMix), isRounded: false };
   const times = timesOf(rules);
   const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
   const rounded =
     step === undefined ? null : roundedMix(spend, limits, rounding, planPass(problem, kernel, request, best));
   return {
+    request,
+    best,
     spend: rounded ?? roundToCents(spend, limitsKeepingBuys(limits, spend, smallest)),
     isRounded: rounded !== null,
   };

@@ -1,6 +1,7 @@
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import { roundToCoins } from '../model/cents.ts';
 import type { SpendLimits } from '../model/limits.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** Value and gradient of the goal at a mix [people, people per $]. */
 export type GoalPass = (spend: DollarsByChannel) => { readonly value: People; readonly gradient: Float64Array };
@@ -84,7 +85,7 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
       least[channel] = most[channel] = 0;
     } else if (largest < 0 || money > spend[largest]!) largest = channel;
   });
-  const moneyToDivide = budget - fixedAmounts.reduce((sum, money) => sum + money, 0);
+  const moneyToDivide = budget - sum(fixedAmounts);
   const multiples = Math.floor(moneyToDivide / step + SLACK_DOLLARS / step);
   if (largest < 0 || moneyToDivide < -SLACK_DOLLARS) return null;
   const remainder = Math.max(0, moneyToDivide - multiples * step);
@@ -116,8 +117,7 @@ class Swaps {
    */
   repaired(start: DollarsByChannel, goalAt: GoalPass): DollarsByChannel | null {
     const { step } = this.#rounding;
-    const sum = start.reduce((total, money) => total + money, 0);
-    if (Math.abs(sum - this.#limits.budget) > SLACK_DOLLARS * start.length) return null;
+    if (Math.abs(sum(start) - this.#limits.budget) > SLACK_DOLLARS * start.length) return null;
     let mix = start;
     let violation = this.#violation(mix);
     while (violation > SLACK_DOLLARS) {

@@ -7,8 +7,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
-import { bestLinearPlan } from '../solver/certificate.ts';
-import { dot } from '../solver/linearAlgebra.ts';
+import { bestLinearValue } from '../solver/certificate.ts';
 import { bestUnderRules, goalOf, planPass, rulesOfSplit, timesOf } from './bestUnderRules.ts';
 import type { CountedPeople, RuledPlan } from './bestUnderRules.ts';
 import type { GoalPass } from './roundedMix.ts';
@@ -160,8 +159,8 @@ function gainOfRoom(
       ? { ...group, most: Math.min(budget, group.most + THOUSAND) }
       : { ...group, least: Math.max(0, group.least - THOUSAND) };
   });
-  const valueOf = (candidate: SpendLimits) => dot(gradient, bestLinearPlan(gradient, boundsInDollars(candidate)));
-  return Math.max(0, valueOf({ ...limits, groups }) - valueOf(limits));
+  const withRoom = bestLinearValue(gradient, boundsInDollars({ ...limits, groups }));
+  return Math.max(0, withRoom - bestLinearValue(gradient, boundsInDollars(limits)));
 }
 
 function goalReport(

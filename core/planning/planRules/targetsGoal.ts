@@ -10,6 +10,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { TargetsProblem } from '../model/rates.ts';
 import { evaluatePlan, inMoneyUnits } from '../model/reach.ts';
 import type { GoalPass } from './roundedMix.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** The rows of several targets with their names, the buying demographic first. */
 export type NamedTargets = Omit<TargetsProblem, 'targets'> & {
@@ -63,7 +64,6 @@ function outOfReach(
     missedShares.length > 0
       ? `the most that can be reached is ${listed(missedShares)}`
       : `together at most ${percent(together)} of these shares can be reached`;
-  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   return {
     status: 'infeasible',
     code: 'rules contradict',
@@ -74,7 +74,7 @@ function outOfReach(
   };
 }
 
-const peopleOf = (weights: Float64Array): People => weights.reduce((sum, weight) => sum + weight, 0);
+const peopleOf = (weights: Float64Array): People => sum(weights);
 
 /**
  * The goal's value at a mix, in people of the first target: as `severalTargets` counts it. A share that is

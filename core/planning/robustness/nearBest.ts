@@ -8,6 +8,7 @@ import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import { upperBound } from '../solver/trail.ts';
+import { sum } from '../solver/linearAlgebra.ts';
 
 /** Relative accuracy of the ends of a range, or LEAST_WIDTH_DOLLARS where that is more. */
 const END_TOLERANCE = 4e-4;
@@ -130,7 +131,7 @@ class BranchSearch {
       gains[channel] = direction;
       return bestLinearPlan(gains, boundsInDollars(this.#limits))[channel]!;
     }
-    const sumOfOthers = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
+    const sumOfOthers = (amounts: Float64Array) => sum(amounts) - amounts[channel]!;
     return direction < 0
       ? Math.max(minimum[channel]!, budget - sumOfOthers(maximum))
       : Math.min(maximum[channel]!, budget - sumOfOthers(minimum));

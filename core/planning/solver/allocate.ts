@@ -9,6 +9,7 @@ import type { Bounds } from './certificate.ts';
 import { isWithinGroups, nearestPlan } from './groupStep.ts';
 import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
+import { sum } from './linearAlgebra.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach (or of its goal's people). */
 export const OPTIMAL_GAP = 1e-6;
@@ -167,7 +168,7 @@ function fixUnreachableChannels(canReach: readonly boolean[], bounds: Bounds): B
  */
 function startingPoint({ lower, upper }: Bounds, wish: SharesByChannel = lower): SharesByChannel {
   const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
-  const excess = inside.reduce((sum, share) => sum + share, 0) - 1;
+  const excess = sum(inside) - 1;
   const target = excess > 0 ? lower : upper;
   const room = inside.reduce((sum, share, channel) => sum + Math.abs(target[channel]! - share), 0);
   if (room === 0) return inside;

@@ -4,6 +4,7 @@ import { ascend } from './ascend.ts';
 import { curvatureAt, passAt } from './objective.ts';
 import type { Objective } from './objective.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
+import { sum } from './linearAlgebra.ts';
 
 /**
  * Gap, as a share of reach, at which an ascent in single precision ends. Its gradients are accurate to about 1e-7, and
@@ -210,7 +211,7 @@ function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]):
   if (last === undefined) return null;
   const linearTerm = linearTermAt(objective, last);
   if (before === undefined) return linearTerm;
-  const [earlier, later] = [before, last].map(({ shares }) => shares.reduce((sum, share) => sum + share, 0));
+  const [earlier, later] = [before, last].map(({ shares }) => sum(shares));
   const part = Math.min(1, (1 - later!) / (later! - earlier!));
   if (!Number.isFinite(part)) return linearTerm;
   const linearTermBefore = linearTermAt(objective, before);

@@ -12,6 +12,13 @@ export function matVec(matrix: Float64Array, vector: Float64Array): Float64Array
   return product;
 }
 
+/** The sum of all values. */
+export function sum(values: Float64Array): number {
+  let total = 0;
+  for (let index = 0; index < values.length; index++) total += values[index]!;
+  return total;
+}
+
 /** The dot product. */
 export function dot(first: Float64Array, second: Float64Array): number {
   let sum = 0;

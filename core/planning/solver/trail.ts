@@ -5,12 +5,10 @@ import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import type { PriceFactors } from '../model/ownPrices.ts';
+import { sum } from './linearAlgebra.ts';
 
 /** Reach [people] and its gradient [people per $] at a plan [$]. */
 export type Tangent = Pick<Allocation, 'spend' | 'reach' | 'gradient'>;
-
-/** Certified plans of one problem at other budgets or limits, the newest last. */
-export type PlanTrail = readonly Allocation[];
 
 /**
  * Upper bound of reach within the limits [people]; Infinity with an empty trail. Reach is concave, so its tangent at
@@ -29,14 +27,14 @@ export function upperBound(trail: readonly Tangent[], limits: SpendLimits): Peop
 /**
  * An estimate of the best plan at this budget [$]: linear extrapolation of the last two plans. Undefined with an empty
  * trail.
+ * @param trail certified plans of one problem at other budgets or limits, the newest last
  */
-export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChannel | undefined {
+export function extrapolated(trail: readonly Allocation[], budget: Dollars): DollarsByChannel | undefined {
   const last = trail.at(-1);
   const before = trail.at(-2);
   if (last === undefined || before === undefined) return last?.spend;
-  const total = (plan: DollarsByChannel) => plan.reduce((sum, amount) => sum + amount, 0);
-  const lastBudget = total(last.spend);
-  const difference = lastBudget - total(before.spend);
+  const lastBudget = sum(last.spend);
+  const difference = lastBudget - sum(before.spend);
   if (difference === 0) return last.spend;
   const part = (budget - lastBudget) / difference;
   return last.spend.map((amount, channel) => Math.max(0, amount + part * (amount - before.spend[channel]!)));

@@ -81,12 +81,8 @@ export function explain(
  * @param spend by channel [$]
  * @returns every pair of channels with money, once, in the order of CHANNELS
  */
-export function duplication(
-  problem: PlanningProblem,
-  spend: DollarsByChannel,
-  kernel: ReachKernel = fastKernel(problem),
-): Duplicated[] {
-  const { common } = kernel.channels(inMoneyUnits(problem, spend), WITH_PAIRS);
+export function duplication(problem: PlanningProblem, spend: DollarsByChannel): Duplicated[] {
+  const { common } = fastKernel(problem).channels(inMoneyUnits(problem, spend), WITH_PAIRS);
   const funded = CHANNELS.flatMap((_, channel) => (spend[channel]! > 0 ? [channel] : []));
   return funded.flatMap((first, index) =>
     funded.slice(index + 1).map((second) => ({

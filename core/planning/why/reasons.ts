@@ -37,7 +37,7 @@ export function mixReasons(
   problem: PlanningProblem,
   request: ProposalRequest,
   proposal: Proposal,
-  lostWithoutEach: PeopleByChannel | null = null,
+  lostWithoutEach: PeopleByChannel | null,
 ): MixReasons {
   const { rules } = request;
   const isRuled = isOffBudgetCurve(rules);
