@@ -58,13 +58,13 @@ export function channelResults(
   const perPerson = (amount: number, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
     const money = spend[index]!;
-    const { state, marginalReach, limitCost } = states[index]!;
+    const { state, limitCost } = states[index]!;
     return {
       channel,
       spend: money,
       share: money / limits.budget,
       state,
-      marginalReachPerThousand: marginalReach * 1000,
+      marginalReachPerThousand: gradient[index]! * 1000,
       // The other TV branch is closed by the exclusion, not by a limit that could be relaxed.
       limitCostPerThousand: EXCLUDED_CHANNELS[branch].includes(index) ? 0 : limitCost * 1000,
       reachAlone: alone[index]!,
@@ -101,15 +101,11 @@ export function priorityChannels(results: readonly ChannelResult[], count: numbe
  */
 type ChannelState = ChannelReason['state'];
 
-/** One channel's limits at the optimum; marginal reaches in people per dollar. */
+/** Where a channel is within its limits at the optimum, and what its limit costs. */
 interface ChannelMultiplier {
   readonly state: ChannelState;
-  /** Attentive reach of the channel's next dollar. */
-  readonly marginalReach: number;
-  /**
-   * Attentive reach gained if the binding limit were $1 looser (a higher maximum or a lower minimum); 0 when no limit binds.
-   */
-  readonly limitCost: number;
+  /** Attentive reach gained if the binding limit were $1 looser (a higher maximum or a lower minimum) [people]; 0 when no limit binds. */
+  readonly limitCost: People;
 }
 
 /**
@@ -135,25 +131,25 @@ function multipliers(
   const mostGain = (except: number) =>
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
   // Limits over several channels restrict where money can move, and a move may then need more than two channels.
-  const gainOfRaising = (channel: number) =>
-    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastLoss(channel);
-  const gainOfLowering = (channel: number) =>
-    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : mostGain(channel) - gradient[channel]!;
+  const gainOfRaisedMaximum = (channel: number) => {
+    if (canTake[channel]) return 0;
+    const gain =
+      groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastLoss(channel);
+    return Math.max(0, gain);
+  };
+  const gainOfLoweredMinimum = (channel: number) => {
+    if (canGive[channel] || spend[channel] === 0) return 0;
+    const gain =
+      groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : mostGain(channel) - gradient[channel]!;
+    return Math.max(0, gain);
+  };
   return CHANNELS.map((_, channel) => {
-    const marginalReach = gradient[channel]!;
-    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, gainOfRaising(channel));
-    const gainOfLoweredMinimum = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, gainOfLowering(channel));
-    if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: gainOfRaisedMaximum };
-    if (canGive[channel]) {
-      return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: gainOfRaisedMaximum };
-    }
-    // The limits fix this channel's spend, and raising it would gain more than lowering it.
-    const isFixedTooLow = !canTake[channel] && gainOfRaisedMaximum > gainOfLoweredMinimum;
-    return {
-      state: isFixedTooLow ? 'at max' : 'at min',
-      marginalReach,
-      limitCost: isFixedTooLow ? gainOfRaisedMaximum : gainOfLoweredMinimum,
-    };
+    if (maximum[channel]! <= slack) return { state: 'excluded', limitCost: gainOfRaisedMaximum(channel) };
+    if (canGive[channel] && canTake[channel]) return { state: 'interior', limitCost: 0 };
+    if (canGive[channel]) return { state: 'at max', limitCost: gainOfRaisedMaximum(channel) };
+    // At its minimum. Where that is its maximum too, the limit counts whose relaxation gains more.
+    const [raised, lowered] = [gainOfRaisedMaximum(channel), gainOfLoweredMinimum(channel)];
+    return raised > lowered ? { state: 'at max', limitCost: raised } : { state: 'at min', limitCost: lowered };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DollarsByChannel, Share } from '../../words/units.ts';
-import type { Evaluation } from '../kernel/kernel.ts';
+import type { Evaluation, Precision } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
@@ -86,25 +86,26 @@ function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, 
   });
 }
 
-/** Several scenarios as one objective: the soft minimum of their shares, scaled to the people the rows represent. */
+/**
+ * Several scenarios as one objective: the soft minimum of their shares, scaled to the people that the rows represent. With H_w and
+ * g_w the curvature and gradient of the share in scenario w, a_w the scenario's weight, b the sharpness and g = sum a_w g_w:
+ *
+ *     gradient   g
+ *     curvature  sum a_w H_w + b (sum a_w g_w g_w' - g g')
+ */
 function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, rowsMaximum: number): Evaluation {
   const { kernel } = scenarios[0]!;
   const allPeople = kernel.weightOf(kernel.rows);
-  /** People that a share of 1 represents. */
-  const scaleOf = (rows: number) => kernel.weightOf(rows);
-  const evaluate = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
+  /** The best reach in a scenario over the first rows, in proportion to the people that they represent. */
+  const bestOver = (rows: number, { bestReach }: AttentionScenario) => (bestReach * kernel.weightOf(rows)) / allPeople;
+  const evaluate = (spend: Float64Array, rows: number, precision: Precision) => {
     const passes = scenarios.map((scenario) => {
       const { reach, gradient } = scenario.kernel.pass(spend, rows, precision);
-      const best = (scenario.bestReach * kernel.weightOf(rows)) / allPeople;
+      const best = bestOver(rows, scenario);
       return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
     });
-    return {
-      passes,
-      ...softMinimumWeights(
-        passes.map(({ share }) => share),
-        sharpness,
-      ),
-    };
+    const shares = passes.map(({ share }) => share);
+    return { passes, ...softMinimumWeights(shares, sharpness) };
   };
   return {
     rows: rowsMaximum,
@@ -112,20 +113,34 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
     weightOf: (rows) => kernel.weightOf(rows),
     pass(spend, rows, precision) {
       const { passes, weights, minimum } = evaluate(spend, rows, precision);
+      const people = kernel.weightOf(rows);
       const gradient = new Float64Array(spend.length);
-      passes.forEach(({ slope }, index) => addTo(gradient, slope, weights[index]! * scaleOf(rows)));
-      return { reach: minimum * scaleOf(rows), gradient };
+      passes.forEach(({ slope }, index) => addTo(gradient, slope, weights[index]! * people));
+      return { reach: minimum * people, gradient };
     },
     curvature(spend, rows, precision) {
       const { passes, weights } = evaluate(spend, rows, precision);
-      return softMinimumCurvature(scenarios, passes, weights, {
-        spend,
-        rows,
-        precision,
-        sharpness,
-        scale: scaleOf(rows),
-        allPeople,
+      const people = kernel.weightOf(rows);
+      const size = spend.length;
+      const curvature = new Float64Array(size * size);
+      const mean = new Float64Array(size);
+      passes.forEach(({ slope }, index) => addTo(mean, slope, weights[index]!));
+      scenarios.forEach((scenario, index) => {
+        const weight = weights[index]!;
+        if (weight < 1e-9) return;
+        addTo(
+          curvature,
+          scenario.kernel.curvature(spend, rows, precision),
+          (people * weight) / bestOver(rows, scenario),
+        );
+        const { slope } = passes[index]!;
+        for (let cell = 0; cell < curvature.length; cell++) {
+          const [row, column] = [Math.floor(cell / size), cell % size];
+          const product = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
+          curvature[cell] = curvature[cell]! + people * sharpness * weight * product;
+        }
       });
+      return curvature;
     },
   };
 }
@@ -136,47 +151,6 @@ function softMinimumWeights(shares: readonly number[], sharpness: number): { min
   const unscaledWeights = shares.map((share) => Math.exp(-sharpness * (share - least)));
   const sum = unscaledWeights.reduce((total, weight) => total + weight, 0);
   return { minimum: least - Math.log(sum) / sharpness, weights: unscaledWeights.map((weight) => weight / sum) };
-}
-
-/** Where, and how exactly, the curvature is computed. */
-interface CurvaturePoint {
-  readonly spend: Float64Array;
-  readonly rows: number;
-  readonly precision: 'single' | 'double';
-  readonly sharpness: number;
-  /** The people that the first `rows` rows represent. */
-  readonly scale: number;
-  /** The people that all rows represent. */
-  readonly allPeople: number;
-}
-
-/**
- * Curvature of the soft minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'). H_w and g_w are the curvature and gradient of the
- * share in scenario w, a_w the scenario's weight, b the sharpness, and g = sum a_w g_w.
- */
-function softMinimumCurvature(
-  scenarios: readonly AttentionScenario[],
-  passes: readonly { readonly slope: Float64Array }[],
-  weights: readonly number[],
-  { spend, rows, precision, sharpness, scale, allPeople }: CurvaturePoint,
-): Float64Array {
-  const size = spend.length;
-  const curvature = new Float64Array(size * size);
-  const mean = new Float64Array(size);
-  passes.forEach(({ slope }, index) => addTo(mean, slope, weights[index]!));
-  scenarios.forEach((scenario, index) => {
-    const weight = weights[index]!;
-    if (weight < 1e-9) return;
-    const best = (scenario.bestReach * scenario.kernel.weightOf(rows)) / allPeople;
-    addTo(curvature, scenario.kernel.curvature(spend, rows, precision), (scale * weight) / best);
-    const { slope } = passes[index]!;
-    for (let cell = 0; cell < curvature.length; cell++) {
-      const [row, column] = [Math.floor(cell / size), cell % size];
-      const product = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
-      curvature[cell] = curvature[cell]! + scale * sharpness * weight * product;
-    }
-  });
-  return curvature;
 }
 
 /**

@@ -137,13 +137,13 @@ class Workspace {
     this.lines = new Float64Array(rows * Math.max(size, rows + 1));
     this.coefficients = new Float64Array(rows * size);
     this.reduced = new Float64Array(size * size);
-    [this.diagonal, this.gains, this.direction] = [
-      new Float64Array(size),
-      new Float64Array(size),
-      new Float64Array(size),
-    ];
-    [this.paid, this.multipliers] = [new Float64Array(rows), new Float64Array(rows)];
-    [this.isPayer, this.isUsed] = [new Uint8Array(size), new Uint8Array(rows)];
+    this.diagonal = new Float64Array(size);
+    this.gains = new Float64Array(size);
+    this.direction = new Float64Array(size);
+    this.paid = new Float64Array(rows);
+    this.multipliers = new Float64Array(rows);
+    this.isPayer = new Uint8Array(size);
+    this.isUsed = new Uint8Array(rows);
   }
 }
 

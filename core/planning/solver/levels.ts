@@ -100,7 +100,7 @@ export function multilevelAscent(
 ): MultilevelAscent {
   const { rows } = kernel;
   const { incumbent, nearbyPlans } = options;
-  const passCount = { passes: 0 };
+  let { shares, sampleCurvature, passes } = ascendSamples(kernel, start, bounds, options);
   const wholeAscent = (
     precision: Precision,
     from: SharesByChannel,
@@ -114,10 +114,9 @@ export function multilevelAscent(
       skipsLastPass: precision === 'single',
       incumbent,
     });
-    passCount.passes += ascended.passes + ascended.curvatures;
+    passes += ascended.passes + ascended.curvatures;
     return ascended;
   };
-  let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, passCount);
   // With nearby plans, a problem that cannot reach the incumbent is near its optimum already. One pass in double
   // precision, which is needed anyway, often proves that it cannot.
   const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
@@ -125,7 +124,7 @@ export function multilevelAscent(
     return {
       ...firstPass,
       curvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
-      passes: passCount.passes,
+      passes,
     };
   }
   if (kernel.hasSingle) {
@@ -133,7 +132,8 @@ export function multilevelAscent(
     shares = singleAscent.shares;
     sampleCurvature = singleAscent.curvature && { rows, curvature: singleAscent.curvature };
   }
-  return { ...wholeAscent('double', shares, 0, sampleCurvature), passes: passCount.passes };
+  const lastAscent = wholeAscent('double', shares, 0, sampleCurvature);
+  return { ...lastAscent, passes };
 }
 
 /** A curvature found on the first rows. */
@@ -146,22 +146,21 @@ interface SampleCurvature {
  * Ascends on the samples. The result is where to start on all rows, and with which curvature. With nearby plans, the
  * smaller samples are left out. A short ascent may end without a curvature; the next ascent then computes one.
  *
- * `passCount` is increased by passes counted in whole data sets:
- * (passes + curvatures + one for each nearby plan's linear term + one for the last
- * curvature) x rows / all.
+ * @returns with the passes, counted in whole data sets: (passes + curvatures + one for each nearby plan's linear term + one for
+ * the last curvature) x rows / all
  */
 function ascendSamples(
   kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
   { scale, tolerance, nearbyPlans }: LevelOptions,
-  passCount: { passes: number },
-): { shares: SharesByChannel; sampleCurvature: SampleCurvature | null } {
+): { shares: SharesByChannel; sampleCurvature: SampleCurvature | null; passes: number } {
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
   const nearbyPlan = nearbyPlans.at(-1);
   const levels = sampleLevels(kernel.rows);
   const usedLevels = nearbyPlan === undefined ? levels : levels.slice(-1);
   let shares = start;
+  let passes = 0;
   let sampleCurvature: SampleCurvature | null = nearbyPlan?.curvature
     ? { rows: kernel.rows, curvature: nearbyPlan.curvature }
     : null;
@@ -176,12 +175,12 @@ function ascendSamples(
     });
     const isLast = index === usedLevels.length - 1;
     const curvature = isLast ? curvatureAt(objective, ascended.shares) : ascended.curvature;
-    passCount.passes +=
-      ((ascended.passes + ascended.curvatures + nearbyPlans.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
+    const passesOverSample = ascended.passes + ascended.curvatures + nearbyPlans.length + (isLast ? 1 : 0);
+    passes += (passesOverSample * rows) / kernel.rows;
     shares = ascended.shares;
     sampleCurvature = curvature && { rows, curvature };
   }
-  return { shares, sampleCurvature };
+  return { shares, sampleCurvature, passes };
 }
 
 /**

@@ -161,16 +161,14 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
   const chosen = chosenChannels(request);
   const inFile = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
-  const restrictions = [
-    chosen.length < CHANNELS.length ? 'chosen' : '',
-    inFile.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
-  ].filter(Boolean);
-  const pool = `the ${inFile.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
+  const which = whichChannels(chosen.length < CHANNELS.length, inFile.length < chosen.length);
   const namesPool = inFile.length > 1 && funded.every((channel) => inFile.includes(channel));
   const budgetGoesTo = `${dollars(budget)} goes to`;
-  if (funded.length === 1) return `${budgetGoesTo} ${funded[0]!} alone${namesPool ? `, out of ${pool}` : ''}.`;
-  const wholePool = inFile.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
-  const fundedOfPool = funded.length === inFile.length ? wholePool : `${funded.length} of ${pool}`;
+  if (funded.length === 1)
+    return `${budgetGoesTo} ${funded[0]!} alone${namesPool ? `, out of the ${inFile.length} channels${which}` : ''}.`;
+  const all = inFile.length === 2 ? `both channels${which}` : `all ${inFile.length} channels${which}`;
+  const some = `${funded.length} of the ${inFile.length} channels${which}`;
+  const fundedOfPool = funded.length === inFile.length ? all : some;
   const split = `${budgetGoesTo} ${namesPool ? fundedOfPool : `${funded.length} channels`}`;
   // The claim is about attentive reach of the buying demographic. A mix that is best for another goal need not have the most of it,
   // so moving a dollar could gain people.
@@ -179,6 +177,13 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const withinRules = request.rules === undefined ? '' : 'within these limits and rules ';
   const within = withinRules || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
+}
+
+/** The words, after a space, that say which channels could be bought. Empty where all could. */
+function whichChannels(someNotChosen: boolean, someNotInFile: boolean): string {
+  if (someNotChosen && someNotInFile) return ' chosen that are in the audience file';
+  if (someNotChosen) return ' chosen';
+  return someNotInFile ? ' in the audience file' : '';
 }
 
 /** The choice of the TV branch; undefined where no free-to-air television may be bought. */

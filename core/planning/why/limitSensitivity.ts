@@ -94,19 +94,17 @@ export function bindingLimits(
   chosen: ReadonlySet<string>,
 ): Map<number, LimitSensitivity> {
   if (proposal.limits.groups.length > 0) return bindingLimitsOfGroups(problem, proposal, chosen);
-  const relaxed = proposal.channels.flatMap((result, channel) => {
-    const relaxation = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
-    return relaxation === null ? [] : [{ ...relaxation, channel }];
+  const relaxedLimits = proposal.channels.flatMap((result, channel) => {
+    const relaxed = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
+    return relaxed === null ? [] : [{ ...relaxed, channel, parts: partsOf(relaxed.move, proposal.budget) }];
   });
-  const moves = relaxed.flatMap(({ move }) => partsOf(move, proposal.budget));
-  const gains = movesGain(problem, proposal.spend, moves);
+  const allParts = relaxedLimits.flatMap(({ parts }) => parts);
+  const gains = movesGain(problem, proposal.spend, allParts);
   const found = new Map<number, LimitSensitivity>();
-  // The gains are in the order of `relaxed`, one for each part of a move.
-  let first = 0;
-  for (const { channel, direction, move } of relaxed) {
-    const partCount = partsOf(move, proposal.budget).length;
-    const gain = Math.max(...gains.subarray(first, first + partCount));
-    first += partCount;
+  let firstPart = 0;
+  for (const { channel, direction, move, parts } of relaxedLimits) {
+    const gain = Math.max(...gains.subarray(firstPart, firstPart + parts.length));
+    firstPart += parts.length;
     if (gain > 0) found.set(channel, { direction, dollars: move.dollars, gain });
   }
   return found;
@@ -166,19 +164,21 @@ function relaxedLimitMove(
   const { state, spend } = proposal.channels[channel]!;
   if (state === 'interior' || isClosedByTelevision(proposal, channel, isChosen)) return null;
   const rate = rateOf(proposal, channel);
-  // More: the channel has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
-  const giver =
-    roomToTake(proposal, channel) > slack ? null : movePartner(proposal, (c) => moneyToGive(proposal, c), -1, channel);
-  if (giver !== null && rate - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * rate) {
-    const dollars = Math.min(NEXT_DOLLARS, moneyToGive(proposal, giver));
-    return { direction: 'more', move: { from: giver, to: channel, dollars } };
+  const isAtMaximum = roomToTake(proposal, channel) <= slack;
+  const isAtMinimum = moneyToGive(proposal, channel) <= slack;
+  if (isAtMaximum) {
+    const giver = movePartner(proposal, (other) => moneyToGive(proposal, other), -1, channel);
+    if (giver !== null && rate - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * rate) {
+      const dollars = Math.min(NEXT_DOLLARS, moneyToGive(proposal, giver));
+      return { direction: 'more', move: { from: giver, to: channel, dollars } };
+    }
   }
-  // Less: the channel has no money above its minimum, and earns less than the best taker.
-  const taker =
-    moneyToGive(proposal, channel) > slack ? null : movePartner(proposal, (c) => roomToTake(proposal, c), 1, channel);
-  if (spend === 0 || taker === null) return null;
-  if (rateOf(proposal, taker) - rate <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
+  if (!isAtMinimum || spend === 0) return null;
+  const taker = movePartner(proposal, (other) => roomToTake(proposal, other), 1, channel);
+  if (taker === null) return null;
+  const takerRate = rateOf(proposal, taker);
+  if (takerRate - rate <= NEGLIGIBLE_GAIN * takerRate) return null;
   const dollars = Math.min(NEXT_DOLLARS, spend, roomToTake(proposal, taker));
   return { direction: 'less', move: { from: channel, to: taker, dollars } };
 }
