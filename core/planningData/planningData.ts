@@ -70,10 +70,7 @@ export function planningDataWith(
   changed: Pick<PlanningTexts, 'mapping' | 'accessLists'>,
 ): PlanningData {
   const { assumptions: rows, retired } = data;
-  return planningDataOf({ ...data.texts, ...changed }, readAccessLists(changed.accessLists), {
-    rows: [...rows],
-    retired,
-  });
+  return planningDataOf({ ...data.texts, ...changed }, readAccessLists(changed.accessLists), { rows, retired });
 }
 
 /** The demographics, whose ids are used in rows with a price for one demographic. */

@@ -5,7 +5,7 @@ import { bookableMix, roundManualMix } from './bookable.ts';
 import { figuresOf, proofOf, measuresOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
-import type { DeskAnswer, DeskOpened, DeskQuestion, DeskDetails } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { smallestBuy } from '../goals/smallestBuy.ts';
 import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
 import { rulesReportOf } from '../planRules/rulesReport.ts';
@@ -19,7 +19,7 @@ import type { BestWeeks } from '../weeks/bestWeeks.ts';
 import { CachedPasses, weekFigures } from '../weeks/weekFigures.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import type { QuestionTerms, Prices } from './terms.ts';
-import type { DollarsByChannel, People } from '../../words/units.ts';
+import type { People } from '../../words/units.ts';
 import { WITHOUT_PAIRS } from '../kernel/kernel.ts';
 import { inMoneyUnits, plainExposures } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
@@ -136,7 +136,8 @@ const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
 const isMix = (spend: readonly number[]) => spend.every((money) => money >= 0 && Number.isFinite(money));
 
 /**
- * Details of a given mix. The best mix without a channel is included where the limits allow a mix of the same money.
+ * The figures of a given mix that take longer to compute, one after the other; null is yielded between two figures. The best reach
+ * without a channel is included where the limits allow a mix of the same money.
  */
 function* details(
   desk: DeskData,
@@ -148,8 +149,51 @@ function* details(
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const mix = Float64Array.from(spend);
   const terms = termsOf(desk, request, sum(mix));
-  const limits = 'reason' in terms ? null : terms.limits;
-  return { answer: 'details', details: yield* detailsOf(desk, { ...prices, limits }, mix, mixes) };
+  const units = inMoneyUnits(desk.problem, mix);
+  const distribution = Array.from(prices.kernel.frequency(units).atLeast);
+  yield null;
+  const plainReach = plainExposures(desk.problem).frequency(scaledBy(units, prices.priceFactors)).reach;
+  yield null;
+  const { alone, incremental } = prices.kernel.channels(units, WITHOUT_PAIRS);
+  yield null;
+  const withoutIt = 'reason' in terms ? spend.map(() => null) : yield* withoutEach(prices, terms.limits, mixes);
+  const measures = measuresOf(desk, prices, mix).channels;
+  return {
+    answer: 'details',
+    details: {
+      distribution,
+      plainReach,
+      onlyHere: Array.from(incremental),
+      alone: Array.from(alone),
+      tarps: measures.map(({ tarps }) => tarps),
+      impressions: measures.map(({ impressions }) => impressions),
+      withoutIt,
+    },
+  };
+}
+
+/**
+ * Best reach without each channel. The best mix is found first: it stays the best when a channel is left out that it does
+ * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/withoutIt.ts`).
+ */
+function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
+  const best = mixes.find(prices, limits);
+  const reaches: (People | null)[] = [];
+  for (const channel of limits.minimum.keys()) {
+    if ('status' in best) reaches.push(null);
+    else if (best.figures.spend[channel] === 0) reaches.push(best.figures.reach);
+    else {
+      yield null;
+      reaches.push(mixes.reachWithin(prices, withoutChannel(limits, channel)));
+    }
+  }
+  return reaches;
+}
+
+function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
+  const minimum = Float64Array.from(limits.minimum);
+  minimum[channel] = 0;
+  return withoutChannels({ ...limits, minimum }, [channel]);
 }
 
 /**
@@ -186,61 +230,4 @@ function bestFor(
   }
   const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? null : best;
-}
-
-/**
- * The figures of a mix that take longer to compute, one after the other.
- * @param spend by channel [$]
- * @yields null, between two figures, so that the caller may stop
- */
-function* detailsOf(
-  desk: DeskData,
-  terms: Prices & { readonly limits: SpendLimits | null },
-  spend: DollarsByChannel,
-  mixes: BestMixes,
-): Generator<null, DeskDetails> {
-  const { problem } = desk;
-  const units = inMoneyUnits(problem, spend);
-  const distribution = Array.from(terms.kernel.frequency(units).atLeast);
-  yield null;
-  const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.priceFactors)).reach;
-  yield null;
-  const { alone, incremental } = terms.kernel.channels(units, WITHOUT_PAIRS);
-  yield null;
-  const { limits } = terms;
-  const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
-  const measures = measuresOf(desk, terms, spend).channels;
-  return {
-    distribution,
-    plainReach,
-    onlyHere: Array.from(incremental),
-    alone: Array.from(alone),
-    tarps: measures.map(({ tarps }) => tarps),
-    impressions: measures.map(({ impressions }) => impressions),
-    withoutIt,
-  };
-}
-
-/**
- * Best reach without each channel. The best mix is found first: it stays the best when a channel is left out that it does
- * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/withoutIt.ts`).
- */
-function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
-  const best = mixes.find(prices, limits);
-  const reaches: (People | null)[] = [];
-  for (const channel of limits.minimum.keys()) {
-    if ('status' in best) reaches.push(null);
-    else if (best.figures.spend[channel] === 0) reaches.push(best.figures.reach);
-    else {
-      yield null;
-      reaches.push(mixes.reachWithin(prices, withoutChannel(limits, channel)));
-    }
-  }
-  return reaches;
-}
-
-function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
-  const minimum = Float64Array.from(limits.minimum);
-  minimum[channel] = 0;
-  return withoutChannels({ ...limits, minimum }, [channel]);
 }

@@ -72,20 +72,6 @@ export interface AudienceMatrix {
   readonly targets?: FurtherTargets;
 }
 
-/** A random audience for warming up the engine. */
-export function syntheticAudience(rows: number): AudienceMatrix {
-  const random = seededRandom(1);
-  const width = CHANNELS.length;
-  const weights = new Float64Array(rows).fill(1000);
-  const plainUse = Float32Array.from({ length: rows * width }, () => (random() < 0.5 ? 0 : 20 * random()));
-  const attentiveUse = plainUse.map((use) => use / 3);
-  const populationUse = new Float64Array(width);
-  plainUse.forEach((use, cell) => (populationUse[cell % width] = populationUse[cell % width]! + 1000 * use));
-  const universe = 1000 * rows;
-  const sizes = { sample: rows, universe, targetSample: rows, targetUniverse: universe, measured: true };
-  return { weights, plainUse, attentiveUse, populationUse, vehicles: [], ...sizes };
-}
-
 /** Whether a channel is in the audience file and can reach the target, for one strategy. */
 export type ChannelPresence =
   | 'not in the file'
@@ -129,3 +115,17 @@ export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> =
   'not used by the target': 'nobody in the target uses it',
   'without attention': 'the target uses it, but not with the attention that this strategy counts',
 };
+
+/** A random audience for warming up the engine. */
+export function syntheticAudience(rows: number): AudienceMatrix {
+  const random = seededRandom(1);
+  const width = CHANNELS.length;
+  const weights = new Float64Array(rows).fill(1000);
+  const plainUse = Float32Array.from({ length: rows * width }, () => (random() < 0.5 ? 0 : 20 * random()));
+  const attentiveUse = plainUse.map((use) => use / 3);
+  const populationUse = new Float64Array(width);
+  plainUse.forEach((use, cell) => (populationUse[cell % width] = populationUse[cell % width]! + 1000 * use));
+  const universe = 1000 * rows;
+  const sizes = { sample: rows, universe, targetSample: rows, targetUniverse: universe, measured: true };
+  return { weights, plainUse, attentiveUse, populationUse, vehicles: [], ...sizes };
+}

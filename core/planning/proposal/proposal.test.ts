@@ -4,7 +4,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { makeProblem } from '../model/rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
-import { byOpenSpend } from '../testing/openPlan.ts';
+import { byOpenSpend } from '../testing/openMixes.ts';
 import { propose } from './proposal.ts';
 import type { Proposal } from './proposal.ts';
 

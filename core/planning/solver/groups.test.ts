@@ -14,8 +14,7 @@ import {
   randomLimits,
   randomPrices,
 } from '../testing/audiences.ts';
-import { possibleGroups } from '../testing/groups.ts';
-import { linearProgram } from '../testing/linearPrograms.ts';
+import { possibleGroups, linearProgram } from '../testing/groups.ts';
 import { allocate, boundsInDollars } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { tvBranches } from './branches.ts';

@@ -1,11 +1,11 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
-import type { makeProblem } from '../model/rates.ts';
+import type { makeProblem, PlanningProblem } from '../model/rates.ts';
 import { seededRandom } from '../model/random.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { randomAudience, randomPrices } from './audiences.ts';
+import { randomAudience, randomPrices, openLimits } from './audiences.ts';
 import { dualBound, reachOf } from './independentChecker.ts';
 
 export const BUDGET = 1_000_000;
@@ -52,4 +52,15 @@ export function faultsOfOpen(seed: number, { open, attentiveReach, certificate, 
     certificate.status === 'best found' && !/proven/i.test(certificate.says) ? '' : `claims ${certificate.says}`,
     certificate.gap >= morePeople - 1e-6 * reach ? '' : `a gap of ${certificate.gap}`,
   ].filter(Boolean);
+}
+
+/**
+ * The channels except television, by falling spend in the plan without limits. A test can pick a channel that a maximum
+ * will bind, and one that only a minimum brings in.
+ */
+export function byOpenSpend(problem: PlanningProblem, budget: number): Channel[] {
+  const answer = propose(problem, { budget, limits: openLimits(budget) });
+  if (answer.status !== 'proposed') throw new Error(answer.message);
+  const spendOf = (channel: Channel) => answer.spend[CHANNELS.indexOf(channel)]!;
+  return CHANNELS.filter((channel) => !channel.startsWith('FTA')).sort((one, other) => spendOf(other) - spendOf(one));
 }

@@ -8,7 +8,7 @@ import { evaluatePlan } from '../model/reach.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { byOpenSpend } from '../testing/openPlan.ts';
+import { byOpenSpend } from '../testing/openMixes.ts';
 import { people } from '../../words/wording.ts';
 import { duplication, explain } from './explain.ts';
 import { nextThousand } from './moves.ts';

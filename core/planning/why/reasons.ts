@@ -51,7 +51,6 @@ export function mixReasons(
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, nextReachOfMix);
-  const channelsBetweenLimits = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
@@ -67,13 +66,7 @@ export function mixReasons(
       onlyHere: lostWithoutEach?.[channel] ?? result.incrementalReach,
       isExhausted:
         result.state === 'interior' && nextReachOfMix !== null && next[channel]! < (1 - EQUAL_SHARE) * nextReachOfMix,
-      isAlone:
-        !isRuled &&
-        channelsBetweenLimits === 1 &&
-        result.state === 'interior' &&
-        proposal.open === undefined &&
-        proposal.limits.groups.length === 0 &&
-        proposal.channels.some((other) => other !== result && other.spend > 0),
+      isAlone: !isRuled && isOnlyFreeChannel(proposal, result),
       fullGroups: fullGroupsOf(proposal, channel),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: otherChannels(problem, result, chosen),
@@ -93,6 +86,14 @@ export function mixReasons(
     };
   });
   return { channels, shared: nextReachOfMix };
+}
+
+/** Whether a channel is the only one strictly between its limits, while other channels have money too. */
+function isOnlyFreeChannel({ channels, limits, open }: Proposal, result: ChannelResult): boolean {
+  if (open !== undefined || limits.groups.length > 0) return false;
+  const free = channels.filter(({ state }) => state === 'interior');
+  const othersHaveMoney = channels.some((other) => other !== result && other.spend > 0);
+  return free.length === 1 && free[0] === result && othersHaveMoney;
 }
 
 /** Whether rules over several channels make the marginal reach differ between channels that are between their own limits. */

@@ -6,7 +6,7 @@ import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { openLimits, randomLimits, randomPrices } from '../testing/audiences.ts';
-import { byOpenSpend } from '../testing/openPlan.ts';
+import { byOpenSpend } from '../testing/openMixes.ts';
 import {
   brokenSentences,
   falseComparisons,
