@@ -169,29 +169,32 @@ export function readMasterMapping(
     throw new PlanningDataError(MAPPING_FILE, [`The first line lacks the column ${missing.join(', ')}.`]);
   }
   const faults: string[] = [];
+  const vehicles: { names: readonly string[]; mapped: MappedVehicle }[] = [];
+  /** By channel and plain name: the line that has the name. */
   const lineOf = new Map<string, number>();
-  const vehicles = lines.flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
+  for (const [index, cells] of lines.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
     const line = index + 2;
     const cell = (column: (typeof COLUMNS)[number]) => (cells[names.indexOf(column)] ?? '').trim();
+    const fault = (column: string, value: string, rule: string) =>
+      faults.push(`Line ${line}, column ${column}: "${value}" ${rule}.`);
     const vehicle = cell('vehicle');
     const channel = cell('channel');
     const formatName = cell('format');
-    const fault = (column: string, value: string, rule: string) =>
-      faults.push(`Line ${line}, column ${column}: "${value}" ${rule}.`);
     if (vehicle === '') fault('vehicle', vehicle, 'must name the vehicle');
     if (!isChannel(channel)) {
       fault('channel', channel, `is none of the channels ${CHANNELS.join(', ')}`);
-      return [];
+      continue;
     }
     const key = formatKey({ channel, format: formatName });
+    const formatsOfChannel = formats.filter((row) => row.channel === channel);
     const format = retired.has(key)
       ? defaultFormat(formats, channel)
-      : formats.find((row) => row.channel === channel && formatKey(row) === key);
+      : formatsOfChannel.find((row) => formatKey(row) === key);
     if (format === undefined) {
-      const known = formats.filter((row) => row.channel === channel).map((row) => row.format);
+      const known = formatsOfChannel.map((row) => row.format);
       fault('format', formatName, `is no format of ${channel} in the assumptions file, which has ${known.join(', ')}`);
-      return [];
+      continue;
     }
     const vehicleNames = [vehicle, ...cell('aliases').split('|')]
       .map((name) => name.trim())
@@ -204,8 +207,8 @@ export function readMasterMapping(
       }
       lineOf.set(`${channel}\n${name}`, line);
     }
-    return [{ names: vehicleNames, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) }];
-  });
+    vehicles.push({ names: vehicleNames, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) });
+  }
   if (faults.length > 0) throw new PlanningDataError(MAPPING_FILE, faults);
   return new MasterMapping(vehicles, formats);
 }

@@ -152,19 +152,12 @@ export function ascend(objective: Objective, start: SharesByChannel, bounds: Bou
   }
 }
 
-/**
- * The maximum of the quadratic model g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. A share that
- * rounding put beyond its limit gets no room on that side, rather than negative room.
- */
+/** The maximum of the quadratic model g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. */
 function stepFrom(current: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
-  if (bounds.groups.length > 0) return groupStep(current.gradient, curvature, roomAround(shares, bounds));
-  const down = new Float64Array(shares.length);
-  const up = new Float64Array(shares.length);
-  for (let channel = 0; channel < shares.length; channel++) {
-    down[channel] = Math.min(0, bounds.lower[channel]! - shares[channel]!);
-    up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
-  }
-  return quadraticStep(current.gradient, curvature, down, up);
+  const room = roomAround(shares, bounds);
+  return bounds.groups.length > 0
+    ? groupStep(current.gradient, curvature, room)
+    : quadraticStep(current.gradient, curvature, room.down, room.up);
 }
 
 /**
