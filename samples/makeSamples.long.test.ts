@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../core/rules/channels.ts';
-import { fingerprintOf, MADE_UP_PEOPLE } from '../core/audience/madeUpPeople.ts';
+import { fingerprintOf, MADE_UP_PEOPLE } from '../core/audience/readAudience.ts';
 import { readBytes, readPath } from '../testing/audience/reading.ts';
 import { POPULATION } from './people.ts';
 import { crosstabTable, madeUpTable, respondentTable, tableToCsv } from './sampleTables.ts';

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { copyOf } from '../../core/audience/bytes/bytes.ts';
-import { fileChunks } from '../../core/audience/bytes/fileBytes.ts';
+import { copyOf, fileChunks } from '../../core/audience/bytes/bytes.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../../core/audience/bytes/platform.ts';
 import { XLS_BYTES_MAXIMUM } from '../../core/audience/workbooks/xlsBook.ts';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import { readHead } from './bytes/fileBytes.ts';
+import { readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';

@@ -7,12 +7,11 @@ import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
-import { isMadeUpPeople } from './madeUpPeople.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
 import { ONE_ROW_EACH, readRespondents } from './readRespondents.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
-import { displayableFacts, displayableRefusal } from './refusals/plainFacts.ts';
+import { displayableFacts, displayableRefusal } from './refusals/plainSentence.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { CsvHead } from './utf8Csv.ts';
@@ -119,3 +118,21 @@ async function readFile(
 }
 
 const STALE = 'The answers given before were for a file with other headings, and were not used.';
+
+/**
+ * The sample file of made-up people that the product offers (written by `npm run samples`). It is recognised by its bytes, not
+ * by its name: another file may have the same name, and a copy of the sample may have another name.
+ */
+export const MADE_UP_PEOPLE = { bytes: 78927, fingerprint: 'ed545fcbabc536a7' } as const;
+
+/** Whether a file is the product's own sample. Results from it are marked "made-up people", so that no one takes them for a survey. */
+function isMadeUpPeople(source: ByteSource): boolean {
+  const { bytes, fingerprint } = MADE_UP_PEOPLE;
+  return source.size === bytes && fingerprintOf(source.read(0, bytes)) === fingerprint;
+}
+
+/** Two 32-bit FNV-1a hashes (Fowler, Noll, Vo) with different offsets, as 16 hexadecimal digits. Not cryptographic. */
+export function fingerprintOf(bytes: Uint8Array): string {
+  const hash = (start: number) => bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), start) >>> 0;
+  return [hash(0x811c9dc5), hash(0x9e3779b9)].map((part) => part.toString(16).padStart(8, '0')).join('');
+}

@@ -19,27 +19,26 @@ import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
-import type { LeftOutRule } from './survey/leftOutRule.ts';
+import type { LeftOutRule, PersonColumnSurvey } from './survey/personColumns.ts';
 import type { NamedJudge } from './respondents/furtherTargets.ts';
 import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/outlierRow.ts';
 import type { OutlierRow } from './respondents/outlierRow.ts';
 import { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { Folded } from './respondents/readAheadFold.ts';
-import { scaledBy } from './respondents/scaledBy.ts';
+import { scaledBy } from './respondents/respondentFile.ts';
 import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respondents/repeatedRows.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { TargetJudge } from './respondents/targetJudge.ts';
-import type { SurveyRequest } from './survey/columnSurvey.ts';
+import type { SurveyedFile } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import type { FileLegend } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
-import { isHeadedBy } from './survey/columnConditions.ts';
+import { isHeadedBy } from './survey/roleRules.ts';
 import { surveyPeople } from './survey/personColumns.ts';
-import type { PersonColumnSurvey } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
@@ -278,7 +277,7 @@ function mediaIndexes({ columns }: RespondentLayout): number[] {
 
 /** The columns, with the weight column that the planner chose if the headings left it unclear. */
 function withWeight<Columns extends RespondentColumns | LongColumns>(
-  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
+  file: SurveyedFile,
   columns: Columns,
   headings: readonly string[],
   media: ReadonlySet<number>,

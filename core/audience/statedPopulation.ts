@@ -4,6 +4,7 @@ import { utf8Text } from './bytes/text.ts';
 import { peopleIn, statedUniverse } from './crosstabs/universe.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { Dialect } from './csv/dialect.ts';
+import type { Rows } from './csv/preview.ts';
 
 /** Lines below the table are searched in this many bytes at the end of the file. */
 const TAIL_BYTES = 4096;
@@ -31,7 +32,7 @@ const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|complete
 
 /** The number of people that a line above or below a table of respondents, or on another sheet, states; null for none. */
 export function statedPopulation(
-  above: readonly (readonly string[])[],
+  above: Rows,
   source: ByteSource,
   { decimal, delimiter }: Dialect,
   otherSheets: readonly string[] = [],
@@ -53,7 +54,7 @@ export function statedPopulation(
   return statedIn(notes, '.');
 }
 
-function statedIn(rows: readonly (readonly string[])[], decimal: DecimalSign): number | null {
+function statedIn(rows: Rows, decimal: DecimalSign): number | null {
   const joined = rows.map(joinThousands);
   return statedUniverse(joined, decimal) ?? joined.map((row) => statedInLine(row, decimal)).find(isFound) ?? null;
 }

@@ -1,3 +1,5 @@
+import type { ByteSource } from './platform.ts';
+
 /** A copy of some bytes. `slice` is not used: on Node's Buffer, which is a Uint8Array too, it returns a view. */
 export function copyOf(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(Math.max(0, end - start));
@@ -37,4 +39,44 @@ export function lastIndexOfMark(bytes: Uint8Array, mark: Uint8Array, from: numbe
     if (matchesAt(bytes, at, mark)) return at;
   }
   return -1;
+}
+
+/** Number of first bytes that are enough to recognise file kind, encoding, dialect, title lines and headings. */
+export const HEAD_BYTES = 256 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** A copy of the first bytes of a file. */
+export function readHead(source: ByteSource, bytes = HEAD_BYTES): Uint8Array {
+  return copyOf(source.read(0, Math.min(bytes, source.size)));
+}
+
+/**
+ * The bytes of a file in consecutive pieces. Each piece may be a view that the next piece overwrites.
+ * Reading is synchronous, because it runs in a worker with nothing else to do.
+ */
+export function* fileChunks(
+  source: ByteSource,
+  from = 0,
+  to = source.size,
+  chunkBytes = CHUNK_BYTES,
+): Generator<Uint8Array> {
+  for (let at = from; at < to;) {
+    const chunk = source.read(at, Math.min(to, at + chunkBytes));
+    if (chunk.length === 0) return;
+    at += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Largest ratio of inflated to compressed size. Sheets shrink 10 to 40 times and survey answers 5 to 50 times. */
+const RATIO_MAXIMUM = 250;
+/** Data of at most this many inflated bytes may have any ratio. */
+const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;
+
+/**
+ * Whether the compressed data of a workbook or an SPSS file would inflate to an implausible size. Both sizes are numbers of bytes
+ * that the file declares, so that it can be refused before anything is inflated.
+ */
+export function isDecompressionBomb(compressedSize: number, inflatedSize: number): boolean {
+  return inflatedSize > RATIO_CHECKED_ABOVE && inflatedSize > RATIO_MAXIMUM * compressedSize;
 }

@@ -1,6 +1,5 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { copyOf, joined } from './bytes.ts';
-import { fileChunks } from './fileBytes.ts';
+import { copyOf, joined, fileChunks } from './bytes.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from './platform.ts';
 import { textDecoder, utf8Bytes } from './text.ts';
 

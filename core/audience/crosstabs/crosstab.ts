@@ -9,15 +9,19 @@ import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { NamedFigures } from './crosstabReach.ts';
-import { namesEverybody, namedUniverses, universeOfLabel } from './namedUniverses.ts';
-import type { NamedUniverse } from './namedUniverses.ts';
-import { figuresInFull, withoutUniverseColumn } from './plainFigures.ts';
+import {
+  namesEverybody,
+  namedUniverses,
+  universeOfLabel,
+  askAboutUniverseUnit,
+  chooseUniverse,
+  LARGEST_UNIVERSE,
+  statedUniverse,
+} from './universe.ts';
+import type { NamedUniverse, UniverseRow } from './universe.ts';
+import { figuresInFull, withoutUniverseColumn, withUnit } from './tableUnit.ts';
 import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
-import { withUnit } from './tableUnit.ts';
-import { askAboutUnknownFigures } from './unknownFigures.ts';
-import { askAboutUnknownRows } from './unknownRows.ts';
-import { askAboutUniverseUnit, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
-import type { UniverseRow } from './universe.ts';
+import { askAboutUnknownFigures, askAboutUnknownRows } from './unknownFigures.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
 import type { Demographic } from '../../planningData/demographic.ts';
@@ -28,6 +32,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
+import type { Rows } from '../csv/preview.ts';
 
 /** A vehicle's figures for one audience: its reach as a share of the people, and its frequency as contacts a month. */
 export interface CrosstabVehicle {
@@ -69,7 +74,7 @@ export interface Crosstab {
  * @throws {AudienceFileError} when no universe is given or can be derived, or too many rows have faults
  */
 export function readCrosstab(
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   headerRow: number,
   found: CrosstabColumns,
   decimal: DecimalSign,
@@ -202,7 +207,7 @@ class AudienceBuilder {
   readonly #cells: CrosstabCells;
   readonly #columns: CrosstabColumns;
   /** Lines that may state a universe or a sample: above the table, its headings and its footers. */
-  readonly #linesOutside: readonly (readonly string[])[];
+  readonly #linesOutside: Rows;
   readonly #named: readonly NamedUniverse[];
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
@@ -213,7 +218,7 @@ class AudienceBuilder {
   constructor(
     cells: CrosstabCells,
     columns: CrosstabColumns,
-    { linesOutside, named }: { linesOutside: readonly (readonly string[])[]; named: readonly NamedUniverse[] },
+    { linesOutside, named }: { linesOutside: Rows; named: readonly NamedUniverse[] },
     decimal: DecimalSign,
     notes: string[],
     registry: Doubts,
@@ -418,7 +423,7 @@ function noUniverse(label: string): AudienceFileError {
 const SAMPLE = /sample|respondents|unweighted|unwtd/i;
 
 /** The number that a line outside the table gives for a label, such as "Sample", "2,431" or "Sample: 2,431"; null for none. */
-function statedNumber(rows: readonly (readonly string[])[], label: RegExp, decimal: DecimalSign): number | null {
+function statedNumber(rows: Rows, label: RegExp, decimal: DecimalSign): number | null {
   for (const cells of rows) {
     const labelIndex = cells.findIndex((cell) => label.test(cell));
     if (labelIndex < 0) continue;

@@ -11,6 +11,7 @@ import { universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
+import type { Rows } from '../csv/preview.ts';
 
 /** One number of the table. */
 export interface Cell {
@@ -131,7 +132,7 @@ export class CrosstabCells {
   }
 
   /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
-  lookForVehicles(rows: readonly (readonly string[])[]): void {
+  lookForVehicles(rows: Rows): void {
     this.#hasSharesBelow = this.#statesSharesBelow(rows);
     for (const cells of rows) {
       const { vehicle, name, net } = this.#namesIn(cells);
@@ -284,7 +285,7 @@ export class CrosstabCells {
   }
 
   /** Whether, in the first data column, each row without a name is the row above as a percentage of the same universe. */
-  #statesSharesBelow(rows: readonly (readonly string[])[]): boolean {
+  #statesSharesBelow(rows: Rows): boolean {
     const { data, vehicle, statistic } = this.#columns;
     const first = data.find(({ measure }) => measure === null || measure === 'audience');
     if (first === undefined || statistic !== null) return false;

@@ -4,8 +4,7 @@ import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, measureOf } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 const HEADING_ROWS = 30;
 const COLUMNS_MAXIMUM = 5;

@@ -1,11 +1,9 @@
 import { saysPercent } from '../headings/figureUnits.ts';
 import { isAudienceName, splitMeasure, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { figureText } from '../csv/figureText.ts';
-import { parseNumber } from '../csv/numberText.ts';
+import { figureText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 type Kind = 'people' | 'percent' | 'respondents';
 

@@ -3,8 +3,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { matchHeading } from '../headings/headingParts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 const TABLES_MINIMUM = 2;
 const COUNT = /^(?:frequency|freq\.?|counts?|n|cases|häufigkeit|effectifs?|frecuencia|frequenza)$/i;

@@ -6,8 +6,7 @@ import { inThousands, respondentRole } from '../headings/columnRoles.ts';
 import { measureOf, splitMeasure, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 /** The heading of a turned crosstab (vehicles in columns) is looked for in this many first rows. */
 const HEADING_ROWS = 30;

@@ -1,10 +1,14 @@
 import { isAudienceName } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
-import type { Doubts } from '../doubts/doubts.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-
-type Rows = readonly (readonly string[])[];
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
+import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
+import type { Rows } from '../csv/preview.ts';
 
 /** Largest figure that may be a frequency: no vehicle is used more often in a month, on average. */
 const TIMES_MAXIMUM = 100;
@@ -54,4 +58,44 @@ export function askAboutUnknownFigures(
   const measure = answer === 'frequency' ? 'frequency' : 'ignored';
   const decided = { ...first, audience: '', question: '', measure } as const;
   return { ...columns, data: data.map((column) => (column === first ? decided : column)) };
+}
+
+const NAMES_SHOWN = 5;
+
+/** Asks for the channel of rows among the vehicles whose names are not in the mapping. By default it is the channel above them. */
+export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
+  const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
+  const groups = new Map<Channel | null, UnknownRow[]>();
+  for (const one of cells.unknownRows) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
+  for (const [channelAbove, rows] of groups) {
+    const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
+    const channels = offeredChannels(knownChannels);
+    const offered =
+      channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
+    let chosen: string = channelAbove ?? UNUSED;
+    const addPeople = (totals: Totals, id: string, sign: number) => ({
+      universe: totals.universe,
+      use: Array.from(totals.use, (value, channelIndex) =>
+        CHANNELS[channelIndex] === id ? Math.max(0, value + sign * people) : value,
+      ),
+    });
+    const effect = (id: string) => (totals: Totals) => addPeople(addPeople(totals, chosen, -1), id, 1);
+    const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
+    const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
+    chosen = registry.ask({
+      code: 'perhaps media',
+      row: rows[0]!.row,
+      alwaysAsked: people === 0,
+      columns: [rows[0]!.name],
+      cells: rows.map(({ name, row }) => `${name} in row ${row}`),
+      message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
+      assumed: chosen,
+      options: [
+        ...offered.map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
+        { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      ],
+    });
+    const channel = CHANNELS.find((name) => name === chosen);
+    if (channel !== undefined) for (const row of rows) cells.readAs(channel, row);
+  }
 }

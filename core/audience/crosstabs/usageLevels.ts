@@ -3,8 +3,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { measureOf } from '../headings/crosstabColumns.ts';
 import { matchHeading } from '../headings/headingParts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 const VEHICLES_MINIMUM = 2;
 const LEVELS_MINIMUM = 2;

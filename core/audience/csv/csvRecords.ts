@@ -1,8 +1,7 @@
 import { CsvScanner, EndlessRecordError } from './csvScanner.ts';
 import type { ColumnKind } from './csvScanner.ts';
 import { scannerMemory } from '../kernel/scannerMemory.ts';
-import { grown } from '../bytes/bytes.ts';
-import { fileChunks } from '../bytes/fileBytes.ts';
+import { grown, fileChunks } from '../bytes/bytes.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';

@@ -2,12 +2,15 @@ import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import type { Dialect } from './dialect.ts';
-import { fileChunks } from '../bytes/fileBytes.ts';
+import { fileChunks } from '../bytes/bytes.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
 
+/** Rows of a table, each with the texts of its cells. */
+export type Rows = readonly (readonly string[])[];
+
 /** The first rows of a table; `rows[i]` is spreadsheet row i + 1. */
-export type Preview = readonly (readonly string[])[];
+export type Preview = Rows;
 
 /** Maximum number of rows of a preview. */
 const PREVIEW_ROWS = 200;

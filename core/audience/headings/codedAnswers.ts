@@ -1,8 +1,7 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { plainName } from '../../words/plainName.ts';
 import { vehicleOfAnswer } from './choiceCells.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 /** The answer that each code of one question means. It is read from another sheet of the workbook or from a legend in the file. */
 export interface CodeList {

@@ -2,7 +2,7 @@ import type { Reading } from '../../contract/bodies/doubts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { counted, listed } from '../../words/wording.ts';
 import { isRegionHeading, RESPONDENT_ROLES } from './columnRoles.ts';
-import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
+import type { NamedColumn, HeadedColumns } from './respondentColumns.ts';
 
 /** The planner's corrections of single columns. */
 export type Corrected = NonNullable<Reading['columns']>;
@@ -29,7 +29,7 @@ export function notesOfMissing(corrected: Corrected, width: number): string[] {
  * Applies the planner's corrections: a role, "region", "unused", or "Channel: Vehicle", optionally with a format of the
  * channel. A correction that names no known channel is ignored.
  */
-export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'>>(
+export function correctColumns<Columns extends HeadedColumns>(
   found: Columns,
   corrected: Corrected,
   mapping: MasterMapping,
@@ -55,10 +55,7 @@ export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'
   return columns;
 }
 
-function withoutColumn<Columns extends Omit<RespondentColumns, 'inWords'>>(
-  columns: Columns,
-  { index, heading }: NamedColumn,
-): Columns {
+function withoutColumn<Columns extends HeadedColumns>(columns: Columns, { index, heading }: NamedColumn): Columns {
   const isOther = (column: NamedColumn | undefined) => column?.index !== index;
   return {
     ...columns,

@@ -4,7 +4,7 @@ import type { Preview } from '../csv/preview.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { timesAMonth, timesInHeading } from './frequencyWords.ts';
 import { matchHeading } from './headingParts.ts';
-import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import type { NamedColumn, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 
 /** Characters between a vehicle and an answer: "Q3r1c2: Acast - Monthly", "Netflix [Weekly]", "netflix_daily". */
 const SEPARATORS = /::?\s*|\s[-–—/|]\s|\||\s*[[({]|_|\.(?=\p{L})/gu;
@@ -21,11 +21,11 @@ interface FrequencyTick extends NamedColumn {
  * month as the heading names. This applies to a vehicle only if hardly anyone ticks more than one frequency of it.
  */
 export function withFrequencyTicks(
-  columns: Omit<RespondentColumns, 'inWords'>,
+  columns: HeadedColumns,
   below: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-): Omit<RespondentColumns, 'inWords'> {
+): HeadedColumns {
   const groups = new Map<string, FrequencyTick[]>();
   for (const { index, heading } of [...columns.vehicles, ...columns.candidates, ...columns.unrecognised]) {
     const found = tickIn(heading, mapping);

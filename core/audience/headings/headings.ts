@@ -1,6 +1,7 @@
 import { isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
+import { plainName } from '../../words/plainName.ts';
 
 /** The headings of a table: one row, or two rows of which the upper one groups the lower one. */
 export interface Headings {
@@ -119,4 +120,19 @@ const LIKELY_ROWS = 20;
 export function likelyHeadingRow(preview: Preview): number {
   const words = preview.slice(0, LIKELY_ROWS).map((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length);
   return words.indexOf(Math.max(...words)) + 1;
+}
+
+/**
+ * A fingerprint of a file's headings that ignores case and punctuation, so that next month's file with the same headings has the
+ * same fingerprint: two 32-bit FNV-1a hashes with different offsets, as 16 hexadecimal digits.
+ */
+export function shapeOf(headings: readonly string[]): string {
+  const text = headings.map(plainName).join('\n');
+  return hash(text, 0x811c9dc5) + hash(text, 0x01000193);
+}
+
+function hash(text: string, offset: number): string {
+  let mixed = offset;
+  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return mixed.toString(16).padStart(8, '0');
 }

@@ -6,16 +6,13 @@ import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { withFrequencyTicks } from './frequencyTicks.ts';
 import { timesAMonth } from './frequencyWords.ts';
-import { hasSeveralRowsEach } from './longCells.ts';
-import type { LongCells } from './longCells.ts';
-import { longColumns } from './longColumns.ts';
-import type { LongColumns } from './longColumns.ts';
+import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
+import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
-import { hoursOf } from './durations.ts';
-import { daysOf, vagueTimes } from './vagueWords.ts';
+import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
@@ -23,7 +20,7 @@ import { correctColumns } from './correctedColumns.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
-import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import type { NamedColumn, RespondentColumns, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
 
 /**
@@ -234,7 +231,7 @@ function asRespondents(
 }
 
 /** Whether an upper heading states the unit of the vehicles' numbers. An upper heading above columns about the person is ignored. */
-function statesUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<RespondentColumns, 'inWords'>): boolean {
+function statesUnitAbove({ uppers }: Headings, { vehicles, roles }: HeadedColumns): boolean {
   const titles = Object.values(roles).map(({ index }) => uppers[index]!);
   const isHeading = (text: string) => text !== '' && !titles.includes(text);
   return vehicles.some(
@@ -263,12 +260,12 @@ const MEDIA_IN_LIST = 3;
 
 /** Adds the columns whose cells name vehicles, whatever their headings are. Columns that the planner corrected stay as they are. */
 function withChoices(
-  columns: Omit<RespondentColumns, 'inWords'>,
+  columns: HeadedColumns,
   below: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
   corrected: Corrected,
-): Omit<RespondentColumns, 'inWords'> {
+): HeadedColumns {
   // Without a column that describes a person, names of vehicles are the labels of a crosstab's rows.
   if (Object.keys(columns.roles).length === 0) return columns;
   // A column headed like a channel, such as "SVOD", may list its vehicles.

@@ -2,7 +2,7 @@ import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { Preview } from '../csv/preview.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { plainName } from '../../words/plainName.ts';
-import type { RespondentColumns } from './respondentColumns.ts';
+import type { HeadedColumns } from './respondentColumns.ts';
 
 /** Headings about media buying, not about audiences. */
 const BUYING =
@@ -46,7 +46,7 @@ export function refuseMediaPlan(headings: readonly string[], hasAudience: boolea
 }
 
 /** @throws {AudienceFileError} when a table without respondent columns is about spending, or has a row for each week or place */
-export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, below: Preview): void {
+export function refuseOtherRows(columns: HeadedColumns, below: Preview): void {
   if (Object.keys(columns.roles).length > 0) return;
   const buying = columns.headings.filter(isBuying);
   if (buying.length > 0) throw notAnAudience('a list of spending', buying);
@@ -64,7 +64,7 @@ export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, bel
 }
 
 /** The heading of a column of times or places in a table without respondent columns; null for none. */
-export function timeOrPlaceHeading({ roles, headings }: Omit<RespondentColumns, 'inWords'>): string | null {
+export function timeOrPlaceHeading({ roles, headings }: HeadedColumns): string | null {
   if (Object.keys(roles).length > 0) return null;
   return headings.find((heading) => TIMES.test(plainName(heading)) || PLACES.test(plainName(heading))) ?? null;
 }

@@ -5,8 +5,7 @@ import type { RespondentRole } from './columnRoles.ts';
 import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
-import { withoutSharedPrefix } from './sharedPrefix.ts';
-import { withoutSharedSentence } from './sharedSentence.ts';
+import { withoutSharedPrefix, withoutSharedSentence } from './sharedText.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { ListedUse } from './listedEntries.ts';
@@ -66,6 +65,9 @@ export interface RespondentColumns {
   readonly notes: readonly string[];
 }
 
+/** The columns as their headings give them, before the cells show which hold words of frequency. */
+export type HeadedColumns = Omit<RespondentColumns, 'inWords'>;
+
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
 /** "Total Radio (net)", "Radio [any]". */
 const NET_BEHIND = /\s*[([]\s*(?:any|total|nett?)\s*[)\]]\s*$/i;
@@ -78,10 +80,7 @@ const NET_OF_GROUP =
   /^(?:any|nett?|total|all)[\s:].*\b(?:companies|stations|channels|services|networks|sites|apps|titles|publishers|vehicles|platforms|providers|newspapers|magazines|podcasts|cinemas|brands)$/i;
 
 /** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
-export function respondentColumns(
-  { texts, lowers }: Headings,
-  mapping: MasterMapping,
-): Omit<RespondentColumns, 'inWords'> {
+export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMapping): HeadedColumns {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
   const unrecognised: NamedColumn[] = [];

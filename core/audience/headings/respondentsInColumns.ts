@@ -1,8 +1,7 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { respondentRole } from './columnRoles.ts';
 import { matchHeading } from './headingParts.ts';
-
-type Rows = readonly (readonly string[])[];
+import type { Rows } from '../csv/preview.ts';
 
 const COLUMNS_MINIMUM = 20;
 const ROLES_MINIMUM = 2;

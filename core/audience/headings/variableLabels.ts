@@ -1,4 +1,4 @@
-import type { Preview } from '../csv/preview.ts';
+import type { Preview, Rows } from '../csv/preview.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
@@ -42,7 +42,7 @@ export function withVariableLabels(
 const LABEL_HEADING = /^(?:variable )?(?:label|answer|option|choice)s?(?: ?text)?$/i;
 
 /** The labels in a list of variables, by the variable's name in lower case. Variables that are listed twice are dropped. */
-function labelsOf(rows: readonly (readonly string[])[]): ReadonlyMap<string, string> {
+function labelsOf(rows: Rows): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const duplicates = new Set<string>();
   const headings = rows.find((cells) => cells.some((cell) => LABEL_HEADING.test(cell.trim()))) ?? [];

@@ -4,7 +4,6 @@ import type { FormatAttention } from '../../planning/model/attention.ts';
 import type { AudienceMatrix, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { FormatAssumption } from '../../planningData/rates/resolve.ts';
-import type { TargetMatrix } from './targetMatrix.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -72,4 +71,84 @@ function useByChannel(vehicles: readonly VehicleTotals[]): Float64Array {
   const use = new Float64Array(WIDTH);
   for (const { channel, populationUse } of vehicles) use[CHANNELS.indexOf(channel)]! += populationUse;
   return use;
+}
+
+/** A growing matrix with a row for each respondent in the target: the weight, and uses for each of the 15 channels as 32-bit floats. */
+export class TargetMatrix {
+  rows = 0;
+  /** Sum of the squared weights. */
+  squares = 0;
+  #weights: Float64Array;
+  #plain: Float32Array;
+  #attentive: Float32Array;
+  readonly #kept: boolean;
+
+  /**
+   * @param expectedRows     an estimate, so that memory is allocated once; untouched memory costs nothing
+   * @param keepRespondents  if false, rows are only counted, and the matrix stays empty
+   */
+  constructor(expectedRows: number, keepRespondents: boolean) {
+    this.#kept = keepRespondents;
+    const capacity = keepRespondents ? Math.max(64, Math.ceil(expectedRows * 1.05)) : 0;
+    this.#weights = new Float64Array(capacity);
+    this.#plain = new Float32Array(capacity * WIDTH);
+    this.#attentive = new Float32Array(capacity * WIDTH);
+  }
+
+  /** @param pairs  two numbers per channel: use, and attentive use */
+  add(weight: number, pairs: Float64Array): void {
+    this.squares += weight * weight;
+    if (!this.#kept) {
+      this.rows++;
+      return;
+    }
+    if (this.rows === this.#weights.length) this.#grow();
+    const plain = this.#plain;
+    const attentive = this.#attentive;
+    const from = this.rows * WIDTH;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      plain[from + channel] = pairs[2 * channel]!;
+      attentive[from + channel] = pairs[2 * channel + 1]!;
+    }
+    this.#weights[this.rows++] = weight;
+  }
+
+  /** Adds a row whose uses are added later by {@link addUse}. */
+  addEmpty(weight: number): void {
+    this.squares += weight * weight;
+    if (!this.#kept) {
+      this.rows++;
+      return;
+    }
+    if (this.rows === this.#weights.length) this.#grow();
+    this.#weights[this.rows++] = weight;
+  }
+
+  addUse(row: number, channel: number, plain: number, attentive: number): void {
+    if (!this.#kept) return;
+    this.#plain[row * WIDTH + channel]! += plain;
+    this.#attentive[row * WIDTH + channel]! += attentive;
+  }
+
+  /** Returns the filled part of each array, without copying it: the rest of the memory was never touched and costs nothing. */
+  finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
+    const rows = this.#kept ? this.rows : 0;
+    return {
+      weights: this.#weights.subarray(0, rows),
+      plainUse: this.#plain.subarray(0, rows * WIDTH),
+      attentiveUse: this.#attentive.subarray(0, rows * WIDTH),
+    };
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.#weights.length * 1.5);
+    this.#weights = copied(this.#weights, new Float64Array(capacity));
+    this.#plain = copied(this.#plain, new Float32Array(capacity * WIDTH));
+    this.#attentive = copied(this.#attentive, new Float32Array(capacity * WIDTH));
+  }
+}
+
+function copied<Numbers extends Float64Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
 }

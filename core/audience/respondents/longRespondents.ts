@@ -8,12 +8,12 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
-import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import type { MasterMapping, MappedVehicle } from '../../planningData/masterMapping.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { plainName } from '../../words/plainName.ts';
 import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
-import { LeftOutRows } from './leftOutRows.ts';
+import { LeftOutRows, RespondentRows } from './respondentRows.ts';
 import { MarketCodes } from './marketCodes.ts';
 import {
   askAboutDisagreement,
@@ -23,17 +23,13 @@ import {
   REPEATED_VEHICLE,
   unknownVehiclesQuestion,
 } from './longDoubts.ts';
-import { addUserOnce } from './longVehicle.ts';
-import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
-import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { attentiveShareOf, foldedAudience, vehicleTotals, TargetMatrix } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { isTotalLabel } from '../headings/lineLabels.ts';
 import { mayBeVehicle } from '../survey/choiceColumns.ts';
 import type { LongUse } from '../survey/longUse.ts';
-import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
-import { TargetMatrix } from './targetMatrix.ts';
 import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
 const UNSEEN = -1;
@@ -455,4 +451,43 @@ function columnKinds(
   // Not `ColumnKind.use`: columns of that kind do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;
   return kinds;
+}
+
+/** A vehicle in a table with one row for each respondent and vehicle, and the sums over its rows so far. */
+export interface LongVehicle {
+  readonly name: string;
+  readonly mapped: MappedVehicle;
+  /** Index of its channel in CHANNELS. */
+  readonly channel: number;
+  /** Share of its exposures that get the strategy's seconds of attention. */
+  readonly attentiveShare: number;
+  populationUse: number;
+  targetUse: number;
+  /** Number of people who use it. */
+  users: number;
+  /** Bit set of the respondents already counted in `users`. */
+  counted: Uint32Array;
+}
+
+/** The vehicle of a row that was counted. */
+export interface CountedVehicle {
+  readonly channel: string;
+  readonly name: string;
+}
+/** Called for each counted row, and for the first row of a person who uses nothing. */
+export type OnUse = (row: CountedRow, used: CountedVehicle | null, use: number) => void;
+
+/** Counts a respondent as a user of a vehicle, but only once. @returns whether it is the respondent's first row with the vehicle */
+function addUserOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
+  const word = person >>> 5;
+  const bit = 1 << (person & 31);
+  if (word >= vehicle.counted.length) {
+    const counted = new Uint32Array(Math.max(word + 1, 2 * vehicle.counted.length));
+    counted.set(vehicle.counted);
+    vehicle.counted = counted;
+  }
+  if ((vehicle.counted[word]! & bit) !== 0) return false;
+  vehicle.counted[word]! |= bit;
+  vehicle.users += weight;
+  return true;
 }

@@ -6,7 +6,7 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import { RowLedger } from '../refusals/rowLedger.ts';
-import { LeftOutRows } from './leftOutRows.ts';
+import { LeftOutRows } from './respondentRows.ts';
 import type { RespondentFile } from './respondentFile.ts';
 
 type File = RespondentFile<RespondentColumns>;

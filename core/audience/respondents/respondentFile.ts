@@ -2,7 +2,7 @@ import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
-import type { LeftOutRule } from '../survey/leftOutRule.ts';
+import type { LeftOutRule } from '../survey/personColumns.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
@@ -63,4 +63,36 @@ export interface FoldedFile {
   readonly repeatedIds: ReadonlySet<string>;
   /** Unweighted sums of uses by vehicle; null unless rows were skipped. */
   readonly plainUse: readonly number[] | null;
+}
+
+/** The folded file with all its weights multiplied. The arrays of the given file are overwritten. */
+export function scaledBy<File extends FoldedFile>(file: File, factor: number): File {
+  if (factor === 1) return file;
+  const { folded } = file;
+  const multiply = (values: Float64Array) => {
+    for (let index = 0; index < values.length; index++) values[index]! *= factor;
+    return values;
+  };
+  return {
+    ...file,
+    users: file.users.map((people) => people * factor),
+    folded: {
+      ...folded,
+      universe: folded.universe * factor,
+      targetUniverse: folded.targetUniverse * factor,
+      weights: multiply(folded.weights),
+      ...(folded.targets && {
+        targets: {
+          ...folded.targets,
+          others: { ...folded.targets.others, weights: multiply(folded.targets.others.weights) },
+        },
+      }),
+      populationUse: multiply(folded.populationUse),
+      vehicles: folded.vehicles.map((vehicle) => ({
+        ...vehicle,
+        populationUse: vehicle.populationUse * factor,
+        targetUse: vehicle.targetUse * factor,
+      })),
+    },
+  };
 }

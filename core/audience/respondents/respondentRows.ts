@@ -7,11 +7,11 @@ import { isLineLabel, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts
 import type { LineLabels } from '../headings/lineLabels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
-import { hoursOf } from '../headings/durations.ts';
-import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
+import { hoursOf, daysOf, vagueTimes } from '../headings/timeTexts.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
+import type { LeftOutRule } from '../survey/personColumns.ts';
 
 export interface RespondentRowRules {
   /** Spreadsheet row of the headings. */
@@ -220,4 +220,32 @@ function badNumber(value: number, text: string, remedy: string): { rule: string;
       remedy: 'open the workbook in a spreadsheet program and save it',
     };
   return { rule: 'is not a number', remedy };
+}
+
+/** Applies rules that leave rows out. Each distinct text of a column is decided only once. */
+export class LeftOutRows {
+  readonly #records: CsvRecords;
+  readonly #ledger: RowLedger;
+  readonly #rules: readonly { rule: LeftOutRule; isLeftOut: ByteDictionary<boolean> }[];
+
+  constructor(records: CsvRecords, ledger: RowLedger, rules: readonly LeftOutRule[] = []) {
+    this.#records = records;
+    this.#ledger = ledger;
+    this.#rules = rules.map((rule) => {
+      const texts = new Set(rule.texts);
+      return { rule, isLeftOut: new ByteDictionary((text) => texts.has(text.trim()) !== rule.keepsMatches) };
+    });
+  }
+
+  /** Whether a rule leaves the current row out. If so, the row is entered into the ledger. */
+  leavesOut(): boolean {
+    const records = this.#records;
+    for (const { rule, isLeftOut } of this.#rules) {
+      const { bytes, start, end } = records.slice(rule.index);
+      if (!isLeftOut.get(bytes, start, end, () => records.text(rule.index))) continue;
+      this.#ledger.exclude(rule.reason, records.row);
+      return true;
+    }
+    return false;
+  }
 }

@@ -1,5 +1,4 @@
-import { joined } from '../bytes/bytes.ts';
-import { isDecompressionBomb } from '../bytes/decompressionBomb.ts';
+import { joined, isDecompressionBomb } from '../bytes/bytes.ts';
 import { memorySource } from '../bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';

@@ -2,10 +2,10 @@ import { wholeNumber } from '../../words/amounts.ts';
 import { copyOf } from '../bytes/bytes.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
-import type { SurveyRequest } from './columnSurvey.ts';
+import type { SurveyRequest, SurveyedFile } from './columnSurvey.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { DecidedColumns } from './decideColumns.ts';
-import type { LeftOutRule } from './leftOutRule.ts';
+import type { LeftOutRule } from './personColumns.ts';
 import { useColumn } from './useColumn.ts';
 
 /** Above this share of the people, rows without any answer are asked about. */
@@ -20,7 +20,7 @@ const ROWS_SHARE_MAXIMUM = 0.6;
  * people were probably not asked. Nothing is asked if all such rows are left out for another reason.
  */
 export function decideBlankRows(
-  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
+  file: SurveyedFile,
   decided: DecidedColumns,
   registry: Doubts,
   leftOut: readonly LeftOutRule[],

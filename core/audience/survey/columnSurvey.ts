@@ -31,18 +31,22 @@ export interface Survey {
   readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
 }
 
-/** What to survey. All columns are given by index. */
-export interface SurveyRequest {
+/** A csv file whose columns are surveyed. */
+export interface SurveyedFile {
   readonly source: ByteSource;
   readonly dialect: Dialect;
   readonly headerRow: number;
+  /** Labels of lines that are not respondents, such as totals. Such lines are not surveyed. */
+  readonly labels?: LineLabels | null;
+}
+
+/** What to survey. All columns are given by index. */
+export interface SurveyRequest extends SurveyedFile {
   readonly width: number;
   /** Columns to survey. */
   readonly indexes: readonly number[];
   /** The column of weights. */
   readonly weight: number | null;
-  /** Labels of lines that are not respondents, such as totals. Such lines are not surveyed. */
-  readonly labels?: LineLabels | null;
   /**
    * The column of ids in a file that fills it only in the first row of each person. Rows where it is empty are not counted.
    */

@@ -1,28 +1,25 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import { bandTakenForDate, isBlankCell, isMissing, parseUse } from '../csv/numberText.ts';
-import type { DecimalSign } from '../csv/numberText.ts';
 import { isImportId } from '../headings/choiceCells.ts';
-import { hoursOf } from '../headings/durations.ts';
+import { hoursOf, daysOf, isLastUsed, vagueTimes } from '../headings/timeTexts.ts';
 import { periodOf } from '../headings/headingParts.ts';
-import { daysOf, isLastUsed, vagueTimes } from '../headings/vagueWords.ts';
 import { notAnAudience, timeOrPlaceHeading } from '../headings/otherTables.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Survey, SurveyRequest } from './columnSurvey.ts';
+import type { Survey, SurveyRequest, SurveyedFile } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
-import { decideDevices } from './deviceSplits.ts';
+import { decideDevices, decideSameVehicle } from './sameVehicle.ts';
 import { decideUnrecognised } from './openColumns.ts';
 import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
-import type { CodeOption, UseColumn } from './useColumn.ts';
+import type { CellContext, CodeOption, UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
-import { decideSameVehicle } from './sameVehicle.ts';
 import { decideQuestions } from './severalQuestions.ts';
 import { decideUnreadable } from './unreadableCells.ts';
 
@@ -42,7 +39,7 @@ const ODD_SHARE = 0.1;
 
 /** Surveys the columns of media use and decides what their cells mean, asking questions through the registry. */
 export function decideColumns(
-  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
+  file: SurveyedFile,
   found: RespondentColumns,
   registry: Doubts,
   mapping: MasterMapping,
@@ -55,8 +52,8 @@ export function decideColumns(
   askWhetherRespondents(found, registry);
   const openIndexes = [...found.answerColumns, ...found.unrecognised].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
   const fullSurvey = withOpenColumns({ ...file, width: found.width, weight }, openIndexes, survey);
-  const choices = decideChoices(found, { registry, survey: fullSurvey, decimal, mapping });
   const context = { registry, survey: fullSurvey, decimal, mapping };
+  const choices = decideChoices(found, context);
   const withoutDeviceParts = decideDevices(
     decideUnrecognised(decideCandidates(choices.columns, context), context),
     context,
@@ -76,13 +73,13 @@ export function decideColumns(
   for (const column of columns) applyTickTimes(column);
   const positionNotes = [...decidePositions(columns), ...decideBooleans(columns)];
   const others = [...Object.values(found.roles), ...found.unrecognised].map(({ heading }) => heading);
-  const meaningNotes = decideMeanings(columns, { registry, survey, decimal }, legends, others);
-  const unreadable = decideUnreadable(columns, registry, survey, decimal);
+  const meaningNotes = decideMeanings(columns, context, legends, others);
+  const unreadable = decideUnreadable(columns, context);
   const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
-  decideCodes(plain, { registry, survey, decimal });
-  askLargeCells(plain, registry, survey, decimal);
+  decideCodes(plain, context);
+  askLargeCells(plain, context);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
-  const media = { file: { ...file, width: found.width, weight }, columns: readable, registry, survey };
+  const media = { file: { ...file, width: found.width, weight }, columns: readable, context };
   const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const columnsWithBooks = columns.filter(
@@ -108,20 +105,20 @@ export function decideColumns(
  */
 export function decideMeanings(
   columns: readonly UseColumn[],
-  { registry, survey, decimal }: Pick<SurveyContext, 'registry' | 'survey' | 'decimal'>,
+  context: CellContext,
   legends: readonly FileLegend[],
   others: readonly string[],
 ): string[] {
-  askVague(columns, registry, survey, decimal);
-  askDurations(columns, registry, survey, decimal);
-  askDays(columns, registry, survey, decimal);
-  askBandsAsDates(columns, registry, survey, decimal);
+  askVague(columns, context);
+  askDurations(columns, context);
+  askDays(columns, context);
+  askBandsAsDates(columns, context);
   const explained = decideByLegends(
     columns,
     legends.filter((legend) => mayExplainUse(legend, others)),
   );
   const undecided = columns.filter((column) => !column.decided);
-  return [...explained, ...decideByHeadings(undecided, registry, survey, decimal)];
+  return [...explained, ...decideByHeadings(undecided, context)];
 }
 
 /** If the only text in a column is the name of its vehicle, that text is the tick of the column. Needed for names such as "7+". */
@@ -177,12 +174,12 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 }
 
 /** Asks how often a month words without a number mean, such as "often" or "light". */
-function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+function askVague(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
   const noUse = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
   const words = wordsOf(columns);
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'light or heavy',
     message:
       words === '' ? 'How often a month do light, medium and heavy users use it?' : `How often a month is ${words}?`,
@@ -246,14 +243,14 @@ const HIGHER_TIMES: Readonly<Record<number, number>> = {
 const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
 
 /** Asks about cells such as "1-2 days", which do not say whether these are days of a week or of a month. */
-function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+function askDays(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
   if (columns.length === 0) return;
   const times = (perDay: number) => (_: number, text: string) => {
     const days = daysOf(text);
     return days === null ? undefined : Number((days * perDay).toFixed(2));
   };
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'days',
     message: 'These columns hold numbers of days. Are these days of a week, or of a month?',
     assumed: 'week',
@@ -266,12 +263,12 @@ function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, de
 }
 
 /** "4-Jul" and "8-Dec" were the bands 4-7 and 8-12 before a spreadsheet program took them for dates. */
-function askBandsAsDates(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+function askBandsAsDates(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(
     ({ cells, decided }) => !decided && cells.some(({ text }) => bandTakenForDate(text) !== null),
   );
   if (columns.length === 0) return;
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'bands as dates',
     message: 'These columns hold dates. Were they bands of times a month, such as 4-7 for "4-Jul"?',
     assumed: 'bands',
@@ -293,7 +290,7 @@ function askBandsAsDates(all: readonly UseColumn[], registry: Doubts, survey: Su
 }
 
 /** Asks about columns of durations, such as "2h 30m", how many uses an hour counts as. */
-function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+function askDurations(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
     const hours = known.filter(({ text }) => hoursOf(text) !== null);
@@ -307,7 +304,7 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
     const hours = hoursOf(text);
     return hours === null ? undefined : hours * perHour * aMonth;
   };
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'durations',
     message: `These columns hold hours and minutes${period === null ? '' : ` a ${period}`}. How many uses a month is an hour?`,
     assumed: 'an hour',
@@ -323,8 +320,8 @@ const withoutName = (heading: string, { publisher }: VehicleColumn['mapped']) =>
   heading.toLowerCase().replace(publisher.toLowerCase(), ' ');
 
 /** Asks about a single cell with more than a tenth of its column's use. It may be a typing error or a sum. */
-function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
-  if (survey.rows < ROWS_NEEDED) return;
+function askLargeCells(all: readonly UseColumn[], context: CellContext): void {
+  if (context.survey.rows < ROWS_NEEDED) return;
   for (const column of all) {
     if (column.decided || column.more) continue;
     const uses = column.numbers.filter(({ value }) => value > 0);
@@ -340,7 +337,7 @@ function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Surv
       continue;
     const { text, row } = last.cell;
     const where = row > 0 ? ` in row ${row}` : '';
-    askCodes(registry, survey, [column], decimal, {
+    askCodes(context, [column], {
       code: 'large number',
       message: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
       assumed: 'amount',

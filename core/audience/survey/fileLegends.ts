@@ -1,6 +1,7 @@
 import { readCsvText } from '../../words/csvText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
+import type { Rows } from '../csv/preview.ts';
 
 /** An explanation of codes outside the headings: above, below or next to the table, or on another sheet. */
 export interface FileLegend {
@@ -24,11 +25,11 @@ const PAIR =
  * @param table  the first rows of the table, beginning with the headings
  */
 export function fileLegends(
-  above: readonly (readonly string[])[],
+  above: Rows,
   source: ByteSource,
   delimiter: string,
   otherSheets: readonly string[],
-  table: readonly (readonly string[])[] = [],
+  table: Rows = [],
 ): FileLegend[] {
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
@@ -41,10 +42,10 @@ export function fileLegends(
 }
 
 /** The distinct cells of the row below the headings, each as a row: they may be legends such as "1=Daily 2=Weekly". */
-const underHeadings = (table: readonly (readonly string[])[]) => [...new Set(table[1] ?? [])].map((cell) => [cell]);
+const underHeadings = (table: Rows) => [...new Set(table[1] ?? [])].map((cell) => [cell]);
 
 /** The cells to the right of the first empty column: a small table next to the table. */
-function sideTable(table: readonly (readonly string[])[]): string[][] {
+function sideTable(table: Rows): string[][] {
   const headings = table[0] ?? [];
   const gap = headings.findIndex((_, column) => column > 1 && table.every((row) => (row[column] ?? '') === ''));
   if (gap < 0) return [];
@@ -59,7 +60,7 @@ const withoutKey = (cell: string) =>
 const PAIR_AGAIN = /\s-?\d{1,4}\s*=/;
 
 /** Legends in one cell: "Codes: 1 = Yes, 2 = No". */
-function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
+function legendsInLines(rows: Rows): FileLegend[] {
   return rows.flatMap((row) => {
     const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
     if (filled.length !== 1) return [];
@@ -71,7 +72,7 @@ function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
 }
 
 /** Legends in rows of a code and its meaning, with or without a name before them. */
-function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
+function legendsInRows(rows: Rows): FileLegend[] {
   const found: { name: string; meanings: Map<string, string> }[] = [];
   let name = '';
   let current: (typeof found)[number] | null = null;

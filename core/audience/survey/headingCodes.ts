@@ -1,14 +1,12 @@
-import { plainCode } from '../doubts/codes.ts';
-import type { Doubts } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/doubts.ts';
 import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
-import type { Survey } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { askMissingCodes } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
-import type { UseColumn } from './useColumn.ts';
+import type { CellContext, UseColumn } from './useColumn.ts';
 
 /** How many days, weeks and months a month has, as for words of frequency. */
 export const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
@@ -29,18 +27,13 @@ const NAMES_SHOWN = 3;
  * @param columns  columns whose meaning is open
  * @returns sentences about what was read from headings
  */
-export function decideByHeadings(
-  columns: readonly UseColumn[],
-  registry: Doubts,
-  survey: Survey,
-  decimal: DecimalSign,
-): string[] {
+export function decideByHeadings(columns: readonly UseColumn[], context: CellContext): string[] {
   const legends = columns.filter((column) => applyLegend(column));
   const notes = legends.length === 0 ? [] : [`The codes of ${headingsOf(legends)} were read as the headings say.`];
   const amounts = columns.filter(
     (column) => !column.decided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
   );
-  askMissingCodes(amounts, { registry, survey, decimal });
+  askMissingCodes(amounts, context);
   const units = new Map<string, { unit: HeadingUnit; members: UseColumn[] }>();
   for (const column of columns) {
     const unit = column.decided ? null : fittingUnit(column);
@@ -50,10 +43,10 @@ export function decideByHeadings(
     units.set(key, { unit, members: [...members, column] });
   }
   for (const [name, { unit, members }] of units) {
-    if (unit.counts === 'minutes' || unit.counts === 'hours') askHours(members, unit, registry, survey, decimal);
+    if (unit.counts === 'minutes' || unit.counts === 'hours') askHours(members, unit, context);
     else {
       const factor = A_MONTH[unit.period];
-      for (const column of members) applyFactor(column, unit, factor, decimal);
+      for (const column of members) applyFactor(column, unit, factor, context.decimal);
       const times = factor === 1 ? '' : `: times ${factor} for a month`;
       notes.push(`The numbers of ${headingsOf(members)} were read as ${name}${times}.`);
     }
@@ -164,13 +157,7 @@ function applyFactor(column: UseColumn, { counts, period }: HeadingUnit, factor:
   column.decided = true;
 }
 
-function askHours(
-  columns: readonly UseColumn[],
-  unit: HeadingUnit,
-  registry: Doubts,
-  survey: Survey,
-  decimal: DecimalSign,
-): void {
+function askHours(columns: readonly UseColumn[], unit: HeadingUnit, context: CellContext): void {
   const hours = A_MONTH[unit.period] / (unit.counts === 'minutes' ? 60 : 1);
   const maximum = MAXIMUM[unit.counts][unit.period];
   const means = (usesOf: (value: number) => number) => (value: number) => {
@@ -178,7 +165,7 @@ function askHours(
     return value < 0 || value > maximum ? null : Number(usesOf(value).toFixed(6));
   };
   const each = columns.length === 1 ? 'This column counts' : 'These columns count';
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'durations',
     message: `${each} ${unit.counts} a ${unit.period}. How many uses a month is an hour?`,
     assumed: 'an hour',

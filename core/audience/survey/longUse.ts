@@ -4,7 +4,7 @@ import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { SurveyRequest } from './columnSurvey.ts';
+import type { SurveyedFile } from './columnSurvey.ts';
 import { decideMeanings } from './decideColumns.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { decideCodes } from './useCodes.ts';
@@ -25,7 +25,7 @@ export interface LongUse {
  * columns of vehicles where the file leaves it open.
  */
 export function decideLongUse(
-  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
+  file: SurveyedFile,
   { width, roles, use, vehicle, useInWords }: LongColumns,
   registry: Doubts,
   mapping: MasterMapping,

@@ -1,4 +1,4 @@
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Totals } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
@@ -11,11 +11,9 @@ import type { RespondentColumns, VehicleColumn } from '../headings/respondentCol
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
+import type { CellContext } from './useColumn.ts';
 
-export interface SurveyContext {
-  readonly registry: Doubts;
-  readonly survey: Survey;
-  readonly decimal: DecimalSign;
+export interface SurveyContext extends CellContext {
   readonly mapping: MasterMapping;
 }
 
@@ -194,7 +192,7 @@ function isKnown(text: string, column: VehicleColumn, decimal: DecimalSign): boo
   return timesAMonth(text) !== null || !Number.isNaN(readUse(text, column, decimal));
 }
 
-export function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): number {
+function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): number {
   return timesAMonth(text) ?? (readUse(text, column, decimal) || 0);
 }
 
@@ -204,6 +202,17 @@ export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext)
   return (
     cells.reduce((sum, { text, people }) => sum + people * timesOf(text, column, decimal), 0) / (survey.people || 1)
   );
+}
+
+/** The number of people who use a vehicle, by the survey of the cells. */
+export function usersOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
+  const cells = survey.columns.get(column.index)?.cells ?? [];
+  return cells.reduce((sum, { text, people }) => sum + (timesOf(text, column, decimal) > 0 ? people : 0), 0);
+}
+
+/** Whether a note says that the use in a column was added to that of another. It is dropped together with the column. */
+export function saysAddedUp(note: string, { heading }: VehicleColumn): boolean {
+  return note.endsWith('added up.') && note.includes(`"${heading}"`);
 }
 
 /** The totals with a channel's use changed. @param usePerPerson  the change, in uses a month for each person */

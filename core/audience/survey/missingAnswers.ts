@@ -1,9 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { Doubts } from '../doubts/doubts.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Survey, SurveyRequest } from './columnSurvey.ts';
+import type { SurveyRequest } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
-import type { Lost, UseColumn } from './useColumn.ts';
+import type { CellContext, Lost, UseColumn } from './useColumn.ts';
 
 /** Up to this share of people, respondents without an answer are excluded. Above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
@@ -14,8 +13,7 @@ const USE_MAXIMUM = 0.1;
 interface MediaCells {
   readonly file: Omit<SurveyRequest, 'indexes'>;
   readonly columns: readonly UseColumn[];
-  readonly registry: Doubts;
-  readonly survey: Survey;
+  readonly context: CellContext;
 }
 
 /**
@@ -24,8 +22,8 @@ interface MediaCells {
  * @returns indexes of the dropped columns
  */
 export function decideMissing(media: MediaCells): ReadonlySet<number> {
-  const { columns, survey } = media;
-  const people = survey.people || 1;
+  const { columns, context } = media;
+  const people = context.survey.people || 1;
   const share = (column: UseColumn) => missingPeople(column) / people;
   const withMissing = columns.filter((column) => share(column) > 0);
   const manyMissing = withMissing.filter((column) => share(column) > SHARE_MAXIMUM);
@@ -49,13 +47,16 @@ function missingPeople({ cells, meaning }: UseColumn): number {
 }
 
 /** What is lost by leaving out the respondents who have no answer in at least one of the columns `without`. */
-function lostWith({ file, columns, survey }: MediaCells, without: readonly UseColumn[]): Lost {
+function lostWith({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Lost {
   const meanings = new Map(without.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
   const indexes = columns.map(({ vehicle }) => vehicle.index);
   const isWanted = (index: number, text: string) => meanings.get(index)?.(text) === null;
   const left = surveyColumns({ ...file, indexes, isWanted });
   const found = columns.map((column) => ({ ...column, cells: left.columns.get(column.vehicle.index)!.cells }));
-  return { people: Math.min(left.people, survey.people), use: CHANNELS.map((_, channel) => useOf(found, channel)) };
+  return {
+    people: Math.min(left.people, context.survey.people),
+    use: CHANNELS.map((_, channel) => useOf(found, channel)),
+  };
 }
 
 /** Uses a month of a channel, summed over the people of the survey. */
@@ -72,11 +73,10 @@ function useOf(columns: readonly UseColumn[], channel: number): number {
  * @param whyFew  a sentence: why columns with few missing answers are asked about; null for columns with many
  */
 function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, whyFew: string | null): string {
-  const { registry, survey, file } = media;
   const before = new Map(columns.map((column) => [column, column.meaning]));
   const isNoAnswer = (text: string) => columns.some((column) => before.get(column)!(text) === null);
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
-  return askCodes(registry, survey, columns, file.dialect.decimal, {
+  return askCodes(media.context, columns, {
     code: whyFew === null ? 'missing answers' : 'few missing answers',
     message:
       whyFew === null

@@ -4,7 +4,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Totals } from '../doubts/doubts.ts';
 import { devicePart, headingParts, likelyName } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
+import { isCounted, saysAddedUp, useOf, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** A question of the survey: the columns whose headings differ only in the vehicle. */
@@ -178,17 +178,13 @@ function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): n
 const SUM_TOLERANCE = 1e-9;
 
 /** Whether two questions have the same number of users for each vehicle, by their weights. */
-function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal, mapping }: SurveyContext): boolean {
-  const usersOf = (column: VehicleColumn) =>
-    (survey.columns.get(column.index)?.cells ?? []).reduce(
-      (sum, { text, people }) => sum + (timesOf(text, column, decimal) > 0 ? people : 0),
-      0,
-    );
+function haveSameUsers([one, other]: readonly AskedQuestion[], context: SurveyContext): boolean {
+  const { mapping } = context;
   if (one === undefined || other === undefined || one.columns.length !== other.columns.length) return false;
   return one.columns.every((column) => {
     const sameVehicle = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
     if (sameVehicle === undefined) return false;
-    const [users, otherUsers] = [usersOf(column), usersOf(sameVehicle)];
+    const [users, otherUsers] = [usersOf(column, context), usersOf(sameVehicle, context)];
     return Math.abs(users - otherUsers) <= SUM_TOLERANCE * Math.max(users, otherUsers);
   });
 }
@@ -264,9 +260,6 @@ function askWhich(
     ],
   };
 }
-
-const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
-  note.endsWith('added up.') && note.includes(`"${heading}"`);
 
 /** Questions about use by other people in the household. */
 const HOUSEHOLD =

@@ -1,7 +1,7 @@
 import { planningData, readBytes, respondentsText } from '../../../testing/audience/reading.ts';
 import { repeatedQuestions } from './severalQuestions.ts';
 import { matchHeading } from '../headings/headingParts.ts';
-import { withoutSharedPrefix } from '../headings/sharedPrefix.ts';
+import { withoutSharedPrefix } from '../headings/sharedText.ts';
 
 const { mapping } = planningData;
 

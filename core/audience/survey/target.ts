@@ -1,13 +1,28 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { parseCodes, plainCode } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/doubts.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
-import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
-import type { ColumnKey } from './columnConditions.ts';
-import { ACCEPTED, conditionsOf, countsAsInside, judgeCell, meaningOf } from './roleRules.ts';
-import type { PartialBands, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
+import {
+  conditionOf,
+  headingOfKey,
+  isColumnKey,
+  ACCEPTED,
+  conditionsOf,
+  countsAsInside,
+  judgeCell,
+  meaningOf,
+} from './roleRules.ts';
+import type {
+  ColumnKey,
+  PartialBands,
+  AskedRole,
+  ConditionKey,
+  RoleColumns,
+  RoleRule,
+  RoleRules,
+} from './roleRules.ts';
 import {
   ageKindOf,
   areCodes,
@@ -16,8 +31,8 @@ import {
   looksLikeAges,
   surveyMonthOf,
   surveyYearOf,
+  genderAndAgeCodes,
 } from './ageCells.ts';
-import { genderAndAgeCodes } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';

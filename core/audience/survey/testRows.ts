@@ -6,7 +6,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { SurveyRequest } from './columnSurvey.ts';
-import type { LeftOutRule } from './leftOutRule.ts';
+import type { LeftOutRule } from './personColumns.ts';
 
 /** Files with more bytes are not searched for test interviews. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;

@@ -1,10 +1,7 @@
-import type { Doubts } from '../doubts/doubts.ts';
 import { isBlankCell } from '../csv/numberText.ts';
-import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
-import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
-import type { UseColumn } from './useColumn.ts';
+import type { CellContext, UseColumn } from './useColumn.ts';
 
 /** Up to this share of people, respondents with unreadable cells are excluded. Above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
@@ -15,21 +12,16 @@ const SHARE_MAXIMUM = 0.05;
  * otherwise. If each column has few of them, but together they are many, they count as no answer.
  * @returns indexes of the columns that are left out
  */
-export function decideUnreadable(
-  columns: readonly UseColumn[],
-  registry: Doubts,
-  survey: Survey,
-  decimal: DecimalSign,
-): ReadonlySet<number> {
-  askWordsAmongNumbers(columns, registry, survey, decimal);
-  const share = (column: UseColumn) => unreadablePeople(column) / (survey.people || 1);
+export function decideUnreadable(columns: readonly UseColumn[], context: CellContext): ReadonlySet<number> {
+  askWordsAmongNumbers(columns, context);
+  const share = (column: UseColumn) => unreadablePeople(column) / (context.survey.people || 1);
   const withUnreadable = columns.filter((column) => share(column) > 0);
   const manyUnreadable = withUnreadable.filter((column) => share(column) > SHARE_MAXIMUM);
   const dropped = new Set<number>();
   // With no readable column left the file is refused, row by row.
   if (manyUnreadable.length === columns.length) return dropped;
   for (const column of manyUnreadable) {
-    if (askUnreadable(column, registry, survey, decimal) === 'leave out') dropped.add(column.vehicle.index);
+    if (askUnreadable(column, context) === 'leave out') dropped.add(column.vehicle.index);
   }
   const fewUnreadable = withUnreadable.filter((column) => !manyUnreadable.includes(column));
   if (fewUnreadable.reduce((sum, column) => sum + share(column), 0) <= SHARE_MAXIMUM) return dropped;
@@ -50,10 +42,10 @@ function unreadablePeople({ cells, meaning }: UseColumn): number {
   return cells.reduce((sum, { text, people }) => sum + (isUnreadable(meaning(text)) ? people : 0), 0);
 }
 
-function askUnreadable(column: UseColumn, registry: Doubts, survey: Survey, decimal: DecimalSign): string {
+function askUnreadable(column: UseColumn, context: CellContext): string {
   const before = column.meaning;
   const means = (use: number | null) => (_: number, text: string) => (isUnreadable(before(text)) ? use : undefined);
-  return askCodes(registry, survey, [column], decimal, {
+  return askCodes(context, [column], {
     code: 'unreadable cells',
     message: `"${column.vehicle.heading}" has cells that are no use, such as ${examples(column, before)}. What are they?`,
     assumed: 'leave out',
@@ -76,7 +68,7 @@ function examples({ cells }: UseColumn, meaning: UseColumn['meaning']): string {
 }
 
 /** Asks about words of frequency in columns of numbers. By default they are read as times a month, as in columns of words. */
-function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+function askWordsAmongNumbers(all: readonly UseColumn[], context: CellContext): void {
   const isWord = (column: UseColumn, text: string) =>
     isUnreadable(column.meaning(text)) && !isBlankCell(text) && timesAMonth(text) !== null;
   const columns = all.filter((column) => column.cells.some(({ text }) => isWord(column, text)));
@@ -84,7 +76,7 @@ function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, surve
   const words = new Set(
     columns.flatMap((column) => column.cells.map(({ text }) => text).filter((text) => isWord(column, text))),
   );
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'words among numbers',
     message: `Words of frequency, such as "${[...words][0]!.slice(0, 40)}", are among numbers. Are both times a month?`,
     assumed: 'times',

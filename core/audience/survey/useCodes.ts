@@ -1,9 +1,7 @@
-import type { Doubts } from '../doubts/doubts.ts';
 import { bandMiddle, parseNumber } from '../csv/numberText.ts';
-import type { DecimalSign } from '../csv/numberText.ts';
 import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
-import type { CodeOption, UseColumn } from './useColumn.ts';
+import type { CellContext, CodeOption, UseColumn } from './useColumn.ts';
 
 /** Numbers that survey programs write for "no answer" and that are rarely an amount. */
 const MISSING_CODES = [
@@ -33,17 +31,11 @@ const SCALES: Readonly<Record<number, readonly number[]>> = {
 };
 const UNCHANGED: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
 
-interface SurveyContext {
-  readonly registry: Doubts;
-  readonly survey: Survey;
-  readonly decimal: DecimalSign;
-}
-
 /**
  * Decides for columns of numbers whether they are amounts or codes. Asks about all columns that are not clearly amounts.
  * @param listsUsed  whether the file has rows only for vehicles that are used, so that every number is above 0
  */
-export function decideCodes(all: readonly UseColumn[], context: SurveyContext, listsUsed = false): void {
+export function decideCodes(all: readonly UseColumn[], context: CellContext, listsUsed = false): void {
   if (context.survey.rows < ROWS_NEEDED) return;
   const columns = all.filter(
     ({ numbers, cells }) => numbers.length > 0 && !cells.some(({ text }) => bandMiddle(text) !== null),
@@ -81,7 +73,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext, l
 }
 
 /** Asks about numbers far above a column's other amounts that survey programs write for no answer, such as 99. */
-export function askMissingCodes(columns: readonly UseColumn[], context: SurveyContext): void {
+export function askMissingCodes(columns: readonly UseColumn[], context: CellContext): void {
   if (context.survey.rows < ROWS_NEEDED) return;
   const missing = missingCodes(columns);
   if (missing.size > 0) askMissing([...missing.keys()], missing, context);
@@ -147,14 +139,14 @@ function smallCodes({ numbers }: UseColumn, known: ReadonlySet<number> | undefin
 function askMissing(
   columns: readonly UseColumn[],
   codes: ReadonlyMap<UseColumn, ReadonlySet<number>>,
-  context: SurveyContext,
+  context: CellContext,
 ): void {
   const allCodes = new Set(columns.flatMap((column) => [...codes.get(column)!]));
   const listed = [...allCodes].filter((code) =>
     columns.some(({ numbers }) => numbers.some(({ value }) => value === code)),
   );
   const isPossible = listed.some((code) => canBeAmount(code));
-  askCodes(context.registry, context.survey, columns, context.decimal, {
+  askCodes(context, columns, {
     code: 'missing codes',
     message: `${listed.length === 1 ? 'Does' : 'Do'} ${listed.join(', ')} mean that there is no answer${isPossible ? ', or that many times a month' : ''}?`,
     assumed: 'missing',
@@ -182,14 +174,14 @@ function tooLargeGroup(values: readonly number[]): string | null {
   return used.some((value) => value > HOURLY) ? 'large' : null;
 }
 
-function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, survey, decimal }: SurveyContext): void {
+function askTooLarge(columns: readonly UseColumn[], kind: string, context: CellContext): void {
   const found =
     kind === 'large'
       ? 'numbers above 744, once an hour all month'
       : kind === 'dates'
         ? 'days counted from 1900'
         : 'years';
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'large numbers',
     message: `These columns hold ${found}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
@@ -212,9 +204,9 @@ function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
   return blankRows <= BLANK_SHARE_MAXIMUM * filledRows;
 }
 
-function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
+function askYesNo(columns: readonly UseColumn[], context: CellContext): void {
   const code = (yes: number) => (value: number) => (value === 1 || value === 2 ? Number(value === yes) : undefined);
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'yes or no codes',
     message: 'All cells are 1 or 2. Is 1 yes and 2 no, or are these times a month?',
     assumed: columns.length > 1 ? '1 is yes' : 'amount',
@@ -257,11 +249,11 @@ function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColu
 const timesOfScale = (answers: number): readonly number[] =>
   SCALES[answers] ?? Array.from({ length: answers }, (_, index) => Number(((30.4 * index) / (answers - 1)).toFixed(1)));
 
-function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: SurveyContext): void {
+function askScale(columns: readonly UseColumn[], top: number, context: CellContext): void {
   const times = timesOfScale(top);
   const timesOf = (value: number) =>
     Number.isInteger(value) && value >= 1 && value <= top ? times[value - 1] : undefined;
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'scale',
     message: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
     assumed: columns.length > 2 ? '1 is never' : 'amount',
@@ -279,8 +271,8 @@ function everybodyGroup({ column, values, filledRows }: Answers): string | null 
   return !hasNoUse && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
-function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
-  askCodes(registry, survey, columns, decimal, {
+function askEverybody(columns: readonly UseColumn[], context: CellContext): void {
+  askCodes(context, columns, {
     code: 'everybody uses',
     message: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
     assumed: 'amount',
@@ -298,8 +290,8 @@ function percentageGroup({ column }: Answers): string | null {
   return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'percentages' : null;
 }
 
-function askPercentages(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
-  askCodes(registry, survey, columns, decimal, {
+function askPercentages(columns: readonly UseColumn[], context: CellContext): void {
+  askCodes(context, columns, {
     code: 'percentages',
     message: 'These columns contain percentages. What does a percentage mean?',
     assumed: 'used once',
@@ -316,13 +308,13 @@ function askPercentages(columns: readonly UseColumn[], { registry, survey, decim
  * than a number of times a month.
  * @returns whether it asked
  */
-function askOneNumber(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+function askOneNumber(undecided: readonly Answers[], context: CellContext): boolean {
   const used = undecided.map(({ values }) => values.filter((value) => value > 0));
   const [number = 0] = used[0] ?? [];
   const isSame = used.every((values) => values.length === 1 && values[0] === number);
-  if (!isSame || number === 1 || undecided.length < COLUMNS_ENOUGH || survey.rows < ROWS_ENOUGH) return false;
+  if (!isSame || number === 1 || undecided.length < COLUMNS_ENOUGH || context.survey.rows < ROWS_ENOUGH) return false;
   const columns = undecided.map(({ column }) => column);
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'one number',
     message: `These columns contain no numbers other than ${number} and 0. Is ${number} a tick, or ${number} times a month?`,
     assumed: 'used once',
@@ -335,7 +327,7 @@ function askOneNumber(undecided: readonly Answers[], { registry, survey, decimal
 }
 
 /** Columns whose highest value is 7 may be days of a week. @returns whether it asked */
-function askDaysAWeek(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+function askDaysAWeek(undecided: readonly Answers[], context: CellContext): boolean {
   const counts = undecided.filter(
     ({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)),
   );
@@ -343,7 +335,7 @@ function askDaysAWeek(undecided: readonly Answers[], { registry, survey, decimal
   const atSeven = tops.filter((top) => top === 7).length;
   if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return false;
   const columns = counts.map(({ column }) => column);
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'days a week',
     message: 'No number is above 7. Are these times a month, or days of a week?',
     assumed: 'amount',
@@ -367,8 +359,8 @@ const TOP_LIKELY = 6;
 const TOP_SHARE = 0.03;
 
 /** Asks about columns of small whole numbers that all end at the same number, with 0 or nothing for no use: likely codes. */
-function askScaleFromZero(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
-  if (survey.rows < ROWS_ENOUGH) return;
+function askScaleFromZero(undecided: readonly Answers[], context: CellContext): void {
+  if (context.survey.rows < ROWS_ENOUGH) return;
   const counts = undecided.filter(
     ({ column, values }) => !column.more && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
   );
@@ -384,7 +376,7 @@ function askScaleFromZero(undecided: readonly Answers[], { registry, survey, dec
   const used = rowsOf((value) => value > 0 && value <= top);
   const codes = new Set(counts.flatMap(({ values }) => values.filter((value) => value > 0)));
   if (codes.size < top || rowsOf((value) => value === top) < TOP_SHARE * used) return;
-  askCodes(registry, survey, columns, decimal, {
+  askCodes(context, columns, {
     code: 'scale',
     message: `In all these columns the highest number is ${top}. Are these times a month, or codes for how often?`,
     assumed: top <= TOP_LIKELY ? '0 is never' : 'amount',

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { parseCodes, plainCode } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { isBlankCell, isMissing, isNoValue, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -92,12 +92,17 @@ export interface CodeQuestion {
   readonly shows?: (cell: SurveyedCell) => boolean;
 }
 
+/** What a question about cells needs: where it is asked, the cells of the file, and the decimal sign of their numbers. */
+export interface CellContext {
+  readonly registry: Doubts;
+  readonly survey: Survey;
+  readonly decimal: DecimalSign;
+}
+
 /** Asks what the cells of some columns mean, and applies the answer to all of them. */
 export function askCodes(
-  registry: Doubts,
-  survey: Survey,
+  { registry, survey, decimal }: CellContext,
   columns: readonly UseColumn[],
-  decimal: DecimalSign,
   { code, message, assumed, options, shows }: CodeQuestion,
 ): string {
   const before = columns.map(({ meaning }) => meaning);

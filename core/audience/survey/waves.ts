@@ -2,10 +2,9 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
-import type { LeftOutRule } from './leftOutRule.ts';
+import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
-import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 /** What to do about several waves in one file. */
 export interface Waves {

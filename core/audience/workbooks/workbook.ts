@@ -1,6 +1,5 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { copyOf } from '../bytes/bytes.ts';
-import { fileChunks } from '../bytes/fileBytes.ts';
+import { copyOf, fileChunks } from '../bytes/bytes.ts';
 import { memorySource } from '../bytes/memorySource.ts';
 import { utf8Text } from '../bytes/text.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';

@@ -1,4 +1,4 @@
-import { xmlTags } from './xmlTags.ts';
+import { xmlTags } from './xml.ts';
 
 /**
  * What a number in a cell means, by the format in which it is displayed: a plain number, a share displayed in percent, a day

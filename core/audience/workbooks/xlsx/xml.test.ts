@@ -1,4 +1,4 @@
-import { completeElements } from './xmlRegions.ts';
+import { completeElements } from './xml.ts';
 
 const XML = `<sheet>${Array.from({ length: 400 }, (_, row) => `<row n="${row}"><c>${'7'.repeat(row % 40)}</c></row>`).join('')}<end/>`;
 

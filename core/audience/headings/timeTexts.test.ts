@@ -1,4 +1,4 @@
-import { hoursOf } from './durations.ts';
+import { hoursOf } from './timeTexts.ts';
 
 test.each<[string, number]>([
   ['1:30', 1.5],

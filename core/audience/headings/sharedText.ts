@@ -3,7 +3,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 
-/** The same sentence around the vehicles of at least this many columns is one question. */
+/** Headings of at least this many columns with the same text around the names of vehicles are one question. */
 const COLUMNS_MINIMUM = 3;
 const SENTENCE_WORDS_MINIMUM = 3;
 const NAME_WORDS_MAXIMUM = 5;
@@ -75,4 +75,33 @@ function isVehicle(name: string, mapping: MasterMapping): boolean {
   if (plain.length < NAME_LENGTH_MINIMUM || /^\d+$/.test(plain) || isEveryday(name)) return false;
   const found = mapping.named(name);
   return found !== null && found.publisher !== found.channel;
+}
+
+/** The separator that programs write between a question and its answer, as in "media_", "media___" or "use.". */
+const SEPARATORS = /(?<=[\p{L}\d])(?:_+|\.)(?=[\p{L}\d])/gu;
+/** Abbreviated names of questions that are not about use. {@link isNotUse} recognises the full words. */
+const OTHER_QUESTION =
+  /(?:^|[_.])(?:aw|awr|know\w*|heard|sat|satis|cons?|consid|fav|pref|trust|rec|reco|int|intent|purch|imp|score|lapsed|never)\d*$/i;
+
+/**
+ * Removes a prefix that several columns share before the names of vehicles: "media_Netflix" from pandas,
+ * "media___netflix" from REDCap. Headings without such a prefix are returned unchanged.
+ */
+export function withoutSharedPrefix(headings: readonly string[], mapping: MasterMapping): readonly string[] {
+  const byPrefix = new Map<string, { index: number; rest: string }[]>();
+  headings.forEach((heading, index) => {
+    for (const separator of heading.matchAll(SEPARATORS)) {
+      const prefix = heading.slice(0, separator.index);
+      const rest = heading.slice(separator.index + separator[0].length);
+      byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { index, rest }]);
+    }
+  });
+  const shortened = [...headings];
+  for (const [prefix, columns] of byPrefix) {
+    if (columns.length < COLUMNS_MINIMUM || isNotUse(prefix) || OTHER_QUESTION.test(prefix)) continue;
+    const known = columns.filter(({ rest }) => matchHeading(rest, mapping) !== null);
+    if (known.length < COLUMNS_MINIMUM || known.length * 2 < columns.length) continue;
+    for (const { index, rest } of known) shortened[index] = rest;
+  }
+  return shortened;
 }

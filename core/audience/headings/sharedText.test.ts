@@ -1,5 +1,5 @@
 import { planningData, readBytes } from '../../../testing/audience/reading.ts';
-import { withoutSharedSentence } from './sharedSentence.ts';
+import { withoutSharedSentence } from './sharedText.ts';
 
 const { mapping } = planningData;
 const NAMES = ['Netflix', 'Herald Sun', '10 Play', 'oOh!media', 'Max'];
