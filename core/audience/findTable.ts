@@ -10,7 +10,8 @@ import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
 import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/turnedTable.ts';
-import { Doubts } from './doubts/doubts.ts';
+import { Doubts, scaledTotals } from './doubts/doubts.ts';
+import type { Totals } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
@@ -273,10 +274,7 @@ function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, la
     id,
     label: `${label}: ${wholeNumber(sums[id])} in all`,
     ...(isWeight && {
-      effect: ({ universe, use }: { universe: number; use: ArrayLike<number> }) => {
-        const times = sums[id] / sums[chosen as 'thousands' | 'decimals'];
-        return { universe: universe * times, use: Array.from(use, (value) => value * times) };
-      },
+      effect: (totals: Totals) => scaledTotals(totals, sums[id] / sums[chosen as 'thousands' | 'decimals']),
     }),
   });
   chosen = registry.ask({

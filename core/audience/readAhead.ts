@@ -43,8 +43,14 @@ export async function readAhead(
     if (layout.kind !== 'respondents') return null;
     const onProgress = () => {};
     const table: Table = {
-      ...{ fileName: '', csv, head, registry, keepRespondents: true },
-      ...{ copy: null, ahead: null, onProgress },
+      fileName: '',
+      csv,
+      head,
+      registry,
+      keepRespondents: true,
+      copy: null,
+      ahead: null,
+      onProgress,
     };
     return foldReadAhead(table, layout, question, planningData, source, platform);
   } catch (fault) {

@@ -26,6 +26,9 @@ export interface Utf8Csv {
   readonly otherSheets?: readonly string[];
 }
 
+/** A file that is no workbook. */
+const WITHOUT_SHEETS = { sheet: null, sheets: [], tables: [] } as const;
+
 /** The first rows of a UTF-8 csv file, with its delimiter and decimal sign. */
 export interface CsvHead {
   readonly dialect: Dialect;
@@ -57,26 +60,15 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
-    if (encoding === 'utf-8') return { source, sheet: null, sheets: [], tables: [], notes: [] };
+    if (encoding === 'utf-8') return { ...WITHOUT_SHEETS, source, notes: [] };
     const csv = rewriteAsUtf8(source, encoding, platform.openSink());
-    return {
-      source: csv,
-      sheet: null,
-      sheets: [],
-      tables: [],
-      notes: [`The file's text was read as ${encoding.toUpperCase()}.`],
-    };
+    const note = `The file's text was read as ${encoding.toUpperCase()}.`;
+    return { ...WITHOUT_SHEETS, source: csv, notes: [note] };
   }
   if (kind === 'page') {
     const csv = writePageTable(source, textEncoding(source, head, platform, isUtf8), platform.openSink());
     if (csv === null) throw new AudienceFileError('The file is a web page of more than 64 MB. Save its table as csv.');
-    return {
-      source: csv,
-      sheet: null,
-      sheets: [],
-      tables: [],
-      notes: ['The file is a web page: its largest table was read.'],
-    };
+    return { ...WITHOUT_SHEETS, source: csv, notes: ['The file is a web page: its largest table was read.'] };
   }
   const looksRight = (csv: ByteSource, otherSheets: readonly string[]) => isTable(readCsvHead(csv), otherSheets);
   const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress, wantedSheet);

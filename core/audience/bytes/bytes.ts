@@ -46,8 +46,8 @@ export const HEAD_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** A copy of the first bytes of a file. */
-export function readHead(source: ByteSource, bytes = HEAD_BYTES): Uint8Array {
-  return copyOf(source.read(0, Math.min(bytes, source.size)));
+export function readHead(source: ByteSource): Uint8Array {
+  return copyOf(source.read(0, Math.min(HEAD_BYTES, source.size)));
 }
 
 /**

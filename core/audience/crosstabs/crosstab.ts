@@ -3,7 +3,6 @@ import { demographicOf } from '../headings/audienceNames.ts';
 import { inThousands } from '../headings/columnRoles.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
-import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
@@ -111,7 +110,7 @@ export function readCrosstab(
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
   const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  const populationLabel = choosePopulation(labels, isWholeAudience, (label) => largestTotal(label) || null, registry);
+  const populationLabel = choosePopulation(labels, (label) => largestTotal(label) || null, registry);
   const targetLabel = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? populationLabel;
   const population = builder.build(populationLabel);
   const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);

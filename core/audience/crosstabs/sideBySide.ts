@@ -164,16 +164,14 @@ function datedColumn(column: DataColumn): { period: string | null; withoutPeriod
 /**
  * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
  * where no audience is called a total.
- * @param isWhole   whether a label names everybody
  * @param peopleOf  number of people of an audience by its total rows; null where it has no total row
  */
 export function choosePopulation(
   labels: readonly string[],
-  isWhole: (label: string) => boolean,
   peopleOf: (label: string) => number | null,
   registry: Doubts,
 ): string {
-  const namedTotal = labels.filter(isWhole);
+  const namedTotal = labels.filter(isWholeAudience);
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);

@@ -155,13 +155,14 @@ function askWhichUniverse(
     options: shown.map(({ people, description }) => ({
       id: String(people),
       label: `${wholeNumber(people)} people, by ${description}`,
-      effect: scaled(people, { scalesUse: byReach }),
+      effect: scaledTo(people, { scalesUse: byReach }),
     })),
   });
   return Number(answer);
 }
 
-function scaled(people: number, { scalesUse }: { scalesUse: boolean }) {
+/** The totals if the universe has a number of people. @param scalesUse  whether use is a share of the universe, and so grows with it */
+export function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) {
   return ({ universe, use }: Totals): Totals => ({
     universe: people,
     use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
@@ -184,9 +185,9 @@ function askAboutLarge(people: number, registry: Doubts): number {
       {
         id: 'people',
         label: `${wholeNumber(people / 1000)} people`,
-        effect: scaled(people / 1000, { scalesUse: true }),
+        effect: scaledTo(people / 1000, { scalesUse: true }),
       },
-      { id: 'as it stands', label: `${shown} people`, effect: scaled(people, { scalesUse: true }) },
+      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse: true }) },
     ],
   });
   return answer === 'people' ? people / 1000 : people;
@@ -203,9 +204,9 @@ export function askAboutUniverseUnit(people: number, registry: Doubts): number {
     message: `The universe reads ${shown}. Is that people, thousands or millions?`,
     assumed: 'people',
     options: [
-      { id: 'people', label: `${shown} people`, effect: scaled(people, { scalesUse: true }) },
-      { id: 'thousands', label: `${shown} thousand`, effect: scaled(people * 1000, { scalesUse: true }) },
-      { id: 'millions', label: `${shown} million`, effect: scaled(people * 1_000_000, { scalesUse: true }) },
+      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse: true }) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse: true }) },
+      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse: true }) },
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);

@@ -1,8 +1,9 @@
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseCodes } from '../doubts/doubts.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import type { NamedFigures } from './crosstabReach.ts';
+import { scaledTo } from './universe.ts';
 
 /** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
@@ -135,10 +136,3 @@ function medianShare(figures: readonly NamedFigures[], all: readonly NamedFigure
   const sorted = shares.toSorted((one, two) => one - two);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
-
-const scaledTo =
-  (people: number, { scalesUse }: { scalesUse: boolean }) =>
-  ({ universe, use }: Totals): Totals => ({
-    universe: people,
-    use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
-  });

@@ -1,5 +1,6 @@
 import { isAudienceName } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { withUsesOf } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -73,13 +74,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
     const offered =
       channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
     let chosen: string = channelAbove ?? UNUSED;
-    const addPeople = (totals: Totals, id: string, sign: number) => ({
-      universe: totals.universe,
-      use: Array.from(totals.use, (value, channelIndex) =>
-        CHANNELS[channelIndex] === id ? Math.max(0, value + sign * people) : value,
-      ),
-    });
-    const effect = (id: string) => (totals: Totals) => addPeople(addPeople(totals, chosen, -1), id, 1);
+    const effect = (id: string) => (totals: Totals) => withUsesOf(withUsesOf(totals, chosen, -people), id, people);
     const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
     const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
     chosen = registry.ask({

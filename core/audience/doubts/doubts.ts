@@ -9,6 +9,17 @@ export interface Totals {
   readonly use: ArrayLike<number>;
 }
 
+/** The totals of a file in which every weight is multiplied by `factor`. */
+export function scaledTotals({ universe, use }: Totals, factor: number): Totals {
+  return { universe: universe * factor, use: Array.from(use, (value) => value * factor) };
+}
+
+/** The totals with a number of uses a month added to one channel, or taken away. A name that is no channel changes nothing. */
+export function withUsesOf({ universe, use }: Totals, channel: string, uses: number): Totals {
+  const index = CHANNELS.findIndex((name) => name === channel);
+  return { universe, use: Array.from(use, (value, at) => (at === index ? Math.max(0, value + uses) : value)) };
+}
+
 interface Option {
   readonly id: string;
   readonly label: string;

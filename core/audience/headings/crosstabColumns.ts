@@ -228,7 +228,7 @@ export function crosstabColumns(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected = [],
+  corrected: Corrected,
 ): CrosstabColumns | null {
   const below = preview
     .slice(headings.row, headings.row + ROWS_CHECKED)

@@ -57,8 +57,8 @@ const KNOWN_CORRECTIONS: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'v
  */
 export function longColumns(
   { texts }: Headings,
-  corrected: Corrected = [],
-  cells: LongCells | null = null,
+  corrected: Corrected,
+  cells: LongCells,
 ): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;
@@ -84,7 +84,7 @@ export function longColumns(
     else if (as === 'use') use = column;
   }
   const { id, weight } = roles;
-  if (cells !== null && id !== undefined && hasSeveralRowsEach(id.index, cells))
+  if (id !== undefined && hasSeveralRowsEach(id.index, cells))
     ({ channel, vehicle, use } = withCells(texts, { roles, channel, vehicle, use }, corrected, cells));
   const named = vehicle ?? channel;
   if (id === undefined || named === null) return null;

@@ -1,6 +1,6 @@
-import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { wholeNumber } from '../../words/amounts.ts';
+import { withUsesOf } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
@@ -56,13 +56,7 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
   const questionKey = unknownVehiclesQuestion(heading);
   const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
-  const withUse = (totals: Totals, id: string, sign: number) => ({
-    universe: totals.universe,
-    use: Array.from(totals.use, (value, channelIndex) =>
-      CHANNELS[channelIndex] === id ? Math.max(0, value + sign * totalUse) : value,
-    ),
-  });
-  const effect = (id: string) => (totals: Totals) => withUse(withUse(totals, chosen, -1), id, 1);
+  const effect = (id: string) => (totals: Totals) => withUsesOf(withUsesOf(totals, chosen, -totalUse), id, totalUse);
   const names = [...uses.keys()];
   const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';

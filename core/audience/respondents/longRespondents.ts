@@ -114,8 +114,8 @@ export class LongFold {
     thresholdSeconds: number,
     mapping: MasterMapping,
     registry: Doubts,
-    onUse: OnUse | null = null,
-    meaning: LongUse['meaning'] = null,
+    onUse: OnUse | null,
+    meaning: LongUse['meaning'],
   ) {
     this.#meaning = meaning;
     this.#onUse = onUse;

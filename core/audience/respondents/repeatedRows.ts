@@ -3,6 +3,7 @@ import { FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { parseNumber } from '../csv/numberText.ts';
+import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import { RowLedger } from '../refusals/rowLedger.ts';
@@ -112,9 +113,9 @@ function rowsHave(rows: readonly number[]): string {
 }
 
 /** The totals of the file after adding a number of people; a negative number removes them. */
-function withPeople({ universe, use }: Totals, people: number): Totals {
-  const factor = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
-  return { universe: universe * factor, use: Array.from(use, (value) => value * factor) };
+function withPeople(totals: Totals, people: number): Totals {
+  const { universe } = totals;
+  return scaledTotals(totals, universe > 0 ? Math.max(0, (universe + people) / universe) : 1);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isLineLabel, mayBeLabel } from '../headings/lineLabels.ts';
 import type { LineLabels } from '../headings/lineLabels.ts';
-import { copyOf } from '../bytes/bytes.ts';
+import { copyOf, joined } from '../bytes/bytes.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -91,13 +91,7 @@ function samplesOf(source: ByteSource): Uint8Array {
     const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
     pieces.push(completeRows(bytes, bytes.indexOf(LF) + 1));
   }
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let length = 0;
-  for (const piece of pieces) {
-    joined.set(piece, length);
-    length += piece.length;
-  }
-  return joined;
+  return joined(pieces);
 }
 
 function completeRows(bytes: Uint8Array, from: number): Uint8Array {

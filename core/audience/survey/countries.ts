@@ -1,3 +1,4 @@
+import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { countsOf, shareOf } from './personColumns.ts';
@@ -31,10 +32,7 @@ export function decideCountries(survey: PersonColumnSurvey, registry: Doubts): L
   const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
   const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? allPeople;
   let chosen = isAustraliaAssumed ? onlyOptionId(first!.text) : 'all';
-  const effect = (id: string) => (totals: Totals) => {
-    const times = peopleOf(id) / peopleOf(chosen);
-    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
-  };
+  const effect = (id: string) => (totals: Totals) => scaledTotals(totals, peopleOf(id) / peopleOf(chosen));
   chosen = registry.ask({
     code: 'countries',
     columns: [heading],

@@ -43,7 +43,7 @@ export function decideColumns(
   found: RespondentColumns,
   registry: Doubts,
   mapping: MasterMapping,
-  legends: readonly FileLegend[] = [],
+  legends: readonly FileLegend[],
 ): DecidedColumns {
   const { decimal } = file.dialect;
   const indexes = [...found.vehicles, ...found.candidates].map(({ index }) => index);

@@ -2,6 +2,7 @@ import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 
 /** How many people a file of respondents represents, and where this number comes from. */
@@ -46,10 +47,7 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
   const options = optionsOf(counted, population);
   let chosen = population === null ? '' : 'planner';
   const peopleOf = (id: string) => options.find((one) => one.id === id)?.people ?? universe;
-  const scale = (to: string) => (totals: Totals) => {
-    const times = peopleOf(to) / peopleOf(chosen);
-    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
-  };
+  const scale = (to: string) => (totals: Totals) => scaledTotals(totals, peopleOf(to) / peopleOf(chosen));
   chosen = registry.ask({
     code: 'population',
     cells: [

@@ -1,6 +1,7 @@
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
+import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
@@ -77,10 +78,7 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     if (id === 'all') return allPeople / values.length;
     return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? allPeople;
   };
-  const effect = (id: string) => (totals: Totals) => {
-    const factor = peopleOf(id) / peopleOf(chosen);
-    return { universe: totals.universe * factor, use: Array.from(totals.use, (value) => value * factor) };
-  };
+  const effect = (id: string) => (totals: Totals) => scaledTotals(totals, peopleOf(id) / peopleOf(chosen));
   // Relative weights are scaled to a population later, whichever rows are used.
   const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });
   chosen = registry.ask({

@@ -153,6 +153,8 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Maximum number of inflated bytes of a part: enough for a sheet of a million rows and some hundred columns. */
 const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
+/** Maximum number of bytes of a part that is read as one text. */
+const PART_TEXT_MAXIMUM = 16 * 1024 * 1024;
 
 /**
  * The inflated bytes of a part, piece by piece. Size and checksum must be those in the directory of the archive.
@@ -187,14 +189,9 @@ export async function* inflatedPieces(
   if (size !== entry.size || checksum !== entry.crc32) throw new DamagedWorkbookError('a part of it is damaged');
 }
 
-/** A small part as text. @throws {DamagedWorkbookError} when it is larger than `maximum` bytes */
-export async function partText(
-  source: ByteSource,
-  platform: ReadingPlatform,
-  entry: ZipEntry,
-  maximum = 16 * 1024 * 1024,
-): Promise<string> {
-  if (entry.size > maximum) throw new DamagedWorkbookError(`its part ${entry.name} is too large`);
+/** A small part as text. @throws {DamagedWorkbookError} when it is larger than {@link PART_TEXT_MAXIMUM} bytes */
+export async function partText(source: ByteSource, platform: ReadingPlatform, entry: ZipEntry): Promise<string> {
+  if (entry.size > PART_TEXT_MAXIMUM) throw new DamagedWorkbookError(`its part ${entry.name} is too large`);
   const pieces: Uint8Array[] = [];
   for await (const piece of inflatedPieces(source, platform, entry)) pieces.push(copyOf(piece));
   const bytes = joined(pieces);
