@@ -16,6 +16,7 @@ import type { LongColumns } from './headings/longColumns.ts';
 import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
+import type { MasterMapping } from '../planningData/masterMapping.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
@@ -73,12 +74,10 @@ export function readRespondents(
   const { filter, target, further, divisor } = prepared;
   if (prepared.kind === 'respondents long' && further.length > 0) throw new AudienceFileError(ONE_ROW_EACH);
   const { roles } = target;
-  const newJudge = () =>
-    filter === null || target.everybody !== null ? null : new TargetJudge(filter, roles, target.rules);
   const { result, judged, writeCopy } =
     prepared.kind === 'respondents'
-      ? foldWithoutTotals(table, prepared, newJudge, question)
-      : foldLong(table, prepared, newJudge, question, planningData);
+      ? foldWithoutTotals(table, prepared, question)
+      : foldLong(table, prepared, question, planningData);
   // The target has too few respondents. If other assumed answers keep more rows, the file is read again with them.
   // The planner then sees a question in place of a refusal.
   if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
@@ -138,6 +137,11 @@ interface PreparedTarget {
   readonly target: Target;
 }
 
+/** A judge of who is in the target, with counts of what it cannot read; null where the target is everybody. */
+function judgeOf({ filter, target }: PreparedPeople): TargetJudge | null {
+  return filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
+}
+
 function namedJudges({ further }: PreparedPeople): NamedJudge[] {
   return further.map(({ name, filter, target }) => ({
     name,
@@ -156,13 +160,17 @@ interface PreparedPeople {
   /** Weights are divided by this, where several waves are used. */
   readonly divisor: number;
 }
-type Prepared = PreparedPeople &
-  (
-    | { readonly kind: 'respondents'; readonly decided: DecidedColumns }
-    | { readonly kind: 'respondents long'; readonly columns: LongColumns; readonly use: LongUse }
-  );
+/** What is decided about the columns and cells of media use. */
+type DecidedMedia =
+  | { readonly kind: 'respondents'; readonly decided: DecidedColumns }
+  | { readonly kind: 'respondents long'; readonly columns: LongColumns; readonly use: LongUse };
 
-/** Decides what columns, cells and rows mean, asking questions through the registry. */
+type Prepared = PreparedPeople & DecidedMedia;
+
+/**
+ * Decides what columns, cells and rows mean, asking questions through the registry: first which column is the weight, then the
+ * meaning of media use, then which rows are left out, and last who is in the target.
+ */
 function prepare(
   table: Table,
   layout: RespondentLayout,
@@ -184,30 +192,15 @@ function prepare(
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
   const legends = legendsOf(table, headerRow);
-  const found =
-    'vehicles' in columns
-      ? {
-          kind: 'respondents' as const,
-          decided: decideColumns(
-            file,
-            withoutConditions(columns, [filter, ...furtherFilters]),
-            registry,
-            planningData.mapping,
-            legends,
-          ),
-        }
-      : {
-          kind: 'respondents long' as const,
-          columns,
-          use: decideLongUse(file, columns, registry, planningData.mapping, legends),
-        };
+  const found = decideMedia(file, columns, [filter, ...furtherFilters], legends, registry, planningData.mapping);
   const isIdOnlyInFirstRow =
     found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
   const onlyRowsWith = isIdOnlyInFirstRow ? found.columns.roles.id.index : null;
   const survey = surveyPeople({ ...file, weight, onlyRowsWith }, headings, media);
   const rowsPerSurveyedRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
-  const people = weight === null ? null : survey.people * rowsPerSurveyedRow * (columns.weightInThousands ? 1000 : 1);
-  const waves = decideWaves(survey, people, registry);
+  const peoplePerWeight = columns.weightInThousands ? 1000 : 1;
+  const universe = weight === null ? null : survey.people * rowsPerSurveyedRow * peoplePerWeight;
+  const waves = decideWaves(survey, universe, registry);
   const leftOut = [
     ...(waves.leftOut === null ? [] : [waves.leftOut]),
     ...decideCountries(survey, registry),
@@ -226,6 +219,22 @@ function prepare(
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
+}
+
+/** @param filters  of all demographics: a column that one of them names is about the person, not about media */
+function decideMedia(
+  file: SurveyedFile,
+  columns: RespondentColumns | LongColumns,
+  filters: readonly (DemographicFilter | null)[],
+  legends: readonly FileLegend[],
+  registry: Doubts,
+  mapping: MasterMapping,
+): DecidedMedia {
+  if ('vehicles' in columns) {
+    const decided = decideColumns(file, withoutConditions(columns, filters), registry, mapping, legends);
+    return { kind: 'respondents', decided };
+  }
+  return { kind: 'respondents long', columns, use: decideLongUse(file, columns, registry, mapping, legends) };
 }
 
 /** The legends of codes outside the headings: above and below the table, and on other sheets. @param headerRow  from 1 */
@@ -363,10 +372,8 @@ export function foldReadAhead(
   const prepared = prepare(begun, layout, question, planningData);
   if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0 || prepared.further.length > 0)
     return null;
-  const { filter, target } = prepared;
   const { thresholdSeconds } = question;
-  const judged =
-    filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
+  const judged = judgeOf(prepared);
   const expectedRows = (begun.head.expectedRows / begun.head.bytes) * arrivingFile.size;
   const check = new Utf8Check(platform);
   let [bytesRead, isUtf8] = [0, true];
@@ -397,14 +404,13 @@ interface NotedFold extends Folded {
 function foldWithoutTotals(
   table: Table,
   prepared: Extract<Prepared, { kind: 'respondents' }>,
-  newJudge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
 ): NotedFold {
   const { onProgress, registry, ahead, head } = table;
   const { columns } = prepared.decided;
   let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
-    const judged = newJudge();
+    const judged = judgeOf(prepared);
     const foldedAhead =
       prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
     return (
@@ -469,11 +475,11 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 
 function foldLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
-  { headerRow, columns, leftOut, markets, use }: Extract<Prepared, { kind: 'respondents long' }>,
-  newJudge: () => TargetJudge | null,
+  prepared: Extract<Prepared, { kind: 'respondents long' }>,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
 ): NotedFold {
+  const { headerRow, columns, leftOut, markets, use } = prepared;
   const { dialect, expectedRows } = head;
   const file = {
     source: csv.source,
@@ -485,7 +491,7 @@ function foldLong(
     leftOut: inFirstRows(leftOut),
     markets,
   };
-  const judged = newJudge();
+  const judged = judgeOf(prepared);
   const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
   const result = fold.run(onProgress);
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {

@@ -36,9 +36,10 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   const headings = rows[headingRow] ?? [];
   const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   const areFigures = (index: number) => body.every((row) => !Number.isNaN(parseNumber(row[index] ?? '', decimal)));
-  const columns = headings.flatMap((head, index) =>
-    head === '' ? [] : [{ head, index, hasFigures: areFigures(index) }],
-  );
+  const columns = headings
+    .map((head, index) => ({ head, index, hasFigures: areFigures(index) }))
+    .filter(({ head }) => head !== '');
+  // The columns are labels, measures and perhaps the universe; a column that is none of these makes it another table.
   const universe = columns.find(({ head, hasFigures }) => hasFigures && universeKind(head) === 'universe');
   const measures = columns.filter(
     (column) => column.hasFigures && column !== universe && measureOf(column.head) !== null,
@@ -52,20 +53,20 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
     return null;
   const vehicle = labels.at(-1) === audience ? labels.at(-2)! : labels.at(-1)!;
   const audiencesWithUniverse = new Set<string>();
-  const lines = body.flatMap((row) => {
-    const line = (labelAt: (column: number) => string, head: string, column: number) => [
-      ...labels.map((label) => labelAt(label.index)),
-      head,
-      row[column] ?? '',
-    ];
-    const figures = measures.map(({ head, index }) => line((column) => row[column] ?? '', head, index));
+  const lines: string[][] = [];
+  for (const row of body) {
     const name = row[audience.index] ?? '';
-    if (universe === undefined || audiencesWithUniverse.has(name)) return figures;
-    audiencesWithUniverse.add(name);
-    const universeLabelAt = (column: number) =>
-      column === audience.index ? name : column === vehicle.index ? universe.head : '';
-    return [line(universeLabelAt, people.head, universe.index), ...figures];
-  });
+    if (universe !== undefined && !audiencesWithUniverse.has(name)) {
+      audiencesWithUniverse.add(name);
+      // The line of the universe has the audience, and the word "universe" in place of a vehicle.
+      const universeLabels = labels.map((label) =>
+        label === audience ? name : label === vehicle ? universe.head : '',
+      );
+      lines.push([...universeLabels, people.head, row[universe.index] ?? '']);
+    }
+    const rowLabels = labels.map(({ index }) => row[index] ?? '');
+    for (const { head, index } of measures) lines.push([...rowLabels, head, row[index] ?? '']);
+  }
   return [
     ...rows.slice(0, headingRow).map((row) => [...row]),
     [...labels.map(({ head }) => head), 'Statistic', 'Value'],

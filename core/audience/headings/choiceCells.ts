@@ -60,7 +60,8 @@ export interface NamedChoice {
 }
 
 /**
- * Finds the vehicles that cells name.
+ * Finds the vehicles that cells name. Each possible separator of several answers is tried: the one that finds the most answers is
+ * used.
  * @param texts  the cells of a column, or its distinct texts
  * @returns null where the cells do not name vehicles
  */
@@ -82,40 +83,69 @@ export function vehiclesNamed(
     (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;
-  let best: { separator: string | null; known: Map<string, MappedVehicle>; answers: number } | null = null;
-  // ODK and KoboToolbox list the names of answers: "herald_sun the_age".
-  const isInVariables = filled.every((text) => VARIABLES.test(text));
-  for (const separator of [null, ...SEPARATORS, ...(isInVariables ? [' '] : [])]) {
-    if (separator !== null && !filled.some((text) => text.includes(separator))) continue;
-    const known = new Map<string, MappedVehicle>();
-    let answers = 0;
-    let cellsWithNames = 0;
-    for (const text of filled) {
-      const vehicleOf = (answer: string) => {
-        const isBand = WITH_PLUS.test(answer) && !hasNames;
-        return known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
-      };
-      const entries = answersIn(text, separator);
-      const found = entries.filter((answer) => {
-        const whole = vehicleOf(answer);
-        // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with its use.
-        const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
-        const entryVehicle = entry === null || separator === null ? null : vehicleOf(entry.name);
-        const [name, vehicle] = entryVehicle === null ? [answer, whole] : [entry!.name, entryVehicle];
-        if (vehicle !== null) known.set(name, vehicle);
-        return vehicle !== null;
-      });
-      answers += found.length;
-      // A space may also be within a name.
-      cellsWithNames += Number(found.length > 0 && (separator !== ' ' || found.length === entries.length));
-    }
-    if (cellsWithNames >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0))
-      best = { separator, known, answers };
+  // In a column without names in letters, "7+" is a band of numbers.
+  const vehicleOf = (answer: string) => (WITH_PLUS.test(answer) && !hasNames ? null : vehicleOfAnswer(answer, mapping));
+  let best: SplitCells | null = null;
+  for (const separator of possibleSeparators(filled)) {
+    const split = splitCells(filled, separator, vehicleOf);
+    const areMostlyNames = split.cellsWithNames >= filled.length * NAMES_SHARE;
+    if (areMostlyNames && split.answers > (best?.answers ?? 0)) best = split;
   }
   if (best === null) return null;
-  const names = [...best.known.keys()];
+  const { separator, known } = best;
+  const names = [...known.keys()];
   const everyday = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
-  return { separator: best.separator, known: best.known, everyday, hasNone: texts.some(isNoneOfThese) };
+  return { separator, known, everyday, hasNone: texts.some(isNoneOfThese) };
+}
+
+/** No separator, and each separator that occurs in the cells. */
+function possibleSeparators(cells: readonly string[]): (string | null)[] {
+  // ODK and KoboToolbox list the names of answers: "herald_sun the_age".
+  const areVariables = cells.every((text) => VARIABLES.test(text));
+  const separators = areVariables ? [...SEPARATORS, ' '] : SEPARATORS;
+  return [null, ...separators.filter((separator) => cells.some((text) => text.includes(separator)))];
+}
+
+/** What cells name if their answers are separated by `separator`. */
+interface SplitCells {
+  readonly separator: string | null;
+  /** The vehicle of each known answer, by its text. */
+  readonly known: ReadonlyMap<string, MappedVehicle>;
+  /** Number of answers that name a vehicle. */
+  readonly answers: number;
+  /** Number of cells that name a vehicle. */
+  readonly cellsWithNames: number;
+}
+
+function splitCells(
+  cells: readonly string[],
+  separator: string | null,
+  vehicleOf: (answer: string) => MappedVehicle | null,
+): SplitCells {
+  const known = new Map<string, MappedVehicle>();
+  const knownVehicleOf = (answer: string) => known.get(answer) ?? vehicleOf(answer);
+  let answers = 0;
+  let cellsWithNames = 0;
+  for (const text of cells) {
+    const listed = answersIn(text, separator);
+    let found = 0;
+    for (const answer of listed) {
+      const whole = knownVehicleOf(answer);
+      // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with its use.
+      const mayHaveUse = separator !== null && (whole === null || BRACKETS_END.test(answer));
+      const entry = mayHaveUse ? entryOf(answer) : null;
+      const entryVehicle = entry === null ? null : knownVehicleOf(entry.name);
+      const vehicle = entryVehicle ?? whole;
+      if (vehicle === null) continue;
+      known.set(entry === null || entryVehicle === null ? answer : entry.name, vehicle);
+      found++;
+    }
+    answers += found;
+    // A space may also be within a name, so all parts of the cell must be names.
+    const namesVehicle = separator === ' ' ? found === listed.length : true;
+    if (found > 0 && namesVehicle) cellsWithNames++;
+  }
+  return { separator, known, answers, cellsWithNames };
 }
 
 /** Largest distance, in columns, to a column that names other vehicles. */

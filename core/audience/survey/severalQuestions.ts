@@ -82,39 +82,48 @@ function askingTheSame(questions: readonly AskedQuestion[], mapping: MasterMappi
 const vehicleOf = (column: VehicleColumn, mapping: MasterMapping) =>
   `${column.mapped.channel}\n${plainName(partsOf(column, mapping).name)}`;
 
+/** A column with the name of its vehicle, and the question around the name. */
+interface HeadedColumn {
+  readonly column: VehicleColumn;
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The questions that share vehicles; none where every vehicle is asked about once. */
 export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: MasterMapping): AskedQuestion[] {
-  const headed = vehicles.map((column) => ({ column, ...partsOf(column, mapping) }));
+  const headed = vehicles.map((column): HeadedColumn => ({ column, ...partsOf(column, mapping) }));
   const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
-  const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
+  const repeated = [...byVehicle.values()].filter((columns) => columns.length > 1).flat();
   if (repeated.length === 0) return [];
-  // Position of a column among the columns of its vehicle.
-  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, index) => [one, index] as const)));
-  // How many earlier columns of its vehicle have the same question text.
-  const nthOf = new Map(
-    [...byVehicle.values()].flatMap((all) =>
-      all.map((one, index) => [one, all.slice(0, index).filter(({ text }) => text === one.text).length] as const),
-    ),
-  );
-  const textOf = (one: (typeof headed)[number]) =>
-    nthOf.get(one) === 0 ? one.text : `${one.text} (${nthOf.get(one)! + 1})`;
-  const texts = new Set(repeated.map(textOf));
+  // The question of each column, by its words, and by its place among the columns of its vehicle.
+  const textOf = new Map<HeadedColumn, string>();
+  const placeOf = new Map<HeadedColumn, string>();
+  for (const columns of byVehicle.values()) {
+    for (const [index, one] of columns.entries()) {
+      const earlier = columns.slice(0, index).filter(({ text }) => text === one.text).length;
+      // A vehicle that the same words ask about twice has two questions.
+      textOf.set(one, earlier === 0 ? one.text : `${one.text} (${earlier + 1})`);
+      placeOf.set(one, `${['first', 'second', 'third'][index] ?? `${index + 1}th`} columns`);
+    }
+  }
+  const texts = new Set(repeated.map((one) => textOf.get(one)!));
   const found =
     texts.size > QUESTIONS_MAXIMUM
-      ? groups(
-          repeated,
-          (one) => `${['first', 'second', 'third'][orderOf.get(one)!] ?? `${orderOf.get(one)! + 1}th`} columns`,
-        )
+      ? groups(repeated, (one) => placeOf.get(one)!)
       : groups(
-          headed.filter((one) => texts.has(textOf(one))),
-          textOf,
+          headed.filter((one) => texts.has(textOf.get(one)!)),
+          (one) => textOf.get(one)!,
         );
-  return [...found].map(([text, members]) => ({ text, columns: members.map(({ column }) => column) }));
+  return Array.from(found, ([text, members]) => ({ text, columns: members.map(({ column }) => column) }));
 }
 
 function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const found = new Map<string, Item[]>();
-  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const group = found.get(keyOf(item));
+    if (group === undefined) found.set(keyOf(item), [item]);
+    else group.push(item);
+  }
   return found;
 }
 
