@@ -15,7 +15,7 @@ import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { FormatUse } from '../../core/planning/model/score.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
-import type { RuledPlan } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { RuledPlan } from '../../core/planning/planRules/bestUnderRules.ts';
 import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';

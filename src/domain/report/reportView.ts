@@ -24,10 +24,9 @@ import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } fr
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import { prioritySentence } from './priorityCopy.ts';
+
 import { isNearlyInteger } from '../../../core/words/largestRemainder.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
-import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** A label and its value. */

@@ -13,8 +13,6 @@ import {
   GOALS_OF_TARGETS,
   rulesInWords,
 } from '../../../core/contract/rulesInWords.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { MoneyField } from '../../components/form/MoneyField.tsx';
 import {
   targetsGoal,
   FURTHER_TARGET_INDICES,

@@ -6,17 +6,23 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS, COMPARED_MIN, comparePath } from '../../domain/paths.ts';
-import { choicesOf, EVERYTHING, withSearchText, foundPlans, isArchived } from '../../domain/pastPlans/planList.ts';
+import {
+  choicesOf,
+  EVERYTHING,
+  withSearchText,
+  foundPlans,
+  isArchived,
+  planCount,
+  inVersions,
+} from '../../domain/pastPlans/planList.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
-import { planCount, inVersions } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';

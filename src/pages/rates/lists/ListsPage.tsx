@@ -25,6 +25,7 @@ import {
   selectLists,
   selectReadsRates,
   selectPublishesRates,
+  selectRatesToday,
 } from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
@@ -47,7 +48,6 @@ import type { DraftFaults, ItemList } from '../../../domain/rates/editLists.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
-import { selectRatesToday } from '../../../slices/rates/selectRatesToday.ts';
 import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';

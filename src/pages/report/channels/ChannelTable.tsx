@@ -10,12 +10,11 @@ import { useSortedRows } from '../../../ui/table/tableModel.ts';
 import type { HeaderCell } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { explanationOf } from '../../../domain/report/measures.ts';
+import { explanationOf, adsPerUseTone } from '../../../domain/report/measures.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { ExplainedButton } from '../../../ui/overlays/Explained.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import styles from './Channels.module.css';
 
 interface ChannelTableProps {

@@ -4,8 +4,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
-import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
-import { channelTable } from '../../../domain/report/channels/channelTable.ts';
+import { channelCsv, channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table, ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';

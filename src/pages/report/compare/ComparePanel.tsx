@@ -15,7 +15,7 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { planChoices } from '../../../domain/pastPlans/planChoices.ts';
+import { planChoices } from '../../../domain/pastPlans/pastPlansView.ts';
 import styles from './Compare.module.css';
 
 /** The panel in which a plan is chosen to compare with the report's plan. The list of plans is loaded when the panel is opened. */

@@ -8,7 +8,12 @@ import { measureText } from '../../../../core/words/amounts.ts';
 import { REPORT, hoverValue } from '../../../domain/messages.ts';
 import { WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
-import { familyOf, performanceTable, performanceTabs } from '../../../domain/report/charts/reportSeries.ts';
+import {
+  familyOf,
+  performanceTable,
+  performanceTabs,
+  performanceSummary,
+} from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ChannelBars } from '../../../domain/report/charts/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
@@ -18,7 +23,6 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
-import { performanceSummary } from '../../../domain/report/performanceSummary.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
