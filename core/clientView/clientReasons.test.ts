@@ -145,6 +145,14 @@ test('cheapest: 5% of the money, and 5% below the next', () => {
   expect(kinds({ mix: mix(0.39, 0.4) })).toEqual(['most_money']);
   expect(kinds({ mix: mix(0.38, 0.4) })).toEqual(['cheapest', 'most_money']);
   expect(kinds({ mix: mix(0.21, 0.4, 49_999) })).toEqual(['most_money']);
+  // A channel with less of the money may be cheaper.
+  const withDigital = (costPerReach: number) => [
+    ...mix(0.15, 0.4),
+    bought('Digital', 40_000, { alone: 300_000, costPerReach }),
+  ];
+  expect(kinds({ mix: withDigital(0.13) })).toEqual(['most_money']);
+  expect(kinds({ mix: withDigital(0.15) })).toEqual(['most_money']);
+  expect(first({ mix: withDigital(0.16) })).toBe('Radio reaches people at the lowest cost: $0.15 each.');
 });
 
 test('left_out: the next person there and here, where the cents differ', () => {

@@ -20,7 +20,7 @@ const COSTLY_LIMIT_SHARE = 0.1;
  * than the other branch by at least this share of the plan's reach.
  */
 const TELEVISION_SHARE = 0.005;
-/** A channel with a smaller share of the money is not called the cheapest. */
+/** If the cheapest channel has a smaller share of the money, its cost is no reason. */
 const CHEAPEST_MONEY_SHARE = 0.05;
 /** The cheapest channel is a reason only if a person costs at most this share of what a person in the second cheapest channel costs. */
 const CHEAPEST_COST_SHARE = 0.95;
@@ -164,14 +164,12 @@ function televisionReason({ report: { why, attentive_reach: reach } }: ReasonFac
 /** The reason about the channel that reaches people at the lowest cost. */
 function cheapestReason({ bought, budget, target }: ReasonFacts): ClientReason[] {
   const priced = bought
-    .flatMap(({ channel, money, alone, costPerReach: cost }) =>
-      cost !== null && alone !== null && money >= CHEAPEST_MONEY_SHARE * budget ? [{ channel, alone, cost }] : [],
-    )
+    .flatMap(({ costPerReach: cost, ...one }) => (cost === null ? [] : [{ ...one, cost }]))
     .sort((one, other) => one.cost - other.cost);
   const [first, next] = priced;
   // A cost below half a cent would be printed as $0.00.
   if (!first || !next || first.cost > CHEAPEST_COST_SHARE * next.cost || first.cost < 0.005) return [];
-  if (!isShownCell(first.alone, target)) return [];
+  if (first.money < CHEAPEST_MONEY_SHARE * budget || !isShownCell(first.alone ?? 0, target)) return [];
   const { channel, cost } = first;
   return [reason('cheapest', channel, `${channel} reaches people at the lowest cost: ${dollarsAndCents(cost)} each.`)];
 }
