@@ -31,10 +31,10 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
       <NumbersTable
         caption="Channels in figures"
         headers={['Channel', 'Money', 'Share', 'Reached alone', 'Reached only here']}
-        rows={mix.map(({ channel, money, share, alone, only_here }) => [
+        rows={mix.map(({ channel, money, alone, only_here }) => [
           channel,
           roundDollars(money),
-          percentText(share),
+          percentText(money / plan.plan.budget),
           exact(alone),
           exact(only_here),
         ])}

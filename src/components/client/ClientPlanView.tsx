@@ -57,12 +57,12 @@ export function ClientPlanView({
           <div className={styles.split}>
             <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
-                rows={plan.mix.map(({ channel, colour, money, share }) => ({
+                rows={plan.mix.map(({ channel, colour, money }) => ({
                   name: channel,
                   colour,
                   value: money,
                   label: roundDollars(money),
-                  note: shareInWords(share),
+                  note: shareInWords(money / plan.plan.budget),
                 }))}
               />
             </Panel>

@@ -83,14 +83,14 @@ function answerSlide({ report, facts }: HandOver, clientPlan: ClientPlan): Conte
 }
 
 function mixSlide(clientPlan: ClientPlan): ContentSlide {
-  const { mix: channels, reasons } = clientPlan;
+  const { plan, mix: channels, reasons } = clientPlan;
   return {
     kind: 'content',
     title: mixTitle(clientPlan),
     numbers: [],
     chart: {
       kind: 'bar',
-      categories: channels.map(({ channel, share }) => `${channel}  ${shareInWords(share)}`),
+      categories: channels.map(({ channel, money }) => `${channel}  ${shareInWords(money / plan.budget)}`),
       series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { generatedPlan } from '../../../../testing/handOver/generatedPlan.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
+import { clientSlides } from '../../../domain/handOver/clientSlides.ts';
 import { slidesView } from '../../../domain/handOver/slides.ts';
 import { channelMoney } from '../../../domain/report/channelMoney.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
@@ -45,6 +46,22 @@ test('the client’s page shows three reasons and bars with the figures of the r
       .map(({ times, attentive }) => [String(times), people(attentive)]),
   );
   expect(shown.size).toBeGreaterThan(2);
+});
+
+test('a share of the money is rounded once', () => {
+  const two = client.mix.slice(0, 2).map((channel, at) => ({
+    ...channel,
+    ...(at === 0 ? { money: 244_900, share: 0.245 } : { money: 14_500, share: 0.015 }),
+  }));
+  const rounded = { ...client, mix: two, plan: { ...client.plan, budget: 1_000_000 } };
+  const { container } = render(<ClientPlanView plan={rounded} brand={brand} />);
+  expect(items('Where the money goes').map((item) => item.split(' ').at(-1))).toEqual(['24%', '1%']);
+  const rows = container.querySelectorAll('[aria-label="Channels in figures"] tbody tr');
+  expect([...rows].map(({ children }) => children[2]!.textContent)).toEqual(['24%', '1%']);
+  const slide = clientSlides(plan, rounded)[2]!;
+  expect(slide.kind === 'content' && slide.chart?.categories).toEqual(
+    two.map(({ channel }, at) => `${channel}  ${['24%', '1%'][at]}`),
+  );
 });
 
 test('one page and slides have the same sentences and the same money', () => {
