@@ -262,7 +262,8 @@ test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why',
   backend = await startBackend({ dataDir: folder, settings: SETTINGS });
   calls = new Calls(backend.url, ann);
   const again = holder(token);
-  expect((await again.ask('still', { passcode: PASSCODE })).status).toBe(200);
+  for (const typed of [PASSCODE, PASSCODE.toLowerCase(), PASSCODE.toUpperCase()])
+    expect((await again.ask('still', { passcode: typed })).status).toBe(200);
   expect((await again.ask('still', { passcode: 'wrong' })).status).toBe(401);
   expect((await again.ask('still', { passcode: PASSCODE })).body.error).toBe('link_stopped');
   const link = (await list()).links.find((one) => one.id === id);

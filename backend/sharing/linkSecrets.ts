@@ -20,16 +20,23 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A passcode as it is stored: its salt and its scrypt hash at Node's default cost, base64url, with a dot between. */
+/** A passcode as it is stored: its salt and the scrypt hash of its lower case at Node's default cost, base64url, with a dot between. */
 export async function hashPasscode(passcode: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(passcode, salt, HASH_BYTES);
+  const hash = await derive(passcode.toLowerCase(), salt, HASH_BYTES);
   return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
 }
 
-/** Whether a passcode is the one that was stored. The check takes about 50 ms in another thread. */
+/**
+ * Whether a passcode is the one that was stored, in any case. Earlier builds stored passcodes with their capitals: those are accepted as
+ * they were set. The check takes about 50 ms in another thread, or 100 ms if both forms are tried.
+ */
 export async function isPasscode(passcode: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.');
-  const derived = await derive(passcode, Buffer.from(salt, 'base64url'), HASH_BYTES);
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+  const matches = async (text: string) => {
+    const derived = await derive(text, Buffer.from(salt, 'base64url'), HASH_BYTES);
+    return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+  };
+  const lowerCase = passcode.toLowerCase();
+  return (await matches(lowerCase)) || (passcode !== lowerCase && (await matches(passcode)));
 }

@@ -166,6 +166,9 @@ function PasscodeForm({ failure, isBusy, onPasscode }: PasscodeFormProps) {
           label="Passcode"
           name="passcode"
           autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           maxLength={64}
           value={passcode}
           onChange={setPasscode}

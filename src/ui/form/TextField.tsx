@@ -8,6 +8,9 @@ interface TextFieldProps extends SharedFieldProps {
   autoComplete?: string;
   inputMode?: 'numeric';
   maxLength?: number;
+  autoCapitalize?: 'none';
+  autoCorrect?: 'off';
+  spellCheck?: false;
 }
 
 /** A field for one line of text. */
