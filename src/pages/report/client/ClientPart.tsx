@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
+import { jumpToSection } from '../head/jumpToSection.ts';
 import styles from './ClientShares.module.css';
 
 /** Loaded only for plans that were sent to a client. */
@@ -39,14 +40,6 @@ export function ClientLine({ shares }: { shares: ShareList | null }) {
       : {clientLine(shares)}
     </p>
   );
-}
-
-/** Scrolls to the section without a new history entry, so that Back leaves the report. */
-function jumpToSection(event: React.MouseEvent): void {
-  event.preventDefault();
-  const section = document.getElementById(SECTIONS.client);
-  section?.scrollIntoView({ block: 'start' });
-  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 }
 
 const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));

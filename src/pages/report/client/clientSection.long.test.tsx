@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { failRoute } from '../../../../testing/page/failRoute.ts';
@@ -51,6 +51,19 @@ test('a new passcode is shown once it is taken, and not when the service did not
   await user.click(await screen.findByRole('button', { name: 'Stop the link' }));
   await waitFor(() => expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument());
   expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i);
+});
+
+test('Ctrl and Command leave the click on a link to the section to the browser, which opens a tab', async () => {
+  await sentPlan();
+  const links = screen.getAllByRole('link', { name: 'Client' });
+  // The line under the head, and the list of sections.
+  expect(links).toHaveLength(2);
+  // `fireEvent` returns whether the browser still handles the event.
+  for (const link of links) {
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(link, { metaKey: true })).toBe(true);
+    expect(fireEvent.click(link)).toBe(false);
+  }
 });
 
 test('the rule of the company on links is said before a link is made', async () => {

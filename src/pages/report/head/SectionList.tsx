@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { MouseEvent } from 'react';
 import type { ReportSection } from '../../../domain/report/reportSections.ts';
+import { jumpToSection } from './jumpToSection.ts';
 import styles from './Head.module.css';
 
 /** Links to the sections of the report. They are next to the report on wide screens, and in a bar above it on narrow screens. */
@@ -19,15 +19,6 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
       </ul>
     </nav>
   );
-}
-
-/** Scrolls to the section without a new history entry, so that Back leaves the report. With modifier keys the browser handles the click. */
-function jumpToSection(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  const section = document.getElementById(event.currentTarget.hash.slice(1));
-  section?.scrollIntoView({ block: 'start' });
-  section?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 }
 
 /** Distance from the top of the screen at which the title of a section counts as reached [px]. It is just below the head and the bar. */
