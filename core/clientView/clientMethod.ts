@@ -9,10 +9,21 @@ import { capital } from '../words/wording.ts';
 import { ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 import type { TargetSample } from './cells.ts';
 import type { ClientPlan } from './clientPlan.ts';
-import { MODELLED, partlyIllustrative, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
+import {
+  MADE_UP,
+  MODELLED,
+  partlyIllustrative,
+  PRICES_ILLUSTRATIVE,
+  ROUGH_ESTIMATE,
+  SMALL_CELLS,
+} from './disclosures.ts';
 
 /** The range of attentive reach, or a sentence why there is none. */
-export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
+export function rangeOfReach(
+  { why, audience }: Pick<PlanReport, 'why' | 'audience'>,
+  target: TargetSample | null,
+): ClientPlan['sure'] {
+  if (audience?.made_up) return { low: null, high: null, says: 'No range can be given: the people are made up.' };
   const isRough = target !== null && target.respondents > 0 && target.respondents < ROUGH_BELOW_RESPONDENTS;
   const rough = isRough ? [ROUGH_ESTIMATE] : [];
   const range = target?.isMeasured === true ? why?.sampling_error : undefined;
@@ -36,7 +47,7 @@ export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSam
 
 /** Sentences about how the figures were computed. @param hasHidden  whether small figures are left out */
 export function methodSentences(
-  report: Pick<PlanReport, 'assumptions' | 'certificate' | 'open_mix' | 'rules_report'>,
+  report: Pick<PlanReport, 'assumptions' | 'audience' | 'certificate' | 'open_mix' | 'rules_report'>,
   budget: Dollars,
   target: TargetSample | null,
   hasHidden: boolean,
@@ -45,7 +56,7 @@ export function methodSentences(
   return [
     MODELLED,
     ...(assumptions ? attentionSentences(assumptions) : []),
-    ...surveySentences(target),
+    ...(report.audience?.made_up ? [MADE_UP] : surveySentences(target)),
     ...proofSentences(report),
     ...(assumptions ? priceSentences(assumptions, budget) : []),
     ...(hasHidden ? [SMALL_CELLS] : []),

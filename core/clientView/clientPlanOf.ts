@@ -66,11 +66,12 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
 function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {
   const { audience, assumptions, made_at } = report;
   const isEverybody = audience?.demographic.applied === false;
+  const everybody = audience?.made_up ? 'people in the sample' : 'people that the survey represents';
   const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget)];
   return {
     name: inputs.name,
     client: inputs.client,
-    target: isEverybody ? 'people that the survey represents' : targetInSentence(inputs.buyingDemographic),
+    target: isEverybody ? everybody : targetInSentence(inputs.buyingDemographic),
     strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
     made_at: made_at ?? '',
     budget,

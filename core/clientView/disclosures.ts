@@ -2,6 +2,10 @@ import { CELL_RESPONDENTS_MINIMUM, ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 
 // Sentences in the plan that a client sees (`ClientPlan`): its field `method` says how the figures were computed, `sure` how sure they are.
 
+/** In `method` of a plan that was made from the product's sample. */
+export const MADE_UP =
+  'The people in this plan are made up, to try the planning tool. No figure here comes from a survey.';
+
 /** The first sentence of every `method`. */
 export const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
 /** In `method` where no price is a quoted price. */
@@ -20,4 +24,4 @@ export function illustrativePrices(method: readonly string[]): string | undefine
 export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
 
 /** In `method` where cells are left out. */
-export const SMALL_CELLS = `Figures based on the answers of fewer than ${CELL_RESPONDENTS_MINIMUM} people are left out.`;
+export const SMALL_CELLS = `Figures based on fewer than ${CELL_RESPONDENTS_MINIMUM} people of the sample are left out.`;

@@ -2,7 +2,7 @@ import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { shareInWords } from '../../../core/clientView/shareInWords.ts';
-import { illustrativePrices, MODELLED } from '../../../core/clientView/disclosures.ts';
+import { illustrativePrices, MADE_UP, MODELLED } from '../../../core/clientView/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
@@ -108,6 +108,7 @@ function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
         <b>{plan.plan.name}</b> · {preparedLine(plan, agency)}
       </p>
       {state && <p className={styles.state}>{state}</p>}
+      {plan.method.includes(MADE_UP) && <p className={styles.madeUp}>{MADE_UP}</p>}
       <h1 id={title} tabIndex={-1}>
         <em>{people}</em> {rest}
       </h1>
@@ -190,7 +191,7 @@ function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPl
       </ul>
       {hidden.length > 0 && (
         <>
-          <h3>Left out because they are based on the answers of too few people</h3>
+          <h3>Left out because they are based on too few people of the sample</h3>
           <ul className={styles.hiddenCells}>
             {hidden.map((cells) => (
               <li key={cells}>{cells}</li>

@@ -154,6 +154,11 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
             void send();
           }}
         >
+          {(plan.facts ?? plan.report.audience)?.made_up && (
+            <Notice tone="warn">
+              This plan is for made-up people. The client reads that no figure comes from a survey.
+            </Notice>
+          )}
           <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={showsFaults ? faults : null} />
           {failure && <Notice tone="error">{failure}</Notice>}
           <button type="submit" hidden />

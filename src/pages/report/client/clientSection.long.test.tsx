@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
@@ -11,11 +12,11 @@ import { selectPlanKey } from '../../../slices/selectors.ts';
 skipChartDrawing();
 
 /** The report of a plan that was just run. */
-async function plannedReport(as?: string) {
+async function plannedReport(as?: string, file?: File) {
   const app = await renderApp(as === undefined ? {} : { as });
   await screen.findByRole('button', { name: 'Run' });
   await act(async () => {
-    await fillPlan(app.store, app.services);
+    await fillPlan(app.store, app.services, file);
     await app.store.dispatch(runPlan());
   });
   await act(() => app.router.navigate(`/channel-report?key=${selectPlanKey(app.store.getState())}`));
@@ -27,6 +28,7 @@ async function sentPlan() {
   const app = await plannedReport();
   await app.user.click(await screen.findByRole('button', { name: 'Send to client' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to client' }));
+  expect(dialog.queryByText(/made-up people/)).not.toBeInTheDocument();
   await app.user.type(dialog.getByLabelText('For'), 'Dana');
   await app.user.click(dialog.getByRole('button', { name: 'Make link' }));
   await app.user.click(await screen.findByRole('button', { name: 'Done' }));
@@ -96,4 +98,12 @@ test('the rule of the company on links is said before a link is made', async () 
   expect(none.queryByRole('button', { name: 'Make link' })).not.toBeInTheDocument();
   await app.user.keyboard('{Escape}');
   app.close();
+});
+
+test('before a plan of the sample is sent, its planner reads that its people are made up', async () => {
+  const sample = new File([readFileSync('public/samples/made-up-people.csv')], 'people.csv', { type: 'text/csv' });
+  const { user } = await plannedReport(undefined, sample);
+  await user.click(await screen.findByRole('button', { name: 'Send to client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to client' }));
+  expect(dialog.getByText(/made-up people\. The client reads/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { generatedPlan } from '../../../../testing/handOver/generatedPlan.ts';
+import { MADE_UP } from '../../../../core/clientView/disclosures.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import { clientSlides } from '../../../domain/handOver/clientSlides.ts';
@@ -46,6 +47,19 @@ test('the client’s page shows three reasons and bars with the figures of the r
       .map(({ times, attentive }) => [String(times), people(attentive)]),
   );
   expect(shown.size).toBeGreaterThan(2);
+});
+
+test('of made-up people, the client’s page says so above the answer, and in how it was worked out', () => {
+  const madeUp = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true } });
+  const { rerender } = render(<ClientPlanView plan={madeUp} brand={brand} />);
+  expect(screen.getAllByText(MADE_UP)).toHaveLength(2);
+  const answer = screen.getByRole('region', { name: /give it their attention/ });
+  expect(within(answer).getByText(MADE_UP)).toBeVisible();
+  rerender(<ClientPlanView plan={client} brand={brand} />);
+  expect(screen.queryByText(MADE_UP)).not.toBeInTheDocument();
+  const demographic = { ...plan.facts!.demographic, applied: false };
+  const everybody = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true, demographic } });
+  expect(everybody.plan.target).toBe('people in the sample');
 });
 
 test('a share of the money is rounded once', () => {
