@@ -111,10 +111,12 @@ export function GroupUnit({ group, label = `${group.name} in`, disabled, onChang
 
 interface GroupAmountProps extends GroupFieldProps {
   field: 'at_least' | 'at_most';
+  /** The budget [$] of which a typed percentage is a share, for a limit in dollars. If it is missing, such a percentage is refused. */
+  budget?: number;
 }
 
 /** The minimum or maximum of a group. An empty field and a minimum of 0 mean no limit. A maximum of $0 closes the group. */
-export function GroupAmount({ group, field, label, disabled, onChange }: GroupAmountProps) {
+export function GroupAmount({ group, field, label, budget, disabled, onChange }: GroupAmountProps) {
   const amount = group[field];
   const change = (text: string) => {
     const { [field]: _before, ...others } = group;
@@ -130,6 +132,7 @@ export function GroupAmount({ group, field, label, disabled, onChange }: GroupAm
       <MoneyInput
         dense
         keepsCents={group.unit === '% of budget'}
+        hundredPercent={group.unit === '% of budget' ? 100 : budget}
         aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
         placeholder="–"
         disabled={disabled}

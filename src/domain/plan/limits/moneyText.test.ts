@@ -106,6 +106,11 @@ test.each<[string, number | null]>([
   expect(reading.kind === 'amount' ? reading.dollars : null).toBe(dollars);
 });
 
+test('a share of 100 keeps two decimals', () => {
+  const reading = parseMoney('12.5%', { hundredPercent: 100, keepsCents: true });
+  expect(reading).toEqual({ kind: 'amount', dollars: 12.5, droppedCents: '' });
+});
+
 test.each<[string, number | RegExp]>([
   ['19.5', 19.5],
   ['$1,234.56', 1234.56],

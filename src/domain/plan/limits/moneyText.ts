@@ -34,7 +34,7 @@ export const UNCLEAR = {
   get large() {
     return `the most is ${wholeDollars(BUDGET_MAX_DOLLARS)}`;
   },
-  percent: 'only the limits of channels can be a share of the budget, up to 100%',
+  percent: 'only amounts of channels can be a share of the budget, up to 100%',
   other: 'write digits, or as in 400k and 2.4m',
 } as const;
 
@@ -59,7 +59,7 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
     .replace(/\s*(?:aud|\$)$/i, '')
     .trim();
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
-  if (percent) return amountOfPercent(Number(percent[1]), rules.hundredPercent);
+  if (percent) return amountOfPercent(Number(percent[1]), rules);
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
@@ -96,10 +96,13 @@ function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolea
   return !isCents && !hasCommas && whole.length <= 3;
 }
 
-/** The amount of a percentage. @param hundredPercent  the amount [$] that 100% means; undefined if percentages are not understood */
-function amountOfPercent(percent: number, hundredPercent: number | undefined): ParsedMoney {
+/** The amount of a percentage, in whole dollars or cents. */
+function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyRules): ParsedMoney {
   if (hundredPercent === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
-  return { kind: 'amount', dollars: Math.round((hundredPercent * percent) / 100), droppedCents: '' };
+  const dollars = keepsCents
+    ? Math.round(hundredPercent * percent) / 100
+    : Math.round((hundredPercent * percent) / 100);
+  return { kind: 'amount', dollars, droppedCents: '' };
 }
 
 /** Why a text is not an amount of money. */

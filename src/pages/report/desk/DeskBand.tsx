@@ -109,7 +109,7 @@ export function DeskControls(props: DeskControlsProps) {
             money={scenario.smallest}
             none={DESK.none}
             onAmount={onSmallest}
-            share={scenario.budget}
+            hundredPercent={scenario.budget}
           />
         </label>
       )}
@@ -192,7 +192,7 @@ function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; o
           aria-label={label}
           className={field.control}
           money={value}
-          share={control.hundredPercent}
+          hundredPercent={control.hundredPercent}
           onAmount={choose}
         />
       </span>

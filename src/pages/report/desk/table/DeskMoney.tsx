@@ -11,8 +11,8 @@ interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   money: number;
   /** Called with the typed amount on blur or Enter, if it differs from `money`. */
   onAmount: (money: number) => void;
-  /** The money of which a typed percentage is a share [$]: 100% is the whole of it. */
-  share?: number | undefined;
+  /** The amount that 100% means, such as the budget. If it is missing, percentages are not understood. */
+  hundredPercent?: number | undefined;
   dense?: boolean;
   /** The text that is shown in place of 0, such as "none". Without it, 0 is shown. */
   none?: string;

@@ -79,7 +79,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
           className={styles.money}
           aria-label={`${row.channel}, amount`}
           money={question.asked ?? row.money}
-          share={budget}
+          hundredPercent={budget}
           disabled={row.isUnused && row.money === 0}
           data-row={index}
           data-column={1}

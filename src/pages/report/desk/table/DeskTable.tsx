@@ -85,6 +85,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
         <GroupLines
           groups={groups}
           costs={costs}
+          budget={budget}
           columns={comparedColumns}
           onSet={(group, nameBefore) =>
             changes.onChange('groupSet', STEP_LABELS.group(group.name), (scenario) =>

@@ -22,6 +22,8 @@ interface GroupLinesProps {
   groups: readonly DeskGroup[];
   /** The people that each limit costs; null until they are computed. */
   costs: RulesReport['groups'] | null;
+  /** Budget of the shown mix [$]. */
+  budget: number;
   /** The columns for comparison. */
   columns: readonly (Pick<Scenario, 'spend'> & { readonly id: string })[];
   onLift: (group: ChannelGroup, isLifted: boolean) => void;
@@ -37,7 +39,7 @@ interface GroupEdit {
 }
 
 /** The limits over several channels. Each row shows the money and the limit, what the limit costs, and buttons to change or lift it. */
-export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLinesProps) {
+export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: GroupLinesProps) {
   const [edited, setEdited] = useState<GroupEdit | null>(null);
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
@@ -72,6 +74,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
           {edited && (
             <GroupDialog
               group={edited.group}
+              budget={budget}
               otherNames={names.filter((name) => name !== edited.nameBefore)}
               onClose={() => setEdited(null)}
               onSet={(group) => {
@@ -154,6 +157,8 @@ function GroupBar({ line: { group, money, barEnd, minimumPosition, isOutside, te
 interface GroupDialogProps {
   /** The limit to edit, or the initial values of a new limit. */
   group: ChannelGroup;
+  /** Budget of the shown mix [$]. */
+  budget: number;
   /** The names of the other limits. */
   otherNames: readonly string[];
   onSet: (group: ChannelGroup) => void;
@@ -166,7 +171,7 @@ const AMOUNTS = [
 ] as const;
 
 /** Edits a limit over several channels: its name, channels, minimum and maximum. */
-function GroupDialog({ group: initialGroup, otherNames, onSet, onClose }: GroupDialogProps) {
+function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }: GroupDialogProps) {
   const [group, setGroup] = useState(initialGroup);
   const fault = groupFault(group, otherNames);
   return (
@@ -197,7 +202,7 @@ function GroupDialog({ group: initialGroup, otherNames, onSet, onClose }: GroupD
           {AMOUNTS.map(({ field, label }) => (
             <div key={field}>
               <span aria-hidden>{label}</span>
-              <GroupAmount {...{ group, field, label }} disabled={false} onChange={setGroup} />
+              <GroupAmount {...{ group, field, label, budget }} disabled={false} onChange={setGroup} />
             </div>
           ))}
           <div>
