@@ -17,7 +17,8 @@ function Most({ start }: { start: ChannelGroup }) {
 }
 
 test.each<[string, ChannelGroup['unit'], string]>([
-  ['12%', '% of budget', '12'],
+  ['12.5', '% of budget', '12.5'],
+  ['12.5%', '% of budget', '12.5'],
   ['100', '% of budget', '100'],
   ['12%', '$', '60000'],
   ['12,500', '$', '12500'],

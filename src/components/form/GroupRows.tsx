@@ -118,7 +118,11 @@ interface GroupAmountProps extends GroupFieldProps {
 /** The minimum or maximum of a group. An empty field and a minimum of 0 mean no limit. A maximum of $0 closes the group. */
 export function GroupAmount({ group, field, label, budget, disabled, onChange }: GroupAmountProps) {
   const amount = group[field];
+  // The typed text. It is shown while it means the amount: "12." must not become "12" before the 5 of "12.5" is typed.
+  const [typedText, setTypedText] = useState('');
+  const isTyped = typedText !== '' && Number(typedText.replaceAll(',', '')) === amount;
   const change = (text: string) => {
+    setTypedText(text);
     const { [field]: _before, ...others } = group;
     const typed = Number(text.replaceAll(',', ''));
     const isNone = text === '' || (field === 'at_least' && typed === 0);
@@ -136,7 +140,7 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
         aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
         placeholder="–"
         disabled={disabled}
-        value={amount === undefined ? '' : upToDecimals(amount, 2)}
+        value={isTyped ? typedText : amount === undefined ? '' : upToDecimals(amount, 2)}
         onChange={change}
       />
     </span>
