@@ -14,6 +14,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
+import { MIX_SENTENCE_ID } from './mixSentenceId.ts';
 import { DeskMoney } from './table/DeskMoney.tsx';
 import { useBarDrag } from './useBarDrag.ts';
 
@@ -287,7 +288,9 @@ export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }:
   return (
     <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
       <Icon icon={isWarning ? TriangleAlert : CircleCheck} />
-      <p>{isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}</p>
+      <p id={MIX_SENTENCE_ID}>
+        {isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}
+      </p>
       {isRefining && (
         <Button dense onClick={onStop}>
           Stop

@@ -86,7 +86,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
 
   const [stepToRun, setStepToRun] = useState<Step | null>(null);
   const onMakePlan = useStableCallback(() => void dispatch(settledStep()).then(setStepToRun));
-  useDeskKeys({ isDialogOpen: stepToRun !== null, onMakePlan });
+  useDeskKeys({ isDialogOpen: stepToRun !== null, onMakePlan, onEscape: () => changes.onRefuse(null) });
   const scenarioActions = useScenarioActions(setStepToRun);
 
   const onKeep = useStableCallback(() => {
@@ -286,7 +286,8 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
         onRest={setKeepsRestBest}
       />
       <MixSentence
-        {...{ shown, isComputing, refusal }}
+        {...{ shown, isComputing }}
+        refusal={refusal?.reason ?? null}
         onStop={() => dispatch(stopRefining())}
         onMakeBest={() => onChange('madeBest', STEP_LABELS.best, (scenario) => withRestOptimised(scenario, true))}
       />

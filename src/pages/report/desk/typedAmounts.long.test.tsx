@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOpenDesk, selectPlanKey } from '../../../slices/selectors.ts';
 
@@ -48,5 +50,33 @@ test('a percentage is a share of the budget, for a channel, the smallest buy and
   await user.clear(most);
   await user.type(most, '12%');
   expect(most).toHaveValue('60,000');
+  close();
+}, 120_000);
+
+test('a refused amount stays in its field, with the reason in the line about the mix, until the next change', async () => {
+  const { type, amount, step, user, close } = await atDesk();
+  await type('Radio', '100k');
+  await waitFor(() => expect(step().says).toBe('Radio $100,000'));
+  await type('Social', '300k');
+  await waitFor(() => expect(step().says).toBe('Social $300,000'));
+  await type('BVOD', '150k');
+  const reason = 'BVOD can get at most $100,000: Radio and Social are locked.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(amount('BVOD')).toHaveValue('150,000');
+  expect(amount('BVOD')).toHaveAccessibleDescription(reason);
+  expect(amount('BVOD')).toBeInvalid();
+
+  await user.click(amount('BVOD'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  const inMix = step().scenario.spend[CHANNELS.indexOf('BVOD')]!;
+  expect(amount('BVOD')).toHaveValue(wholeNumber(inMix));
+
+  await type('BVOD', '3m');
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  await type('BVOD', '100k');
+  await waitFor(() => expect(step().says).toBe('BVOD $100,000'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(amount('BVOD')).toBeValid();
   close();
 }, 120_000);

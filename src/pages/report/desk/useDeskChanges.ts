@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useIsLive } from '../../../app/hooks.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
@@ -11,19 +12,31 @@ const ANNOUNCED_AFTER_MS = 100;
 /** The pause after a change before its details are computed [ms]. */
 const CHANGE_PAUSE_MS = 300;
 
+/** A typed amount of a channel [$]. */
+interface TypedMoney {
+  readonly channel: Channel;
+  readonly money: number;
+}
+
+/** Why a change was refused. `typed` is the amount that asked for it; null for a change by another control. */
+interface Refusal {
+  readonly reason: string;
+  readonly typed: TypedMoney | null;
+}
+
 /** The step that the desk shows, and the functions that change it. A step is the mix after one change, with its figures. */
 export interface DeskChanges {
   /** The step that is shown. During a drag this is the latest result of the drag. */
   readonly shown: Step;
   readonly isComputing: boolean;
   /** Why the last change was refused; null once another change is made. */
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
   /** Shows a change during a drag, without storing it. */
   readonly onTry: (label: string, update: ScenarioUpdate) => void;
   /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
-  /** Stores a finished change. @param label  its name in undo and in the log */
-  readonly onChange: (gesture: GestureName, label: string, update: ScenarioUpdate) => void;
+  /** Stores a finished change. @param label  its name in undo and in the log @param typed  kept in its field if it is refused */
+  readonly onChange: (gesture: GestureName, label: string, update: ScenarioUpdate, typed?: TypedMoney) => void;
   readonly onRefuse: (reason: string | null) => void;
 }
 
@@ -31,15 +44,21 @@ export interface DeskChanges {
 export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const dispatch = useAppDispatch();
   const [tried, setTried] = useState<Step | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { isComputing, begin, dropAll } = useComputations();
-  const { now: storedStep } = desk;
+  const { now: storedStep, past } = desk;
 
   // If undo or a jump in DevTools changes the stored step, a drag ends.
   const [previousStep, setPreviousStep] = useState(storedStep);
   if (previousStep !== storedStep) {
     setPreviousStep(storedStep);
     setTried(null);
+  }
+  // Every change, undo and redo gives a new list `past`; details and refinements of a step keep it.
+  const [previousPast, setPreviousPast] = useState(past);
+  if (previousPast !== past) {
+    setPreviousPast(past);
+    setRefusal(null);
   }
   useDetails(storedStep, tried !== null);
 
@@ -52,7 +71,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
         if (result.outcome === 'superseded' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
-        if (result.outcome === 'refused') setRefusal(result.message);
+        if (result.outcome === 'refused') setRefusal({ reason: result.message, typed: null });
       });
     },
     [begin, dispatch],
@@ -64,19 +83,24 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   }, [dropAll]);
 
   const onChange = useCallback(
-    (gesture: GestureName, label: string, update: ScenarioUpdate) => {
+    (gesture: GestureName, label: string, update: ScenarioUpdate, typed: TypedMoney | null = null) => {
       const { isLast, end } = begin({ isFinal: true });
       setRefusal(null);
       void dispatch(change(gesture, label, update)).then((result) => {
         end();
-        if (result.outcome === 'refused') setRefusal(result.message);
+        if (result.outcome === 'refused') setRefusal({ reason: result.message, typed });
         if (isLast()) setTried(null);
       });
     },
     [begin, dispatch],
   );
 
-  return { shown: tried ?? storedStep, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
+  const onRefuse = useCallback(
+    (reason: string | null) => setRefusal(reason === null ? null : { reason, typed: null }),
+    [],
+  );
+
+  return { shown: tried ?? storedStep, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse };
 }
 
 /** Numbers the computations, so that an answer that comes too late can be ignored. */

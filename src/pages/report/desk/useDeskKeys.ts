@@ -6,6 +6,7 @@ interface DeskKeyOptions {
   /** Whether a dialog is open, which then handles the keys itself. */
   isDialogOpen: boolean;
   onMakePlan: () => void;
+  onEscape: () => void;
 }
 
 /**
@@ -21,13 +22,15 @@ export function useDeskKeys(options: DeskKeyOptions): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { isDialogOpen, onMakePlan } = latestOptions.current;
+      const { isDialogOpen, onMakePlan, onEscape } = latestOptions.current;
       const isInOverlay = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
       if (event.defaultPrevented || isDialogOpen || isInOverlay || event.altKey) return;
       const hasCommand = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
-      if (key === 'escape' && !hasCommand) leaveField(event.target);
-      else if (hasCommand && key === 'enter') onMakePlan();
+      if (key === 'escape' && !hasCommand) {
+        onEscape();
+        leaveField(event.target);
+      } else if (hasCommand && key === 'enter') onMakePlan();
       else if (hasCommand && key === 'z') dispatch(event.shiftKey ? stepRedone() : stepUndone());
       else if (hasCommand && key === 'y') dispatch(stepRedone());
       else return;

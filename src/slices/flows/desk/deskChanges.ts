@@ -2,9 +2,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
+import { limitsRefusal } from '../../../domain/desk/limitsRefusal.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
-import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
+import type { Scenario, ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import { isSameMix, hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import { hasMix, withPlanFigures, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
@@ -119,12 +120,16 @@ function askWorker(
     const answer = await worker.ask(questionOf(next, desk.runSettings), onAnswer);
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
-    return { outcome: 'refused', message: refusalOf(answer, desk) };
+    return { outcome: 'refused', message: refusalOf(answer, next, desk) };
   };
 }
 
-function refusalOf(answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; reason: string }, desk: OpenDesk) {
-  if (answer.answer === 'impossible') return answer.says;
+function refusalOf(
+  answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; reason: string },
+  next: Scenario,
+  desk: OpenDesk,
+) {
+  if (answer.answer === 'impossible') return limitsRefusal(next, desk.now.scenario, desk.runSettings, answer.says);
   if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
   if (answer.answer === 'out of reach')
     return DESK_REFUSALS.outOfReach(answer.most, answer.nearlyMost, desk.opened.targetPeople);

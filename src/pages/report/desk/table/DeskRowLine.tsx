@@ -15,6 +15,7 @@ import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
+import { MIX_SENTENCE_ID } from '../mixSentenceId.ts';
 import { DeskMoney } from './DeskMoney.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import type { RowActions } from './RowDetails.tsx';
@@ -27,6 +28,8 @@ interface DeskRowLineProps {
   /** The money at the right end of the bars [$]. */
   end: number;
   colour: string;
+  /** The typed amount [$] that was refused; null if none was. The field keeps it, so that it can be corrected. */
+  refused: number | null;
   /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
   compared: readonly number[];
   /** The largest amount in all these columns [$]. It has a full bar behind the figure. */
@@ -37,7 +40,7 @@ interface DeskRowLineProps {
 
 /** The row of one channel: lock, bar, money, difference, effect of the next $1,000, and the money in the columns for comparison. */
 export function DeskRowLine(props: DeskRowLineProps) {
-  const { row, index, budget, end, colour, compared, largest, facts, actions } = props;
+  const { row, index, budget, end, colour, refused, compared, largest, facts, actions } = props;
   const question = useLimitQuestion(row, actions);
   const stableActions = {
     onLift: useStableCallback(actions.onLift),
@@ -78,7 +81,9 @@ export function DeskRowLine(props: DeskRowLineProps) {
           dense
           className={styles.money}
           aria-label={`${row.channel}, amount`}
-          money={question.asked ?? row.money}
+          money={question.asked ?? refused ?? row.money}
+          aria-invalid={refused === null ? undefined : true}
+          aria-describedby={refused === null ? undefined : MIX_SENTENCE_ID}
           hundredPercent={budget}
           disabled={row.isUnused && row.money === 0}
           data-row={index}

@@ -50,6 +50,7 @@ interface DeskTableProps {
 export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) {
   const { plan, now, runSettings, opened } = desk;
   const { shown } = changes;
+  const refused = changes.refusal?.typed ?? null;
   const rows = useMemo(() => deskRows(shown, plan, runSettings, opened), [shown, plan, runSettings, opened]);
   const groups = useMemo(
     () => deskGroups(shown.scenario, plan.scenario, runSettings),
@@ -77,6 +78,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
               key={row.channel}
               {...{ row, index, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
+              refused={refused?.channel === row.channel ? refused.money : null}
               compared={comparedColumns.map(({ spend }) => spend[indexOf(row.channel)]!)}
               facts={facts[indexOf(row.channel)]!}
             />
@@ -227,7 +229,8 @@ function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): RowActions
     },
     onDragCancelled: onTryCancelled,
     onMoney({ channel }, money) {
-      onChange('moneySet', STEP_LABELS.money(channel, money), (scenario) => withMoney(scenario, channel, money));
+      const update = (scenario: Scenario) => withMoney(scenario, channel, money);
+      onChange('moneySet', STEP_LABELS.money(channel, money), update, { channel, money });
     },
     onLock(row) {
       const isLocked = !row.isLocked;
@@ -247,6 +250,7 @@ function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): RowActions
         channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',
         STEP_LABELS.money(channel, money),
         (scenario) => withMoney(isOutside ? withLimitLifted(scenario, channel, true) : scenario, channel, money),
+        { channel, money },
       );
     },
     onPrice({ channel }, cpm) {
