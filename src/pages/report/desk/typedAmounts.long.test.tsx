@@ -5,6 +5,7 @@ import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
+import { stepUndone } from '../../../slices/desk/desk.ts';
 import { selectOpenDesk, selectPlanKey } from '../../../slices/selectors.ts';
 
 skipChartDrawing();
@@ -78,5 +79,46 @@ test('a refused amount stays in its field, with the reason in the line about the
   await waitFor(() => expect(step().says).toBe('BVOD $100,000'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(amount('BVOD')).toBeValid();
+  close();
+}, 120_000);
+
+test('the message about an entry goes with the next change, when the field is entered again, and with Escape', async () => {
+  const { type, amount, step, user, store, close } = await atDesk();
+  const message = /^“1,5” was not accepted/;
+  const refuse = async () => {
+    await type('Radio', '1,5');
+    expect(amount('Radio')).toHaveAccessibleDescription(message);
+  };
+  await refuse();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(message)).toBeNull();
+
+  await refuse();
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(message)).toBeNull();
+
+  await refuse();
+  await user.tab();
+  expect(screen.getByText(message)).toBeVisible();
+  await user.click(amount('Radio'));
+  expect(screen.queryByText(message)).toBeNull();
+
+  await refuse();
+  await user.click(screen.getByRole('switch', { name: 'Keep the rest best' }));
+  await waitFor(() => expect(step().says).toBe('Manual mix'));
+  expect(screen.queryByText(message)).toBeNull();
+
+  await refuse();
+  act(() => void store.dispatch(stepUndone()));
+  expect(screen.queryByText(message)).toBeNull();
+
+  // A message about an amount that was taken stays with the change that it made.
+  await type('Radio', '60000.50');
+  await waitFor(() => expect(step().says).toBe('Radio $60,000'));
+  expect(screen.getByText(/^The 50 cents were left out/)).toBeVisible();
+  await type('Social', '50k');
+  await waitFor(() => expect(step().says).toBe('Social $50,000'));
+  expect(screen.queryByText(/^The 50 cents were left out/)).toBeNull();
   close();
 }, 120_000);
