@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { daysLater, mondayOf } from '../words/days.ts';
+import { CHANNELS } from './channels.ts';
 import type { Channel } from './channels.ts';
-import { canHaveWeeks, evenWeeks, priceIndexOf, weekPlanFaults, weekStarts } from './weekPlan.ts';
+import { canHaveWeeks, evenWeeks, priceIndexOf, weekPlanFaults, weekStarts, weekSums } from './weekPlan.ts';
 import type { WeekPlan } from './weekPlan.ts';
 
 const MONEY = new Map<Channel, number>([
@@ -46,6 +47,22 @@ test('even weeks have no fault', () => {
   expect(
     weekPlanFaults({ ...plan, price_index: { all: [1, 0.2, 5, 1] }, week_weights: [0, 1, 2, 1000] }, MONEY),
   ).toEqual([]);
+});
+
+test.each([
+  [8_142.6, [2_036, 2_036, 2_035.6, 2_035]],
+  [53_957.9, [13_490, 13_489.9, 13_489, 13_489]],
+])('the even parts of a row of $%d differ by at most a dollar', (money, parts) => {
+  const { cells } = evenWeeks(new Map([['Radio', Math.round(100 * money)]]), plan);
+  expect(cells.Radio!.map((cents) => cents / 100)).toEqual(parts);
+});
+
+test('the sums of even weeks differ by at most a dollar', () => {
+  const money = new Map(CHANNELS.map((channel, index) => [channel, 814_260 + 1_234_567 * index]));
+  for (const weeks of [4, 5, 13, 53]) {
+    const sums = weekSums(evenWeeks(money, { ...plan, weeks }).cells, weeks);
+    expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(100);
+  }
 });
 
 test.each<[string, Partial<WeekPlan>, string]>([

@@ -61,27 +61,42 @@ export function priceIndexOf({ price_index, weeks }: WeekPlan, channel: Channel)
 }
 
 /**
- * Divides an amount in the proportion of `weights`. The parts are whole dollars, rounded by largest remainders; the largest part also gets
- * the amount's cents.
+ * Divides an amount in the proportion of `weights`. The parts are whole dollars, rounded by largest remainders. One of the parts with the
+ * largest weight also gets the amount's cents: one that was not rounded up, so that equal weights give parts that differ by at most $1.
  * @param total [cents]
  * @param weights at least one, none below 0; if all are 0, the parts are equal
+ * @param others money of other rows in the same weeks [cents]; of equal parts, those of the weeks with the least money are rounded up
  * @returns cents that add up to `total`
  */
-export function sharedCents(total: number, weights: readonly number[]): number[] {
+export function sharedCents(total: number, weights: readonly number[], others: readonly number[] = []): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const whole = Math.floor(total / 100);
-  const parts = weights.map((weight) => (sum > 0 ? (whole * weight) / sum : whole / weights.length));
-  const cents = roundedToSum(parts, 0).map((part) => part * 100);
+  const order = weights.map((_, index) => index).sort((one, other) => (others[one] ?? 0) - (others[other] ?? 0));
+  const parts = order.map((index) => (sum > 0 ? (whole * weights[index]!) / sum : whole / weights.length));
+  const cents: number[] = [];
+  for (const [position, part] of roundedToSum(parts, 0).entries()) cents[order[position]!] = part * 100;
   const missing = total - cents.reduce((all, part) => all + part, 0);
-  const largest = cents.indexOf(Math.max(...cents));
-  return cents.map((part, index) => (index === largest ? part + missing : part));
+  const largestWeight = Math.max(...weights);
+  const heaviest = order.filter((index) => weights[index] === largestWeight);
+  const lowest = heaviest.reduce((best, index) => (cents[index]! < cents[best]! ? index : best));
+  return cents.map((part, index) => (index === lowest ? part + missing : part));
 }
 
-/** A plan with the same money in each week. */
+/** A plan with the same money in each week: the weeks of a row differ by at most $1, and so do the sums of the weeks. */
 export function evenWeeks(money: ChannelCents, { start, weeks }: Pick<WeekPlan, 'start' | 'weeks'>): WeekPlan {
   const equalWeights = new Array<number>(weeks).fill(1);
-  const cells = Object.fromEntries([...money].map(([channel, cents]) => [channel, sharedCents(cents, equalWeights)]));
+  let cells: WeeksByChannel = {};
+  for (const [channel, cents] of money) {
+    cells = { ...cells, [channel]: sharedCents(cents, equalWeights, weekSums(cells, weeks)) };
+  }
   return { version: 1, start, weeks, cells, half_life: 0 };
+}
+
+/** The money of each week, summed over these rows. */
+export function weekSums(rows: WeeksByChannel, weeks: number): number[] {
+  return Array.from({ length: weeks }, (_, week) =>
+    Object.values(rows).reduce((sum, row) => sum + (row?.[week] ?? 0), 0),
+  );
 }
 
 /** Whether a plan has money, and not too much to divide it over weeks exactly to the cent. */

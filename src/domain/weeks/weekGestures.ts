@@ -5,6 +5,7 @@ import {
   PRICE_INDEX_MINIMUM,
   priceIndexOf,
   sharedCents,
+  weekSums,
 } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan, WeeksByChannel } from '../../../core/rules/weekPlan.ts';
 import { mondayOf } from '../../../core/words/days.ts';
@@ -67,12 +68,14 @@ type AdjustedRow = { readonly row: readonly number[] } | { readonly excess: numb
  * Shares the money that the typed cells leave among the free (not typed) cells of a row.
  * @param fixed  the weeks of the typed cells
  * @param weights  for each week, the weight of its cell: the free cells share the rest of the money in proportion to them
+ * @param others  for each week, the money of the other rows [cents], for `sharedCents`
  */
 function withRemainderShared(
   row: readonly number[],
   fixed: readonly number[],
   money: number,
   weights: readonly number[] = row,
+  others: readonly number[] = [],
 ): AdjustedRow {
   const free = allWeeks(row.length).filter((week) => !fixed.includes(week));
   const remainder = money - sum(fixed.map((week) => row[week]!));
@@ -81,6 +84,7 @@ function withRemainderShared(
   const parts = sharedCents(
     remainder,
     free.map((week) => weights[week]!),
+    free.map((week) => others[week] ?? 0),
   );
   return { row: row.map((cents, week) => (fixed.includes(week) ? cents : parts[free.indexOf(week)]!)) };
 }
@@ -173,11 +177,13 @@ export function applyPreset(
   preset: Preset,
 ): WeekPlan {
   const weights = presetWeights(preset, plan.weeks);
-  return channels.reduce((next, channel) => {
+  return channels.reduce((next, channel, index) => {
     const [row, total] = [next.cells[channel], money.get(channel)];
     if (row === undefined || total === undefined) return next;
     const fixed = fixedOf(next, channel);
-    const adjusted = withRemainderShared(row, fixed, total, weights);
+    const undivided = Object.fromEntries(channels.slice(index).map((one) => [one, undefined]));
+    const others = weekSums({ ...next.cells, ...undivided }, plan.weeks);
+    const adjusted = withRemainderShared(row, fixed, total, weights, others);
     return 'excess' in adjusted ? next : withRow(next, channel, adjusted.row, fixed);
   }, plan);
 }
