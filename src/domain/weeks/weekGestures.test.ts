@@ -69,7 +69,7 @@ test('presets keep typed cells and share the rest', () => {
 test('the preset Even makes rows and the sums of the weeks even to a dollar, whatever they were', () => {
   const channels = [...MONEY.keys()];
   const plan = applyPreset(applyPreset(even, MONEY, channels, { kind: 'up' }), MONEY, channels, { kind: 'even' });
-  for (const amounts of [...Object.values(plan.cells), weekSums(plan.cells, 4)]) {
+  for (const amounts of [...channels.map((channel) => plan.cells[channel]!), weekSums(plan.cells, 4)]) {
     expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(100);
   }
 });
@@ -101,6 +101,24 @@ test('more weeks stretch the same money, and even weeks stay even', () => {
   expect(new Set(dollarsOf(longer, 'Radio'))).toEqual(new Set([24_530, 24_529]));
   expect(weekPlanFaults(longer, MONEY)).toEqual([]);
   expect(weekPlanFaults(withWeeks(longer, MONEY, 5), MONEY)).toEqual([]);
+});
+
+test('in rows that are not even, new weeks are empty and the others keep their money', () => {
+  const burst = applyPreset(even, MONEY, ['Radio'], { kind: 'burst', weeks: 2 });
+  const typed = setCells(burst, MONEY, [{ channel: 'Video', week: 1, cents: 1_234_567 }]).plan;
+  const longer = withWeeks(typed, MONEY, 8);
+  expect(dollarsOf(longer, 'Radio')).toEqual([159_444, 159_444, 0, 0, 0, 0, 0, 0]);
+  expect(longer.cells.Video).toEqual([...typed.cells.Video!, 0, 0, 0, 0]);
+  expect(longer.fixed).toEqual({ Video: [1] });
+  expect(new Set(longer.cells.OOH!.map((cents) => Math.floor(cents / 100)))).toEqual(new Set([86_526, 86_527]));
+  expect(withWeeks(longer, MONEY, 4).cells.Video).toEqual(typed.cells.Video);
+});
+
+test('the remaining weeks take the money of removed weeks', () => {
+  const up = applyPreset(withWeeks(even, MONEY, 8), MONEY, ['Radio'], { kind: 'up' });
+  const shorter = withWeeks(up, MONEY, 4);
+  expect(dollarsOf(shorter, 'Radio')).toEqual([31_889, 63_778, 95_666, 127_555]);
+  expect(weekPlanFaults(shorter, MONEY)).toEqual([]);
 });
 
 test('the start goes to the Monday of its week', () => {

@@ -191,9 +191,12 @@ export function applyPreset(
 /** Lets the plan begin in the week of this day, an ISO 8601 date. */
 export const withStart = (plan: WeekPlan, day: string): WeekPlan => ({ ...plan, start: mondayOf(day) });
 
+/** Largest difference between the weeks of an even row [cents]. Stored rows may have all their cents in a week that was rounded up. */
+const EVEN_TOLERANCE = 199;
+
 /**
- * Changes the number of weeks. A new week starts with the average of the free weeks of its row. Then the free weeks are scaled to the
- * channel's money. If typed amounts make that impossible, they become free and are scaled too.
+ * Changes the number of weeks. Rows that are even and have no typed amounts stay even. In other rows the new weeks are empty, and the free
+ * weeks take the money of removed weeks in proportion to what they have. If typed amounts make that impossible, they become free too.
  */
 export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): WeekPlan {
   const resized = (values: readonly number[] | undefined, filler = 1) =>
@@ -208,15 +211,19 @@ export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): W
     },
     week_weights: resized(plan.week_weights),
   };
-  return [...money].reduce<WeekPlan>((next, [channel, total]) => {
-    const row = plan.cells[channel] ?? [];
+  const next = [...money].reduce<WeekPlan>((changed, [channel, total]) => {
+    const row = resized(plan.cells[channel] ?? [], 0)!;
     const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
-    const free = row.filter((_, week) => !fixed.includes(week));
-    const resizedRow = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
-    const adjusted = withRemainderShared(resizedRow, fixed, total);
-    if ('excess' in adjusted) return withRow(next, channel, sharedCents(total, resizedRow), []);
-    return withRow(next, channel, adjusted.row, fixed);
+    if (sum(row) === total) return withRow(changed, channel, row, fixed);
+    const adjusted = withRemainderShared(row, fixed, total);
+    if ('excess' in adjusted) return withRow(changed, channel, sharedCents(total, row), []);
+    return withRow(changed, channel, adjusted.row, fixed);
   }, base);
+  const evenChannels = [...money.keys()].filter((channel) => {
+    const row = plan.cells[channel] ?? [];
+    return fixedOf(plan, channel).length === 0 && Math.max(...row) - Math.min(...row) <= EVEN_TOLERANCE;
+  });
+  return applyPreset(next, money, evenChannels, { kind: 'even' });
 }
 
 function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => readonly number[]): WeeksByChannel {

@@ -1,3 +1,5 @@
+import { dollars } from '../../../core/words/amounts.ts';
+
 /** Sentences and labels of the section about the weeks of a plan. */
 export const WEEKS_COPY = {
   title: 'Weeks',
@@ -7,6 +9,7 @@ export const WEEKS_COPY = {
   longer: (weeks: number) =>
     `Beyond a month people change what they use; cumulative reach of ${weeks} weeks is somewhat low.`,
   startStays: (start: string) => `Weeks start in the years 2000 to 2199; they still start on ${start}.`,
+  moneyOfRemoved: (money: number) => `The ${dollars(money)} of the removed weeks is in the other weeks now.`,
   noSum: 'weeks overlap, no sum',
   adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM } from '../../../../core/rules/weekPlan.ts';
+import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM, weekSums } from '../../../../core/rules/weekPlan.ts';
 import type { ChannelCents, HalfLife, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { dayInWords, mondayOf } from '../../../../core/words/days.ts';
 import { counted, listed } from '../../../../core/words/wording.ts';
@@ -30,17 +30,34 @@ interface WeeksToolbarProps {
   onStep: (direction: 'undo' | 'redo') => void;
 }
 
+/** A pattern that was applied to channels, and the cells that it made. */
+interface AppliedPattern {
+  readonly preset: Preset;
+  readonly channels: readonly Channel[];
+  readonly cells: WeekPlan['cells'];
+}
+
+interface PatternProps extends WeeksToolbarProps {
+  /** The pattern that made the present cells; undefined if an edit or undo has replaced them. */
+  pattern: AppliedPattern | undefined;
+  onPattern: (pattern: AppliedPattern) => void;
+}
+
 const control = classNames(field.control, field.dense, styles.control);
 
 /** The controls above the grid: start, number of weeks, half-life, undo and patterns. */
 export function WeeksToolbar(props: WeeksToolbarProps) {
   const { plan, openedWeeks, onEdit, onStep } = props;
   const dispatch = useAppDispatch();
+  /** All applied patterns: undo brings back the cells of an earlier one. */
+  const [patterns, setPatterns] = useState<readonly AppliedPattern[]>([]);
+  const pattern = patterns.find(({ cells }) => cells === plan.cells);
+  const onPattern = (applied: AppliedPattern) => setPatterns([...patterns, applied]);
   return (
     <>
       <div className={styles.tools}>
         <StartField {...props} />
-        <WeeksField {...props} />
+        <WeeksField {...props} {...{ pattern, onPattern }} />
         <label className={styles.tool}>
           <span title={WEEKS_COPY.convention}>Remembered for (half-life)</span>
           <select
@@ -78,7 +95,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
         </span>
       </div>
       {plan.half_life > 0 && <p className={styles.quiet}>{WEEKS_COPY.convention}</p>}
-      <Patterns {...props} />
+      <Patterns {...props} {...{ pattern, onPattern }} />
     </>
   );
 }
@@ -124,19 +141,31 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
   );
 }
 
-/** The number of weeks. A number that is not allowed is refused, and the field shows the number before. */
-function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
+/**
+ * The number of weeks. A number that is not allowed is refused, and the field shows the number before. If the cells are those of a pattern,
+ * the pattern is applied again to the new weeks.
+ */
+function WeeksField({ plan, money, pattern, onPattern, onEdit }: PatternProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Why a typed number was refused. The message is shown until the weeks change. */
-  const [refused, setRefused] = useState<{ readonly plan: WeekPlan; readonly reason: string } | null>(null);
+  /** Why a typed number was refused, or where the money of removed weeks is. It is shown until the weeks change. */
+  const [note, setNote] = useState<{ readonly plan: WeekPlan; readonly text: string } | null>(null);
   function settle() {
     if (typed === null) return;
     setTyped(null);
     const weeks = Number(typed);
     const isValid = Number.isInteger(weeks) && weeks >= WEEKS_MINIMUM && weeks <= WEEKS_MAXIMUM;
     const reason = `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`;
-    setRefused(isValid ? null : { plan, reason });
-    if (isValid && weeks !== plan.weeks) onEdit(withWeeks(plan, money, weeks));
+    setNote(isValid ? null : { plan, text: reason });
+    if (isValid && weeks !== plan.weeks) changeWeeks(weeks);
+  }
+  function changeWeeks(weeks: number) {
+    const resized = withWeeks(plan, money, weeks);
+    const next = pattern ? applyPreset(resized, money, pattern.channels, pattern.preset) : resized;
+    const removed = weekSums(plan.cells, plan.weeks).slice(weeks);
+    const removedCents = removed.reduce((sum, cents) => sum + cents, 0);
+    if (removedCents > 0) setNote({ plan: next, text: WEEKS_COPY.moneyOfRemoved(removedCents / 100) });
+    if (pattern) onPattern({ ...pattern, cells: next.cells });
+    onEdit(next);
   }
   return (
     <span className={styles.tool}>
@@ -157,7 +186,7 @@ function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
         />
       </label>
       <span role="status" className={styles.toolNote}>
-        {refused?.plan === plan && refused.reason}
+        {note?.plan === plan && note.text}
       </span>
     </span>
   );
@@ -196,15 +225,13 @@ const TYPED_NUMBERS: Partial<Record<Preset['kind'], readonly TypedNumber[]>> = {
 };
 
 /** Buttons that spread money over the weeks by a preset pattern, for the chosen channels, or for all if none is chosen. */
-function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
+function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: PatternProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
   const [numbers, setNumbers] = useState<PatternTexts>({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
   /** Why the last pattern was refused. */
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Whether a number was typed that is not applied yet. */
   const [hasUnappliedNumber, setHasUnappliedNumber] = useState(false);
-  /** The cells that the last preset made. Its button is shown as pressed until undo or another edit replaces the cells. */
-  const [presetCells, setPresetCells] = useState<WeekPlan['cells'] | null>(null);
   const allChannels = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : allChannels;
   const targetWords = channels.length === allChannels.length ? 'all channels' : channelsInWords(channels);
@@ -214,9 +241,10 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
     setHasUnappliedNumber(false);
     const preset = presetOf(chosen, numbers, plan.weeks);
     setRefusal(typeof preset === 'string' ? preset : null);
-    const next = typeof preset === 'string' ? null : applyPreset(plan, money, channels, preset);
-    setPresetCells(next?.cells ?? null);
-    if (next !== null) onEdit(next);
+    if (typeof preset === 'string') return;
+    const next = applyPreset(plan, money, channels, preset);
+    onPattern({ preset, channels, cells: next.cells });
+    onEdit(next);
   }
   function changeNumbers(typed: PatternTexts) {
     setHasUnappliedNumber(true);
@@ -227,12 +255,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
       <span className={styles.tool}>Pattern for {targetWords}</span>
       <span role="group" aria-label={`Pattern for ${targetWords}`} className={styles.segments}>
         {PATTERNS.map(({ kind: one, name }) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={kind === one && plan.cells === presetCells}
-            onClick={() => applyPattern(one)}
-          >
+          <button key={one} type="button" aria-pressed={one === pattern?.preset.kind} onClick={() => applyPattern(one)}>
             {name}
           </button>
         ))}
