@@ -7,8 +7,25 @@ test('addresses are read however they are separated, each once', () => {
   ]);
 });
 
+const [JANE, BOB] = ['jane@client.example', 'bob@client.example'];
+
+test.each([
+  [`Jane Doe <${JANE}>; Bob Ray <${BOB}>`, [JANE, BOB]],
+  [`"Doe, Jane" <${JANE}>, "Ray, Bob" <${BOB}>`, [JANE, BOB]],
+  [`Doe, Jane <${JANE}>; Ray, Bob <${BOB}>;`, [JANE, BOB]],
+  [`Jane Doe <${JANE}>\r\nBob Ray <${BOB}>`, [JANE, BOB]],
+  [`Jane <${JANE}> Bob <${BOB}>`, [JANE, BOB]],
+  [`'${JANE}' <${JANE}>; <${BOB}>`, [JANE, BOB]],
+  [`${BOB}, Jane Doe <MAILTO:${JANE}>`, [BOB, JANE]],
+  [`mailto:${JANE}`, [JANE]],
+  [`${BOB} Jane <${JANE}>`, [BOB, 'jane', JANE]],
+])('addresses copied from a mail program: %j', (text, addresses) => {
+  expect(addressesIn(text)).toEqual(addresses);
+});
+
 test.each([
   [['ann@agency.example'], null],
+  [['<ann@agency.example'], '"<ann@agency.example" is no e-mail address.'],
   [['ann@agency.example', 'ben'], '"ben" is no e-mail address.'],
   [['ben@agency'], '"ben@agency" is no e-mail address.'],
 ])('%j: %s', (addresses, fault) => {

@@ -49,13 +49,21 @@ export function providerName(provider: MemberRow['signs_in_with']): string {
   return provider === null ? '' : (names[provider] ?? provider);
 }
 
-/** The addresses in a text, each once and in lower case. They are separated by commas, semicolons, spaces or line breaks. */
+/** An address in angle brackets with the name before it: `"Doe, Jane" <jane@client.example>`. A name without quotes may have a comma. */
+const NAMED_ADDRESS =
+  /(?:(?<=^|[,;>\n])(?:[ \t]*"[^"]*"[ \t]*|[ \t]*'[^'\n]*'[ \t]*|[^"<>,;@\n]*(?:,[^"<>,;@\n]*)?))?<([^<>]*)>/g;
+
+/**
+ * The addresses in a text, each once and in lower case. They are separated by commas, semicolons, spaces or line breaks. Names that a mail
+ * program puts before addresses are left out.
+ */
 export function addressesIn(text: string): string[] {
   return [
     ...new Set(
       text
+        .replace(NAMED_ADDRESS, ' $1 ')
         .split(/[\s,;]+/)
-        .map((word) => word.trim().toLowerCase())
+        .map((word) => word.toLowerCase().replace(/^mailto:/, ''))
         .filter((word) => word !== ''),
     ),
   ];
@@ -63,6 +71,6 @@ export function addressesIn(text: string): string[] {
 
 /** The fault in the addresses of an invitation; null if there is none. */
 export function addressFault(addresses: readonly string[]): string | null {
-  const invalid = addresses.find((address) => !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address));
+  const invalid = addresses.find((address) => !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(address));
   return invalid === undefined ? null : `"${invalid}" is no e-mail address.`;
 }
