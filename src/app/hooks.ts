@@ -50,9 +50,10 @@ export function useAskIsLive(): () => boolean {
  * Redirects from a page that has nothing to show: when it is opened, and when an action removes what it shows. A state
  * that is only shown by Redux DevTools does not redirect.
  * @param to  address, or null to stay
+ * @param state  navigation state of that page; the same object in each render
  * @returns whether a redirect is under way
  */
-export function useRedirect(to: string | null): boolean {
+export function useRedirect(to: string | null, state?: object): boolean {
   const navigate = useNavigate();
   const isLive = useIsLive();
   const { key: visit } = useLocation();
@@ -60,8 +61,8 @@ export function useRedirect(to: string | null): boolean {
   useEffect(() => {
     const isArrival = lastVisit.current !== visit;
     lastVisit.current = visit;
-    if (to !== null && (isLive || isArrival)) void navigate(to, { replace: true });
-  }, [to, isLive, visit, navigate]);
+    if (to !== null && (isLive || isArrival)) void navigate(to, { replace: true, state });
+  }, [to, state, isLive, visit, navigate]);
   return to !== null && isLive;
 }
 

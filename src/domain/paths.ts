@@ -116,6 +116,14 @@ export function endedWithoutProposal(state: unknown): boolean {
   return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
 }
 
+/** Navigation state of the error page that replaces a shared report whose address has no key. */
+export const NO_KEY = { key: 'none' } as const;
+
+/** Whether the address that led to the error page had no key. @param state  navigation state of the page */
+export function cameWithoutKey(state: unknown): boolean {
+  return (state as { key?: unknown } | null)?.key === NO_KEY.key;
+}
+
 /** Navigation state of the report of a plan that was just made on the desk. `deskReach` is the reach [people] shown on the desk. */
 export const madeAtDesk = (deskReach: number) => ({ deskReach });
 

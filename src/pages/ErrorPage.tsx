@@ -1,6 +1,6 @@
 import { ArrowRight, Home, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { ButtonLink } from '../ui/buttons/Button.tsx';
 import { Notice } from '../ui/feedback/Notice.tsx';
@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/layout/PageHeading.tsx';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../domain/messages.ts';
-import { PATHS, reportPath } from '../domain/paths.ts';
+import { cameWithoutKey, PATHS, reportPath } from '../domain/paths.ts';
 import { currentReportPath } from '../slices/flows/currentReportPath.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { resumeRun } from '../slices/flows/runPlan.ts';
@@ -30,10 +30,12 @@ export function ErrorPage() {
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
   const isSignedIn = useAppSelector(selectSession).phase === 'signed in';
-  const busy = run.phase === 'running' || load.phase === 'loading';
+  const namesNoPlan = cameWithoutKey(useLocation().state);
+  const busy = !namesNoPlan && (run.phase === 'running' || load.phase === 'loading');
   const hasReport = useAppSelector(selectHasAllResults);
   const resumable = useAppSelector(selectResumableRun);
-  const failed = whatFailed(run, load);
+  const failed = namesNoPlan ? null : whatFailed(run, load);
+  const nothingFailed = namesNoPlan ? ADDRESS_WITHOUT_PLAN : hasReport ? RESOLVED : NO_PLAN;
   const isOnPage = useIsOnPage();
 
   async function tryAgain() {
@@ -58,11 +60,15 @@ export function ErrorPage() {
       {busy ? (
         <Spinner sentence={HOME.wait} />
       ) : (
-        <Notice tone={failed || !hasReport ? 'error' : 'info'} title={failed?.message} details={failed?.details ?? []}>
-          {failed?.reason ?? (hasReport ? RESOLVED : NO_PLAN)}
+        <Notice
+          tone={failed || nothingFailed !== RESOLVED ? 'error' : 'info'}
+          title={failed?.message}
+          details={failed?.details ?? []}
+        >
+          {failed?.reason ?? nothingFailed}
         </Notice>
       )}
-      {resumable && <p>{FILE_ARRIVED}</p>}
+      {resumable && !namesNoPlan && <p>{FILE_ARRIVED}</p>}
       <div className={styles.actions}>
         {isSignedIn && (failed || busy) && (
           <WaitingButton
@@ -101,6 +107,7 @@ function useIsOnPage(): () => boolean {
 }
 
 const RESOLVED = 'Nothing is wrong any more: the current plan has its report.';
+const ADDRESS_WITHOUT_PLAN = 'This address names no plan.';
 const NO_PLAN = 'There is no media plan to show. Create one on the homepage, or open a past one.';
 
 /** The failure that the page shows; null if nothing failed. A failed load of a plan is shown before a failed run. */

@@ -213,6 +213,18 @@ test('a Try Again that ends after the planner left the error page opens the repo
   await waitFor(() => expect(app.path()).toBe('/past-media-plans'));
 });
 
+test('a shared address without a key says so, also if there is a current plan', async () => {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  flush();
+  const app = await renderApp({ at: '/channel-report-share', services });
+  expect(await screen.findByText('This address names no plan.')).toBeVisible();
+  expect(screen.queryByText(/Nothing is wrong any more/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open the report' })).toBeVisible();
+  app.close();
+});
+
 test('a shared plan that does not exist shows an error, and can be retried', async () => {
   const { path } = await renderApp({ at: '/channel-report-share?key=nothing' });
   await heading('Oops!');

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
-import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
+import { NO_KEY, PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
@@ -13,7 +13,7 @@ export function SharedReportPage() {
   const key = parameters.get(PLAN_KEY) ?? '';
   const load = useAppSelector(selectPlanLoad);
   useOpenPlan(key, loadPlan);
-  const isLeaving = useRedirect(key === '' ? PATHS.error : null);
+  const isLeaving = useRedirect(key === '' ? PATHS.error : null, NO_KEY);
   if (key === '') return isLeaving ? null : <NoReportYet />;
   const isLoaded = load.phase === 'loaded' && load.key === key;
   return (
