@@ -172,13 +172,21 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   if (rule === 'says') {
     return <ListCell {...cell} value={item.says ?? ''} onChange={edit && ((text) => edit({ says: text }))} />;
   }
+  const numberIn = (text: string) => Number(text.replace(',', '.'));
   const changeNumber = (text: string) => {
-    const number = Number(text.replace(',', '.'));
     // An empty threshold is stored as null; the other fields are left out if they are empty.
-    if (text === '') edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
-    else if (Number.isFinite(number)) edit?.({ [rule]: number });
+    const empty = rule === 'attention_threshold_seconds' ? null : undefined;
+    edit?.({ [rule]: text === '' ? empty : numberIn(text) });
   };
-  return <ListCell {...cell} isNumber value={String(item[rule] ?? '')} onChange={edit && changeNumber} />;
+  return (
+    <ListCell
+      {...cell}
+      isNumber
+      value={String(item[rule] ?? '')}
+      refusalOf={(text) => (Number.isFinite(numberIn(text)) ? null : `“${text}” is not a number.`)}
+      onChange={edit && changeNumber}
+    />
+  );
 }
 
 interface GenderCellProps {

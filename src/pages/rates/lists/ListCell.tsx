@@ -14,21 +14,36 @@ interface ListCellProps {
   placeholder?: string;
   /** What is wrong with the text; undefined or '' if it is valid. */
   error?: string | undefined;
+  /** Why a typed text cannot be applied; null if it can. A refused text stays in the field. */
+  refusalOf?: (text: string) => string | null;
   /** Null if the user may only read the lists. */
   onChange: ((value: string) => void) | null;
 }
 
+interface Typed {
+  /** The text; null if nothing is being typed. */
+  readonly entry: string | null;
+  /** Why the text was refused. */
+  readonly refused: string | null;
+  /** The value of the cell when the text was typed. */
+  readonly valueBefore: string;
+}
+
 /** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
-export function ListCell({ label, value, row, column, isNumber, placeholder, error, onChange }: ListCellProps) {
+export function ListCell(props: ListCellProps) {
+  const { label, value, row, column, isNumber, placeholder, refusalOf, onChange } = props;
   const id = useId();
-  /** The typed text, and the value of the cell when it was typed. */
-  const [typed, setTyped] = useState({ entry: null as string | null, valueBefore: value });
+  const [typed, setTyped] = useState<Typed>({ entry: null, refused: null, valueBefore: value });
   // If the value changes for another reason (undo, time travel), the typed text is dropped.
-  const entry = typed.valueBefore === value ? typed.entry : null;
-  const setEntry = (text: string | null) => setTyped({ entry: text, valueBefore: value });
+  const { entry, refused } = typed.valueBefore === value ? typed : { entry: null, refused: null };
+  const setEntry = (text: string | null) => setTyped({ entry: text, refused: null, valueBefore: value });
+  const error = refused ?? props.error;
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
-    if (entry !== null && entry.trim() !== value) onChange(entry.trim());
+    if (entry === null || entry.trim() === value) return setEntry(null);
+    const refusal = refusalOf?.(entry.trim()) ?? null;
+    if (refusal !== null) return setTyped({ entry, refused: refusal, valueBefore: value });
+    onChange(entry.trim());
     setEntry(null);
   };
   return (

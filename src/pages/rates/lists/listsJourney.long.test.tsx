@@ -130,9 +130,18 @@ test('vehicles are found, renamed with their old name kept, and added', async ()
   app.close();
 });
 
-test('conditions on columns of the file are typed, told where they are incomplete, saved and offered', async () => {
+test('an age that is not a number stays and is refused; conditions on columns of the file are typed, told where they are incomplete, saved and offered', async () => {
   const app = await openLists('lists-four');
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
+  await app.type('people 25-54, Age from', 'abc');
+  const age = await cell('people 25-54, Age from');
+  expect(age).toHaveValue('abc');
+  expect(age).toBeInvalid();
+  expect(age).toHaveAccessibleDescription('“abc” is not a number.');
+  await app.user.type(age, '{Escape}');
+  expect(age).toHaveValue('25');
+  expect(age).toBeValid();
+
   await app.press('Add a column: people 25-54');
   await waitFor(() => expect(screen.getByLabelText('people 25-54, column 1')).toHaveFocus());
   await app.type('people 25-54, column 1', 'Region');
