@@ -285,6 +285,7 @@ class AudienceBuilder {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
     const largest = Math.max(0, ...audiences);
     const named = universeOfLabel(this.#named, label);
+    const byReach = figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null);
     const people = chooseUniverse(
       {
         stated:
@@ -295,7 +296,7 @@ class AudienceBuilder {
               : null,
         rows,
         largest,
-        byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
+        byReach,
         label: isEverybody ? '' : label,
       },
       this.#registry,
@@ -303,7 +304,7 @@ class AudienceBuilder {
     if (people === null) return null;
     // An audience with too many people has the same wrong unit as the population, so the same correction applies.
     if (!isEverybody) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
-    const asked = askAboutUniverseUnit(people, this.#registry);
+    const asked = askAboutUniverseUnit(people, byReach, this.#registry);
     this.#scale = asked / people;
     return asked;
   }

@@ -144,3 +144,25 @@ test.each([
   const csv = table(['7plus,6000,60,50,51', 'Nova,4000,40,44,42'], [], `Vehicle,${audience},${reach},Resps,Unwtd`);
   expect(await universe(csv)).toBe(10_000_000);
 });
+
+describe('the answers about the unit of a universe show what the file read with them says', () => {
+  const uses = ({ facts }: Awaited<ReturnType<typeof readBytes>>) =>
+    facts.vehicles.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
+
+  test.each([
+    ['small universe', 'thousands', 'Vehicle,Audience,Frequency\nUniverse,900,\n7plus,600,4\n9Now,300,2\n'],
+    ['small universe', 'thousands', 'Vehicle,Reach %,Frequency\nUniverse,900,\n7plus,60%,4\n9Now,30%,2\n'],
+    [
+      'large universe',
+      'as it stands',
+      'Vehicle,Audience,Frequency\nUniverse,900000000,\n7plus,600000,4\n9Now,300000,2\n',
+    ],
+    ['large universe', 'as it stands', 'Vehicle,Reach %,Frequency\nUniverse,900000000,\n7plus,60%,4\n9Now,30%,2\n'],
+  ])('%s, %s', async (key, id, csv) => {
+    const first = await readBytes(csv);
+    const shown = first.doubts.find((doubt) => doubt.key === key)!.answers.find((answer) => answer.id === id)!;
+    const again = await readBytes(csv, { reading: { version: 1, answers: [{ key, answer: id }] } });
+    expect(again.folded.universe).toBe(shown.universe);
+    expect(uses(again)).toBeCloseTo(shown.use ?? uses(first), 6);
+  });
+});

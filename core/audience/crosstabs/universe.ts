@@ -173,7 +173,7 @@ export function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) 
 export const LARGEST_UNIVERSE = 100_000_000;
 
 /** Asks about the unit of a universe with more people than the country: its row may be in people, below headings in thousands. */
-function askAboutLarge(people: number, registry: Doubts): number {
+function askAboutLarge(people: number, byReach: boolean, registry: Doubts): number {
   const shown = wholeNumber(people);
   const answer = registry.ask({
     code: 'large universe',
@@ -185,17 +185,20 @@ function askAboutLarge(people: number, registry: Doubts): number {
       {
         id: 'people',
         label: `${wholeNumber(people / 1000)} people`,
-        effect: scaledTo(people / 1000, { scalesUse: true }),
+        effect: scaledTo(people / 1000, { scalesUse: byReach }),
       },
-      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse: true }) },
+      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse: byReach }) },
     ],
   });
   return answer === 'people' ? people / 1000 : people;
 }
 
-/** Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country. */
-export function askAboutUniverseUnit(people: number, registry: Doubts): number {
-  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, registry);
+/**
+ * Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country.
+ * @param byReach  whether use is calculated as a share of the universe
+ */
+export function askAboutUniverseUnit(people: number, byReach: boolean, registry: Doubts): number {
+  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, byReach, registry);
   if (people >= 1000) return people;
   const shown = measureText(people);
   const answer = registry.ask({
@@ -204,9 +207,9 @@ export function askAboutUniverseUnit(people: number, registry: Doubts): number {
     message: `The universe reads ${shown}. Is that people, thousands or millions?`,
     assumed: 'people',
     options: [
-      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse: true }) },
-      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse: true }) },
-      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse: true }) },
+      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse: byReach }) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse: byReach }) },
+      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse: byReach }) },
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);
