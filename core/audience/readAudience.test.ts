@@ -156,7 +156,7 @@ describe('the demographic', () => {
 
   test('is not applied when the column cannot be read', async () => {
     const { facts } = await readBytes(ages('Age', ['young', 'old']), { demographic: 'people 25-54' });
-    expect(facts.demographic.says).toContain('The column "Age" is not readable as age (first: "young" in row 2)');
+    expect(facts.demographic.says).toContain('The column "Age" was found, but its cells, such as "young" in row 2, could not be read as ages or dates of birth');
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe('the demographic', () => {
     expect(facts.notes).toEqual(
       expect.arrayContaining([
         'One respondent has no entry in "age": left outside the target.',
-        'One respondent has an entry in "age" that cannot be read (first: "x" in row 7): left outside the target. In "age" write ages in years, or bands such as 25-34.',
+        'One respondent has an entry in "age" that cannot be read (first: "x" in row 7): left outside the target. In "age" write ages in years, bands such as 25-34, or dates of birth such as 1991-03-31.',
       ]),
     );
   });

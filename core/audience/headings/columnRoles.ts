@@ -20,7 +20,11 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
 
 /** Headings that describe respondents but are not read. They are listed so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
-  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|wojewodztwo|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
+  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|wojewodztwo|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|dob|yob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
+
+/** Headings of dates of birth, as plain names: "Birthday", "What is your date of birth?". */
+const BIRTH =
+  /(?:date|day|month|year)ofbirth|birth(?:date|day|month|year)|geburts(?:datum|tag|jahr)|(?:date|annee)denaissance|(?:fecha|ano)denacimiento|(?:data|anno)dinascita|geboorte(?:datum|jaar)|(?:data|ano)denascimento/;
 
 /** Words of a body weight, which is not the weight of a respondent. */
 const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
@@ -54,7 +58,8 @@ export function isRegionHeading(heading: string): boolean {
 
 /** Whether a heading is that of a column about respondents that is not read, such as income. */
 export function isDescriptiveHeading(heading: string): boolean {
-  return OTHER_HEADINGS.test(plainName(heading));
+  const name = plainName(heading);
+  return OTHER_HEADINGS.test(name) || BIRTH.test(name);
 }
 
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */

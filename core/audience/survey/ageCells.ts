@@ -2,6 +2,8 @@ import { plainCode } from '../doubts/doubts.ts';
 import { isNoAnswer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
+import { dateIn, isMonthFirst } from './dates.ts';
+import type { DateStyle, YearAndMonth } from './dates.ts';
 import { shareOf } from './personColumns.ts';
 import type { PersonColumn } from './personColumns.ts';
 
@@ -12,6 +14,8 @@ const READABLE_SHARE = 0.5;
 /** Years and dates of birth must be nearly all of the cells, because other columns hold years and dates too. */
 const BIRTHS_SHARE = 0.9;
 const BIRTH_FIRST = 1905;
+/** Respondents are at least this old. */
+export const YOUNGEST = 5;
 /** Numbers up to this one may be codes of age bands; ages in years are larger. */
 const CODE_MAXIMUM = 20;
 /** The lowest code of a column is at most this. */
@@ -24,21 +28,40 @@ export function isUnanswered(text: string): boolean {
   return isNoAnswer(text) || isMissing(text);
 }
 
+/** Headings of years and dates of birth, in the languages that the reader knows. */
+export const BIRTH_HEADING =
+  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento)(?!\p{L})/iu;
+
+/** A column whose cells may give ages. */
+type AgeColumn = Pick<PersonColumn, 'heading' | 'cells'>;
+
 /**
  * How the cells give ages; null when they do not.
  * @param surveyYear  when the survey was made
  */
-export function ageKindOf(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
-  const filled = cells.filter(({ text }) => !isUnanswered(text));
+export function ageKindOf(column: AgeColumn, surveyYear: number): AgeKind | null {
+  const filled = column.cells.filter(({ text }) => !isUnanswered(text));
   if (filled.length === 0) return null;
   if (areCodes(filled, CODE_MAXIMUM) || areLetters(filled)) return 'codes';
-  const isBirth = ({ text }: SurveyedCell) => {
-    const year = birthYear(text);
-    return year !== null && year >= BIRTH_FIRST && year <= surveyYear - 5;
-  };
-  if (shareOf(filled, isBirth) >= BIRTHS_SHARE) return 'births';
+  if (birthStyleOf(column, surveyYear) !== null) return 'births';
   if (shareOf(filled, ({ text }) => readAge(text) !== null) <= READABLE_SHARE) return null;
   return filled.some(({ text }) => isBand(text)) ? 'bands' : 'ages';
+}
+
+/**
+ * How the cells of a column write years or dates of birth; null where they are none. Numbers of days are dates only below a
+ * heading that says birth, because any other numbers may look like them.
+ */
+export function birthStyleOf({ heading, cells }: AgeColumn, surveyYear: number): DateStyle | null {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const inWords: DateStyle = isMonthFirst(filled) ? { monthFirst: true } : {};
+  const styles = [inWords, ...(BIRTH_HEADING.test(heading) ? [{ ...inWords, serialDays: true }] : [])];
+  const latest = surveyYear - YOUNGEST;
+  const isBirth = (text: string, style: DateStyle) => {
+    const year = dateIn(text, latest, style)?.year ?? 0;
+    return year >= BIRTH_FIRST && year <= latest;
+  };
+  return styles.find((style) => shareOf(filled, ({ text }) => isBirth(text, style)) >= BIRTHS_SHARE) ?? null;
 }
 
 /** Whether the cells are at least two different whole numbers from 0 to `maximum`, and otherwise numbers that mean no answer. */
@@ -60,36 +83,35 @@ function isBand(text: string): boolean {
   return band !== null && band.from !== band.to;
 }
 
-/** The year of "1985", "1985-03-12", "12/03/1985", "12.3.1985", "12 Mar 1985"; null for anything else. */
-export function birthYear(text: string): number | null {
-  const plain = plainCode(text);
-  const found =
-    /^((?:19|20)\d\d)$/.exec(plain) ??
-    /^((?:19|20)\d\d)[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?(?:[t ].*)?$/.exec(plain) ??
-    /^\d{1,2}[-/. ](?:\d{1,2}|\p{Letter}{3,10}\.?)[-/. ,]+((?:19|20)\d\d)(?: .*)?$/u.exec(plain);
-  return found === null ? null : Number(found[1]);
+/** The dates in a column about the interview. Numbers of days are dates only below a heading that says date. */
+function interviewDates({ heading, cells }: AgeColumn, latestYear: number): YearAndMonth[] {
+  const style = { monthFirst: isMonthFirst(cells) };
+  const isDay = (text: string) => {
+    const year = dateIn(text, latestYear, { serialDays: true })?.year ?? 0;
+    return /^\d{5}(?:\.0+)?$/.test(text) && year >= SURVEYS_FIRST && year <= latestYear;
+  };
+  const serialDays = /date|datum|fecha/i.test(heading) && cells.every(({ text }) => text === '' || isDay(text));
+  return cells.flatMap(({ text }) => dateIn(text, latestYear, { ...style, serialDays }) ?? []);
 }
+const SURVEYS_FIRST = 2000;
 
-/** The month, 1 to 12, of a date of birth that begins with the year: "1985-03-12". Null for any other text, such as "12 Mar 1985". */
-export function birthMonth(text: string): number | null {
-  const plain = plainCode(text);
-  const inNumbers = /^(?:19|20)\d\d[-/.](\d{1,2})(?:[-/.]\d{1,2})?(?:[t ].*)?$/.exec(plain)?.[1];
-  return inNumbers === undefined ? null : Number(inNumbers);
-}
-
-/** The month of the latest interview, 1 to 12, in columns of dates such as "2025-09-02"; null where there are none. */
-export function surveyMonthOf(dates: readonly (readonly SurveyedCell[])[], year: number): number | null {
-  const months = dates
-    .flatMap((cells) => cells.map(({ text }) => /^(20\d\d)-(\d\d)-\d\d/.exec(text)))
-    .flatMap((found) => (found !== null && Number(found[1]) === year ? [Number(found[2])] : []));
+/** The month of the latest interview, 1 to 12, by the columns of dates; null where none of them gives it. */
+export function surveyMonthOf(dateColumns: readonly AgeColumn[], surveyYear: number): number | null {
+  const months = dateColumns
+    .flatMap((column) => interviewDates(column, surveyYear))
+    .flatMap(({ year, month }) => (year === surveyYear && month !== null ? [month] : []));
   return months.length === 0 ? null : Math.max(...months);
 }
 
 /** Whether the cells look like the ages of people although the heading does not say so. */
-export function looksLikeAges(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
-  const filled = cells.filter(({ text }) => !isUnanswered(text));
-  const ageKind = ageKindOf(filled, surveyYear);
-  if (ageKind === 'births') return filled.length > 5 ? ageKind : null;
+export function looksLikeAges(column: AgeColumn, surveyYear: number): AgeKind | null {
+  const filled = column.cells.filter(({ text }) => !isUnanswered(text));
+  const ageKind = ageKindOf(column, surveyYear);
+  if (ageKind === 'births') {
+    // "02/09/25" may be the date of the interview.
+    const areFullYears = shareOf(filled, ({ text }) => /(?:19|20)\d\d/.test(text)) >= BIRTHS_SHARE;
+    return filled.length > 5 && areFullYears ? ageKind : null;
+  }
   if (ageKind === 'bands')
     return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? ageKind : null;
   if (ageKind !== 'ages') return null;
@@ -101,12 +123,16 @@ const AGES_MINIMUM = 10;
 /** The year of the survey, from its titles, its file name, or its columns of dates. `known` is false where none of them gives it. */
 export function surveyYearOf(
   titles: readonly string[],
-  dates: readonly (readonly SurveyedCell[])[],
+  dateColumns: readonly AgeColumn[],
   currentYear: number,
 ): { readonly year: number; readonly known: boolean } {
   const years = (text: string) =>
     Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= currentYear);
-  const found = [...dates.flatMap((cells) => cells.flatMap(({ text }) => years(text))), ...titles.flatMap(years)];
+  const found = [
+    ...dateColumns.flatMap(({ cells }) => cells.flatMap(({ text }) => years(text))),
+    ...dateColumns.flatMap((column) => interviewDates(column, currentYear).map(({ year }) => year)),
+    ...titles.flatMap(years),
+  ].filter((year) => year >= SURVEYS_FIRST && year <= currentYear);
   return found.length === 0 ? { year: currentYear, known: false } : { year: Math.max(...found), known: true };
 }
 

@@ -10,14 +10,16 @@ import {
   readAge,
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
-import { birthMonth, birthYear, isUnanswered } from './ageCells.ts';
+import { isUnanswered, YOUNGEST } from './ageCells.ts';
+import { dateIn } from './dates.ts';
+import type { DateStyle } from './dates.ts';
 import type { Ticks } from './tickedAnswers.ts';
 import { plainName } from '../../words/plainName.ts';
 import { ABOUT_PERSON } from '../headings/columnRoles.ts';
 import { withoutQuestionCode } from '../headings/headingParts.ts';
 
 /** How the cells of a column about the person are read. It is plain data, so that the rules of two readings can be compared. */
-export interface RoleRule {
+export interface RoleRule extends DateStyle {
   /** Meanings of cells by their codes, as `plainCode` writes them. */
   readonly codes?: ReadonlyMap<string, string>;
   /** Whether numbers without a meaning are unknown codes, not values. */
@@ -50,10 +52,10 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
   if (meant !== undefined) return meant;
   if (rule.onlyCodes === true && /^-?\d+$/.test(code)) return NOT_KNOWN;
   if (rule.bornUntil === undefined) return text;
-  const year = birthYear(text);
-  if (year === null) return text;
-  const isLater = (birthMonth(text) ?? 0) > (rule.bornUntilMonth ?? 12);
-  return String(rule.bornUntil - year - Number(isLater));
+  const born = dateIn(text, rule.bornUntil - YOUNGEST, rule);
+  if (born === null) return text;
+  const isLater = (born.month ?? 0) > (rule.bornUntilMonth ?? 12);
+  return String(rule.bornUntil - born.year - Number(isLater));
 }
 
 /** Whether an age band that lies partly inside the demographic counts as inside. */
@@ -96,7 +98,7 @@ export type ConditionKey = AskedRole | ColumnKey;
 
 /** What the planner can write into each column. The meaning of codes such as 1 and 2 is never guessed: it differs between files. */
 export const ACCEPTED: Record<AskedRole, string> = {
-  age: 'ages in years, or bands such as 25-34',
+  age: 'ages in years, bands such as 25-34, or dates of birth such as 1991-03-31',
   gender: 'Male or Female',
   groceryBuyer: 'Yes or No',
   children: 'Yes or No, or how many children',

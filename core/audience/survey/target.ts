@@ -1,6 +1,7 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/doubts.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { plainSentence } from '../refusals/plainSentence.ts';
 import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
@@ -26,13 +27,16 @@ import type {
 import {
   ageKindOf,
   areCodes,
-  birthYear,
+  BIRTH_HEADING,
+  birthStyleOf,
   isUnanswered,
+  YOUNGEST,
   looksLikeAges,
   surveyMonthOf,
   surveyYearOf,
   genderAndAgeCodes,
 } from './ageCells.ts';
+import { dateIn } from './dates.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
@@ -60,7 +64,10 @@ const ROLE_NAMES: Record<AskedRole, string> = {
 
 /** Words in the heading of a column that gives the role, in the languages that the reader knows. */
 const HEADING_WORDS: Record<AskedRole, RegExp> = {
-  age: /(?<!\p{L})(?:ages?|aged|generations?|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
+  age: new RegExp(
+    `(?<!\\p{L})(?:ages?|aged|generations?|how old|alter|wie alt|[âa]ge|quel [âa]ge|edad|et[àa]|leeftijd|idade)(?!\\p{L})|${BIRTH_HEADING.source}`,
+    'iu',
+  ),
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
   groceryBuyer:
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
@@ -117,9 +124,8 @@ const DATES =
 
 function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], currentYear: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
-  const cells = dates.map((column) => column.cells);
-  const found = surveyYearOf(titles, cells, currentYear);
-  return { ...found, month: surveyMonthOf(cells, found.year) };
+  const found = surveyYearOf(titles, dates, currentYear);
+  return { ...found, month: surveyMonthOf(dates, found.year) };
 }
 
 /** Decides about a condition that names a column, such as "State". The column may also have a role, such as age. */
@@ -215,10 +221,11 @@ function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn |
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
-function isUsable(role: AskedRole, { cells, heading }: PersonColumn, { filter, year }: Context): boolean {
+function isUsable(role: AskedRole, column: PersonColumn, { filter, year }: Context): boolean {
+  const { cells, heading } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (filled.length === 0 || shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE) return false;
-  if (role === 'age') return ageKindOf(filled, year.year) !== null;
+  if (role === 'age') return ageKindOf(column, year.year) !== null;
   if (role === 'gender')
     return filled.length <= GENDERS_MAXIMUM || shareOf(filled, ({ text }) => readGender(text) !== null) > USELESS_SHARE;
   const legend = legendOf([heading]);
@@ -229,18 +236,18 @@ const GENDERS_MAXIMUM = 8;
 
 /**
  * Finds a column for a role without a usable column: by its heading or its cells, else by asking the planner.
- * @param unusable  the column that the headings give for the role, if its cells cannot be used; null without such a column
+ * @param roleColumn  the column that the headings give for the role, if its cells cannot be used; null without such a column
  */
 function findColumn(
   role: AskedRole,
-  unusable: PersonColumn | null,
+  roleColumn: PersonColumn | null,
   others: readonly PersonColumn[],
   context: Context,
 ): PersonColumn | Everybody {
   const headed = others.filter((column) => HEADING_WORDS[role].test(column.heading) && isUsable(role, column, context));
   const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
   const surelyRole =
-    unusable === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
+    roleColumn === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
       ? ownHeaded.filter((column) => surelyGivesRole(role, column, context))
       : [];
   if (surelyRole.length > 0) return mostPrecise(role, surelyRole, context);
@@ -254,7 +261,7 @@ function findColumn(
     ...headed.filter((column) => !ownHeaded.includes(column)),
   ].slice(0, COLUMNS_OFFERED);
   const [onlyCandidate] = lookAlike;
-  if (unusable === null && ownHeaded.length === 0 && lookAlike.length === 1 && isGenderInWords(role, onlyCandidate!))
+  if (roleColumn === null && ownHeaded.length === 0 && lookAlike.length === 1 && isGenderInWords(role, onlyCandidate!))
     return onlyCandidate!;
   const roleName = ROLE_NAMES[role];
   const { registry, filter } = context;
@@ -266,12 +273,14 @@ function findColumn(
         : [];
   const assumed = clearColumns.length === 1 ? idOf(clearColumns[0]!) : 'everybody';
   const questionKey = { code: `${roleName} column` };
+  const unusable = roleColumn ?? (role === 'age' && headed.length === 0 ? unreadableAges(others, context) : null);
   const problem =
     unusable === null ? `The file has no ${roleName} column` : unreadableSentence(role, unusable, context);
+  const howToWrite = role === 'age' && unusable !== null ? ' Write them as 34, 25-34 or 1991-03-31.' : '';
   const answer = registry.ask({
     ...questionKey,
     cells: candidates.map(headingWithCells),
-    message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is the ${roleName}?`,
+    message: `${problem}, so ${describeFilter(filter)} cannot be picked out.${howToWrite} Which column is the ${roleName}?`,
     assumed,
     alwaysAsked: true,
     options: [
@@ -296,18 +305,47 @@ function headingWithCells({ heading, cells }: PersonColumn): string {
   return `${heading}: ${texts.slice(0, 4).join(', ')}`;
 }
 
-function unreadableSentence(role: AskedRole, { heading, cells }: PersonColumn, { filter }: Context): string {
-  if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
-    return `Most cells of the column "${heading}" are empty`;
-  const first = cells.find(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
-  if (first === undefined) return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}`;
-  const where = first.row > 0 ? ` in row ${first.row}` : '';
-  const date = /^\d{4}-\d\d-\d\d/.test(first.text) ? '; a spreadsheet program took the band for a date' : '';
-  return `The column "${heading}" is not readable as ${ROLE_NAMES[role]} (first: "${first.text}"${where}${date})`;
+/** Headings that name a birth or an age, but not when a person was born. */
+const NOT_WHEN_BORN = /countr|place|order|pays|lieu|pa[ií]s|lugar|paese|luogo|plaats|geburtsort|the age\b/i;
+
+/** A column headed as the age or date of birth whose cells give neither; null for none. */
+function unreadableAges(columns: readonly PersonColumn[], context: Context): PersonColumn | null {
+  const isAge = (column: PersonColumn) =>
+    HEADING_WORDS.age.test(column.heading) &&
+    !OF_OTHERS.test(column.heading) &&
+    !NOT_WHEN_BORN.test(column.heading) &&
+    !isUsable('age', column, context);
+  return columns.find(isAge) ?? null;
 }
 
+function unreadableSentence(
+  role: AskedRole,
+  { heading: fullHeading, cells }: PersonColumn,
+  { filter, year }: Context,
+): string {
+  const heading = plainSentence(fullHeading, SHOWN_LETTERS);
+  if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
+    return `Most cells of the column "${heading}" are empty`;
+  const latestBirth = year.year - YOUNGEST;
+  const isRead = (text: string) =>
+    judgeCell(role, text, filter) !== 'unreadable' ||
+    (role === 'age' && (dateIn(text, latestBirth)?.year ?? Infinity) <= latestBirth);
+  const first = cells.find(({ text }) => !isUnanswered(text) && !isRead(text));
+  const where = first !== undefined && first.row > 0 ? ` in row ${first.row}` : '';
+  const example = first === undefined ? '' : `"${plainSentence(first.text, SHOWN_LETTERS)}"${where}`;
+  if (role === 'age') {
+    const such = example === '' ? '' : `, such as ${example},`;
+    const date = first !== undefined && dateIn(first.text, latestBirth) !== null;
+    const cause = date ? ' (did a spreadsheet program take bands for dates?)' : '';
+    return `The column "${heading}" was found, but its cells${such} could not be read as ages or dates of birth${cause}`;
+  }
+  return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}${example === '' ? '' : ` (first: ${example})`}`;
+}
+const SHOWN_LETTERS = 40;
+
 /** Whether the cells of a column confirm the role that its heading names. */
-function surelyGivesRole(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
+function surelyGivesRole(role: AskedRole, column: PersonColumn, { year, filter }: Context): boolean {
+  const { heading, cells } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'gender')
     return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
@@ -316,7 +354,7 @@ function surelyGivesRole(role: AskedRole, { heading, cells }: PersonColumn, { ye
       MAIN_BUYER.test(heading) &&
       shareOf(filled, ({ text }) => judgeCell(role, text, filter) !== 'unreadable') > CERTAIN_SHARE
     );
-  return ageKindOf(filled, year.year) !== null;
+  return ageKindOf(column, year.year) !== null;
 }
 const CERTAIN_SHARE = 0.9;
 /** "Main grocery buyer in household", "Do you do most of the grocery shopping?"; not "Shopping centres visited". */
@@ -326,8 +364,8 @@ const MAIN_BUYER =
 /** The column with the most precise cells. Ages come before years of birth, bands and codes; words for genders before codes. */
 function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
   const order = ['ages', 'births', 'bands', 'codes'];
-  const rankOf = ({ cells }: PersonColumn) =>
-    role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : Number(areCodes(cells, CODE_MAXIMUM));
+  const rankOf = (column: PersonColumn) =>
+    role === 'age' ? order.indexOf(ageKindOf(column, year.year) ?? '') : Number(areCodes(column.cells, CODE_MAXIMUM));
   return columns.toSorted((one, two) => rankOf(one) - rankOf(two))[0]!;
 }
 
@@ -340,10 +378,14 @@ function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn
 const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
-function looksLikeRole(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
+function looksLikeRole(role: AskedRole, column: PersonColumn, { year }: Context): boolean {
+  const { cells, more } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'age')
-    return looksLikeAges(filled, year.year) !== null && !(more && filled.every(({ text }) => birthYear(text) === null));
+    return (
+      looksLikeAges(column, year.year) !== null &&
+      !(more && filled.every(({ text }) => dateIn(text, year.year) === null))
+    );
   const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
   return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
 }
@@ -375,8 +417,8 @@ function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { tit
 }
 
 /** Whether the cells alone make the role clear. Numbers of two digits do not: they may be anything. */
-function isClear(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
-  return role === 'gender' || looksLikeAges(cells, year.year) !== 'ages';
+function isClear(role: AskedRole, column: PersonColumn, { year }: Context): boolean {
+  return role === 'gender' || looksLikeAges(column, year.year) !== 'ages';
 }
 
 const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolean): Everybody => ({
@@ -389,13 +431,13 @@ type DecidedRule = { readonly rule: RoleRule | null; readonly assumptions: reado
 
 /** For a column of exact ages with empty cells: the column of age bands that fills the gaps; null where there is none. */
 function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
-  if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
+  if (ageKindOf(column, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
   const bands = survey.columns.filter(
-    ({ index, heading, cells }) =>
-      index !== column.index &&
-      HEADING_WORDS.age.test(heading) &&
-      !OF_OTHERS.test(heading) &&
-      ageKindOf(cells, year.year) === 'bands',
+    (other) =>
+      other.index !== column.index &&
+      HEADING_WORDS.age.test(other.heading) &&
+      !OF_OTHERS.test(other.heading) &&
+      ageKindOf(other, year.year) === 'bands',
   );
   return bands.length === 1 ? bands[0]! : null;
 }
@@ -409,7 +451,7 @@ function decideAge(
 ): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
-  const ageKind = ageKindOf(cells, year.year);
+  const ageKind = ageKindOf(column, year.year);
   if (fallbackColumn !== null) {
     const share = shareOf(cells, isBlank);
     const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
@@ -428,7 +470,8 @@ function decideAge(
   }
   if (ageKind === 'births') {
     const month = year.month === null ? {} : { bornUntilMonth: year.month };
-    return { rule: { bornUntil: askYear(column, context), ...month }, assumptions: [] };
+    const style = birthStyleOf(column, year.year);
+    return { rule: { bornUntil: askYear(column, context), ...month, ...style }, assumptions: [] };
   }
   return withBands(column, {}, context);
 }

@@ -5,6 +5,7 @@ import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
+import { monthNamed } from './dates.ts';
 import { countsOf } from './personColumns.ts';
 
 /** What to do about several waves in one file. */
@@ -17,22 +18,6 @@ export interface Waves {
 
 const PERIOD_HEADING =
   /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
-const MONTHS =
-  /^(jan|feb|fev|f[ée]v|m[äa]r|apr|abr|avr|ma[yij]|mei|jun|juin|jul|juil|aug|ago|ao[uû]|sep|set|o[ck]t|nov|de[czs])/i;
-const MONTH_NUMBERS: readonly RegExp[] = [
-  /^jan|^gen|^ene/i,
-  /^feb|^fev|^fév/i,
-  /^m[äa]r|^maa/i,
-  /^apr|^abr|^avr/i,
-  /^ma[yij]|^mag|^mei/i,
-  /^jun|^juin|^giu/i,
-  /^jul|^juil|^lug/i,
-  /^aug|^ago|^ao[uû]/i,
-  /^sep|^set/i,
-  /^o[ck]t|^out|^ott/i,
-  /^nov/i,
-  /^de[czs]|^dic|^déc/i,
-];
 const PERIOD =
   /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
 /** A column with more different values than this holds dates, not waves. */
@@ -160,11 +145,12 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
 function timeOrder(text: string): number {
   const year = Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? /['’ /-](\d\d)$/.exec(text)?.[1] ?? 0);
   const quarter = /(?:^|\W|\d)[qt]([1-4])\b/i.exec(text)?.[1];
-  const word = text.split(/[^\p{Letter}]+/u).find((one) => MONTHS.test(one));
-  const named = word === undefined ? -1 : MONTH_NUMBERS.findIndex((month) => month.test(word));
+  const named = text
+    .split(/[^\p{Letter}]+/u)
+    .map(monthNamed)
+    .find((one) => one !== null);
   const numbered = /(?:19|20)\d\d[-/.]?(0[1-9]|1[0-2])(?!\d)|(?<!\d)(0?[1-9]|1[0-2])[-/.](?:19|20)\d\d/.exec(text);
-  const month =
-    quarter === undefined ? (named < 0 ? Number(numbered?.[1] ?? numbered?.[2] ?? 0) : named + 1) : 3 * Number(quarter);
+  const month = quarter === undefined ? (named ?? Number(numbered?.[1] ?? numbered?.[2] ?? 0)) : 3 * Number(quarter);
   if (year > 0 || month > 0) return (year < 100 ? year + 2000 * Number(year > 0) : year) * 12 + month;
   return Number(/\d+/.exec(text)?.[0] ?? -1);
 }

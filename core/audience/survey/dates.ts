@@ -1,0 +1,101 @@
+import { plainCode } from '../doubts/doubts.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+
+/** How the dates of a column are written, where one cell alone does not show it. */
+export interface DateStyle {
+  /** Whether "3/12/1985" is 12 March. */
+  readonly monthFirst?: boolean;
+  /** Whether whole numbers are days as spreadsheet programs count them: 33239 is 1 January 1991. */
+  readonly serialDays?: boolean;
+}
+
+/** The month of a date is null where its text does not give it, as in "1985". */
+export interface YearAndMonth {
+  readonly year: number;
+  readonly month: number | null;
+}
+
+/** Beginnings of the names of months, in the languages that the reader knows. */
+const MONTH_NAMES: readonly RegExp[] = [
+  /^jan|^gen|^ene/i,
+  /^feb|^fev|^fév/i,
+  /^m[äa]r|^maa/i,
+  /^apr|^abr|^avr/i,
+  /^ma[yij]|^mag|^mei/i,
+  /^jun|^juin|^giu/i,
+  /^jul|^juil|^lug/i,
+  /^aug|^ago|^ao[uû]/i,
+  /^sep|^set/i,
+  /^o[ck]t|^out|^ott/i,
+  /^nov/i,
+  /^de[czs]|^dic|^déc/i,
+];
+
+/** 1 to 12 for a word that begins as the name of a month does; null for any other word. */
+export function monthNamed(word: string): number | null {
+  const index = MONTH_NAMES.findIndex((name) => name.test(word));
+  return index < 0 ? null : index + 1;
+}
+
+const YEAR = /^((?:19|20)\d\d)$/;
+const YEAR_FIRST = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?(?:[t ].*)?$/;
+const IN_NUMBERS = /^(0?\d|[12]\d|3[01])[-/. ]+(0?\d|[12]\d|3[01])[-/. ]+((?:19|20)?\d\d)(?: .*)?$/;
+/** "1 Mar 1991", "1-Mar-91", "01MAR1991", "Friday, 1 March 1991", "1. März 1991", "1 de marzo de 1991". */
+const DAY_FIRST =
+  /^(?:\p{L}+, )?\d{1,2}(?:st|nd|rd|th)?[-/., ]*(?:de |of )?(\p{L}{3,10})\.?[-/., ]*(?:de )?['’]?((?:19|20)?\d\d)(?: .*)?$/u;
+/** "March 1, 1991", "Mar 1 1991", "Mar-1-91"; not "Juniors 18-24". */
+const MONTH_FIRST =
+  /^(?:\p{L}+, )?(\p{L}{3,10})\.?([-/. ])\d{1,2}(?:st|nd|rd|th)?(?:,? |,|\2)['’]?((?:19|20)?\d\d)(?: .*)?$/u;
+
+/**
+ * The year and month of "1985", "1985-03-12", "12/03/1985", "12.3.85", "12 Mar 1985", "March 12, 1985"; null for anything else.
+ * @param latestYear  a year of two digits is in the latest century that makes it no later than this
+ */
+export function dateIn(
+  text: string,
+  latestYear: number,
+  { monthFirst = false, serialDays = false }: DateStyle = {},
+): YearAndMonth | null {
+  const plain = plainCode(text);
+  const day = serialDays && /^\d{4,5}$/.test(plain) ? Number(plain) : 0;
+  if (day >= SERIAL_FIRST && day <= SERIAL_LAST) return ofSerialDay(day);
+  const yearFirst = YEAR.exec(plain) ?? YEAR_FIRST.exec(plain);
+  if (yearFirst !== null) {
+    const [, year, month] = yearFirst;
+    return { year: Number(year), month: month === undefined ? null : Number(month) };
+  }
+  const [, first, second, last] = IN_NUMBERS.exec(plain) ?? [];
+  if (last !== undefined) {
+    const month = Number(monthFirst ? first : second);
+    return { year: fullYear(last, latestYear), month: month >= 1 && month <= 12 ? month : null };
+  }
+  const [, name, year] = DAY_FIRST.exec(plain) ?? [];
+  const [, nameBefore, , yearBehind] = MONTH_FIRST.exec(plain) ?? [];
+  const [written, month] = [year ?? yearBehind, monthNamed(name ?? nameBefore ?? '')];
+  // "12 sty 1985" gives the year in any language; the other texts are dates only if the word is a month.
+  if (written === undefined || (month === null && (year === undefined || year.length === 2))) return null;
+  return { year: fullYear(written, latestYear), month };
+}
+
+function fullYear(text: string, latestYear: number): number {
+  const year = Number(text);
+  return text.length === 4 ? year : latestYear - ((((latestYear - year) % 100) + 100) % 100);
+}
+
+/** Spreadsheet programs count days from 30 December 1899. */
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MILLISECONDS = 86_400_000;
+/** Days in March 1905 and April 2064. */
+const [SERIAL_FIRST, SERIAL_LAST] = [1900, 60_000];
+
+function ofSerialDay(day: number): YearAndMonth {
+  const date = new Date(SERIAL_EPOCH + day * DAY_MILLISECONDS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
+}
+
+/** Whether dates in numbers name the month first: more cells have a second part above 12 than a first part above 12. */
+export function isMonthFirst(cells: readonly SurveyedCell[]): boolean {
+  const dates = cells.map(({ text }) => IN_NUMBERS.exec(plainCode(text)));
+  const countAbove = (part: 1 | 2) => dates.filter((date) => Number(date?.[part]) > 12).length;
+  return countAbove(2) > countAbove(1);
+}
