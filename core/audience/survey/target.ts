@@ -326,17 +326,14 @@ function unreadableSentence(
   const heading = plainSentence(fullHeading, SHOWN_LETTERS);
   if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
     return `Most cells of the column "${heading}" are empty`;
-  const latestBirth = year.year - YOUNGEST;
-  const isRead = (text: string) =>
-    judgeCell(role, text, filter) !== 'unreadable' ||
-    (role === 'age' && (dateIn(text, latestBirth)?.year ?? Infinity) <= latestBirth);
-  const first = cells.find(({ text }) => !isUnanswered(text) && !isRead(text));
+  const isDate = (text: string) => dateIn(text, year.year - YOUNGEST) !== null;
+  const unread = cells.filter(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
+  const first = unread.find(({ text }) => !isDate(text)) ?? unread[0];
   const where = first !== undefined && first.row > 0 ? ` in row ${first.row}` : '';
   const example = first === undefined ? '' : `"${plainSentence(first.text, SHOWN_LETTERS)}"${where}`;
   if (role === 'age') {
     const such = example === '' ? '' : `, such as ${example},`;
-    const date = first !== undefined && dateIn(first.text, latestBirth) !== null;
-    const cause = date ? ' (did a spreadsheet program take bands for dates?)' : '';
+    const cause = first !== undefined && isDate(first.text) ? ' (did a spreadsheet program take bands for dates?)' : '';
     return `The column "${heading}" was found, but its cells${such} could not be read as ages or dates of birth${cause}`;
   }
   return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}${example === '' ? '' : ` (first: ${example})`}`;
