@@ -332,9 +332,9 @@ function unreadableSentence(
   const where = first !== undefined && first.row > 0 ? ` in row ${first.row}` : '';
   const example = first === undefined ? '' : `"${plainSentence(first.text, SHOWN_LETTERS)}"${where}`;
   if (role === 'age') {
-    const such = example === '' ? '' : `, such as ${example},`;
-    const cause = first !== undefined && isDate(first.text) ? ' (did a spreadsheet program take bands for dates?)' : '';
-    return `The column "${heading}" was found, but its cells${such} could not be read as ages or dates of birth${cause}`;
+    const cause = first !== undefined && isDate(first.text) ? ' (a spreadsheet program took the band for a date)' : '';
+    const such = example === '' ? '' : `, such as ${example}${cause},`;
+    return `The column "${heading}" was found, but its cells${such} could not be read as ages or dates of birth`;
   }
   return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}${example === '' ? '' : ` (first: ${example})`}`;
 }
