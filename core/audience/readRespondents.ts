@@ -38,7 +38,7 @@ import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import type { FileLegend } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
-import { isHeadedBy } from './survey/roleRules.ts';
+import { isHeadedBy } from './survey/columnConditions.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';

@@ -1,6 +1,6 @@
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
-import { parseCodes } from '../doubts/doubts.ts';
+import { parseCodes } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { NamedFigures } from './crosstabReach.ts';
 import { scaledTo } from './universe.ts';

@@ -1,4 +1,4 @@
-import { plainCode } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/codes.ts';
 import { isNoAnswer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { SurveyedCell } from './columnSurvey.ts';

@@ -1,4 +1,4 @@
-import { plainCode } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/codes.ts';
 import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';

@@ -8,8 +8,7 @@ import { isMissing, parseNumber } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import type { MappedVehicle } from '../../planningData/masterMapping.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
 import type { CellContext } from './useColumn.ts';
 

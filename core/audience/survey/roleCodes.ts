@@ -1,5 +1,5 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { parseCodes, plainCode } from '../doubts/doubts.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import { readGender } from '../../planningData/demographicValues.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { isUnanswered } from './ageCells.ts';

@@ -1,7 +1,7 @@
-import { plainCode } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
-import type { DemographicFilter, ColumnCondition } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
 import {
   judgeAge,
   judgeChildren,
@@ -10,13 +10,12 @@ import {
   readAge,
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
-import { isUnanswered, YOUNGEST } from './ageCells.ts';
+import { YOUNGEST } from './ageCells.ts';
 import { dateIn } from './dates.ts';
 import type { DateStyle } from './dates.ts';
 import type { Ticks } from './tickedAnswers.ts';
-import { plainName } from '../../words/plainName.ts';
-import { ABOUT_PERSON } from '../headings/columnRoles.ts';
-import { withoutQuestionCode } from '../headings/headingParts.ts';
+import { columnKeys, conditionOf, isColumnKey, judgeColumn } from './columnConditions.ts';
+import type { ColumnKey } from './columnConditions.ts';
 
 /** How the cells of a column about the person are read. It is plain data, so that the rules of two readings can be compared. */
 export interface RoleRule extends DateStyle {
@@ -43,6 +42,8 @@ export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<Colum
 export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<ColumnKey, NamedColumn>;
 
 const NOT_KNOWN = '?';
+/** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
+const OLDEST = 89;
 
 /** What a cell means: for a year of birth the age, for a code its meaning, else the text of the cell. */
 export function meaningOf(text: string, rule: RoleRule | undefined): string {
@@ -71,8 +72,6 @@ export function countsAsInside(
   const yearsInside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
   return 2 * yearsInside >= last - band.from + 1;
 }
-/** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
-const OLDEST = 89;
 
 /**
  * The meaning of a cell as a text that can be read without the rule. An age band that lies partly inside the demographic becomes
@@ -126,56 +125,4 @@ export function judgeCell(role: ConditionKey, text: string, filter: DemographicF
   const verdict = judgeAge(meant, filter);
   if (verdict !== 'across') return verdict;
   return countsAsInside(meant, filter, rule?.partialBands) ? 'in' : 'out';
-}
-
-/** The key of a condition that names a column, such as "column:State". All other conditions have their role as the key. */
-export type ColumnKey = `column:${string}`;
-const PREFIX = 'column:';
-
-export const isColumnKey = (key: string): key is ColumnKey => key.startsWith(PREFIX);
-
-export const columnKeys = ({ columns }: DemographicFilter): ColumnKey[] =>
-  columns.map(({ name }) => `${PREFIX}${name}` as const);
-
-export const headingOfKey = (key: ColumnKey) => key.slice(PREFIX.length);
-
-export function conditionOf(key: ColumnKey, { columns }: DemographicFilter): ColumnCondition {
-  return columns.find(({ name }) => name === headingOfKey(key)) ?? { name: headingOfKey(key), is: [] };
-}
-
-const BRACKETS = /\([^)]*\)|\[[^\]]*\]/g;
-
-/** Whether a heading is the column name of a condition. Case, spaces, brackets and the number of the question are ignored. */
-export function isHeadedBy(heading: string, name: string): boolean {
-  const bare = withoutQuestionCode(heading.replace(ABOUT_PERSON, ''));
-  const headings = [heading, bare, bare.replace(BRACKETS, ' ')].map(plainName);
-  const names = [name, withoutQuestionCode(name)].map(plainName);
-  return names.some((one) => one !== '' && headings.includes(one));
-}
-
-/** "3. NSW", "(3) NSW", "3 = NSW": a code before an answer in words. */
-const CODE_BEFORE = /^\(?\d{1,3}\s*(?:[.):=]|\s[-–]\s)\s*(?=[\p{L}$£€<>])/u;
-
-/** An answer in a form that ignores case, repeated spaces, and the kind of dashes and quotation marks. */
-export function plainAnswer(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"');
-  return plainCode(plain.replace(/\s*-\s*/g, '-').replace(/\s+/g, ' '));
-}
-
-/** The forms in which a cell may give an answer: as it is, and without a code before it. */
-export const answerForms = (text: string) => [text, text.trim().replace(CODE_BEFORE, '')].map(plainAnswer);
-
-/** The wanted answers of each condition, stored because a long list of answers is compared with many cells. */
-const wantedOf = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-/** Whether a cell gives one of the answers of a condition. */
-export function judgeColumn(text: string, { is }: Pick<ColumnCondition, 'is'>): Verdict {
-  const wanted = wantedOf.get(is) ?? new Set(is.map(plainAnswer));
-  wantedOf.set(is, wanted);
-  if (answerForms(text).some((form) => wanted.has(form))) return 'in';
-  return text.trim() === '' || isUnanswered(text) ? 'blank' : 'out';
 }

@@ -1,29 +1,14 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { parseCodes, plainCode } from '../doubts/doubts.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
-import {
-  conditionOf,
-  headingOfKey,
-  isColumnKey,
-  ACCEPTED,
-  conditionsOf,
-  countsAsInside,
-  judgeCell,
-  meaningOf,
-} from './roleRules.ts';
-import type {
-  ColumnKey,
-  PartialBands,
-  AskedRole,
-  ConditionKey,
-  RoleColumns,
-  RoleRule,
-  RoleRules,
-} from './roleRules.ts';
+import { ACCEPTED, conditionsOf, countsAsInside, judgeCell, meaningOf } from './roleRules.ts';
+import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
+import type { PartialBands, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
+import type { ColumnKey } from './columnConditions.ts';
 import {
   ageKindOf,
   areCodes,

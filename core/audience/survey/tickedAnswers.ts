@@ -1,5 +1,5 @@
 import { plainName } from '../../words/plainName.ts';
-import { plainCode } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/codes.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { readAge, readGender } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { parseCodes, plainCode } from '../doubts/doubts.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { isBlankCell, isMissing, isNoValue, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
