@@ -3,7 +3,7 @@ import type { Recompute } from '../core/contract/bodies/recompute.ts';
 import { modelReach, recomputeOf } from '../core/planning/clusters/recompute.ts';
 import { heldOutMixes } from '../core/planning/clusters/mixes.ts';
 import { contactRates } from '../core/planning/goals/measures.ts';
-import { syntheticAudience } from '../core/planning/model/audience.ts';
+import { syntheticAudience } from '../core/planning/model/syntheticAudience.ts';
 import type { AudienceMatrix } from '../core/planning/model/audience.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';

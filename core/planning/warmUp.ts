@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { syntheticAudience } from './model/audience.ts';
+import { syntheticAudience } from './model/syntheticAudience.ts';
 import { makeProblem } from './model/rates.ts';
 import { reachCurves } from './model/reach.ts';
 import { propose } from './proposal/proposal.ts';

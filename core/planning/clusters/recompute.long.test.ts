@@ -1,7 +1,7 @@
 import type { Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { contactRates } from '../goals/measures.ts';
-import { syntheticAudience } from '../model/audience.ts';
+import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';

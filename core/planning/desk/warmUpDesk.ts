@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
-import { syntheticAudience } from '../model/audience.ts';
+import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
 

@@ -1,6 +1,4 @@
-import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { seededRandom } from './random.ts';
 
 /** Totals of one vehicle of the audience file. Uses are opportunities to see per month, summed over weighted people. */
 export interface VehicleTotals {
@@ -70,62 +68,4 @@ export interface AudienceMatrix {
   readonly markets?: readonly MarketColumn[];
   /** Missing where the run has one target. */
   readonly targets?: FurtherTargets;
-}
-
-/** Whether a channel is in the audience file and can reach the target, for one strategy. */
-export type ChannelPresence =
-  | 'not in the file'
-  | 'used by nobody'
-  | 'not used by the target'
-  | 'without attention'
-  | 'reaches';
-
-/** What is known of each channel without a pass over the rows. */
-export interface ChannelAvailability {
-  readonly presence: readonly ChannelPresence[];
-  /** Whether each channel can reach anyone in the target attentively. */
-  readonly canReach: readonly boolean[];
-}
-
-/**
- * Each channel's presence, in the order of CHANNELS. A file without a channel says nothing about it, which differs from
- * a channel that no one pays attention to.
- *
- * @param canReach by channel, whether it can reach anyone in the target attentively
- * @param isUsed by channel, whether anyone in the target uses it
- */
-export function channelPresence(
-  { vehicles, populationUse }: Pick<AudienceMatrix, 'vehicles' | 'populationUse'>,
-  canReach: readonly boolean[],
-  isUsed: readonly boolean[],
-): ChannelPresence[] {
-  const named = new Set<string>(vehicles.map(({ channel }) => channel));
-  return CHANNELS.map((name, channel) => {
-    if (canReach[channel]) return 'reaches';
-    if (isUsed[channel]) return 'without attention';
-    if (populationUse[channel]! > 0) return 'not used by the target';
-    return named.has(name) ? 'used by nobody' : 'not in the file';
-  });
-}
-
-/** Why a channel reaches no one, as the end of a sentence. */
-export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
-  'not in the file': 'the audience file has no vehicle of this channel',
-  'used by nobody': 'nobody in the audience file uses its vehicles',
-  'not used by the target': 'nobody in the target uses it',
-  'without attention': 'the target uses it, but not with the attention that this strategy counts',
-};
-
-/** A random audience for warming up the engine. */
-export function syntheticAudience(rows: number): AudienceMatrix {
-  const random = seededRandom(1);
-  const width = CHANNELS.length;
-  const weights = new Float64Array(rows).fill(1000);
-  const plainUse = Float32Array.from({ length: rows * width }, () => (random() < 0.5 ? 0 : 20 * random()));
-  const attentiveUse = plainUse.map((use) => use / 3);
-  const populationUse = new Float64Array(width);
-  plainUse.forEach((use, cell) => (populationUse[cell % width] = populationUse[cell % width]! + 1000 * use));
-  const universe = 1000 * rows;
-  const sizes = { sample: rows, universe, targetSample: rows, targetUniverse: universe, measured: true };
-  return { weights, plainUse, attentiveUse, populationUse, vehicles: [], ...sizes };
 }

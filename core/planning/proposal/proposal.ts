@@ -13,7 +13,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { ChannelPresence, ChannelAvailability } from '../model/audience.ts';
+import type { ChannelPresence, ChannelAvailability } from '../model/presence.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../model/reach.ts';
 import type { PlanReach, ReachByChannel } from '../model/reach.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { ChannelAvailability } from '../model/audience.ts';
+import type { ChannelAvailability } from '../model/presence.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch } from '../solver/branches.ts';

@@ -10,8 +10,8 @@ import { bindingLimits, moneyToGive, isFunded, movePartner, rateOf } from './lim
 import type { LimitSensitivity } from './limitSensitivity.ts';
 import { nextThousand, nextThousandOften } from './moves.ts';
 import type { People, PeopleByChannel, Dollars } from '../../words/units.ts';
-import { WHY_NO_REACH } from '../model/audience.ts';
-import type { ChannelPresence } from '../model/audience.ts';
+import { WHY_NO_REACH } from '../model/presence.ts';
+import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';
 import { aboutPeople, HARDLY_ANYONE_BELOW, listed, people, wholePeople } from '../../words/wording.ts';
 
