@@ -1,4 +1,5 @@
-import { joined, isDecompressionBomb } from '../bytes/bytes.ts';
+import { joined } from '../bytes/bytes.ts';
+import { isDecompressionBomb } from '../bytes/decompressionBomb.ts';
 import { memorySource } from '../bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';

@@ -3,9 +3,6 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import { mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
-import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { listItems } from '../../../core/planningData/listItems.ts';
-import type { ListItem } from '../../../core/planningData/listItems.ts';
 
 /** A card's own rows. */
 export type CardRows = readonly RateRow[];
@@ -36,14 +33,4 @@ export const AGENCY_CARD_ID: string = AGENCY_CARD;
 /** Whether a card is the seed: the rate card Illustrative. Its rows come from files of the server and cannot be edited. */
 export function isSeed(card: string): boolean {
   return card === SEED_CARD;
-}
-
-type NamedId = Pick<ListItem, 'id' | 'name'>;
-
-/** The demographics in the access data (call 1). */
-export type DemographicLists = Pick<AccessData, 'demo' | 'list_items'>;
-
-/** The demographics with their ids. The prices of a card refer to these ids. */
-export function demographicItems({ demo = [], list_items }: DemographicLists): NamedId[] {
-  return list_items?.demo ?? listItems(demo.map((name) => ({ name })));
 }

@@ -2,8 +2,9 @@ import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { priceGaps } from '../../../core/planningData/rates/counts.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { gapSentence } from '../../../core/planningData/rates/rateWords.ts';
-import { rowsOfCsv, demographicItems } from './cardRows.ts';
-import type { DemographicLists } from './cardRows.ts';
+import { rowsOfCsv } from './cardRows.ts';
+import { demographicItems } from './demographicItems.ts';
+import type { DemographicLists } from './demographicItems.ts';
 
 /**
  * One sentence for each channel for which the card has prices, but none for the plan's demographic. The channel's price then comes from

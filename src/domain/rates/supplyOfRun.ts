@@ -10,8 +10,9 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { limitFaults } from '../../../core/rules/limitRules.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
-import { rowsOfCsv, demographicItems } from './cardRows.ts';
-import type { DemographicLists } from './cardRows.ts';
+import { rowsOfCsv } from './cardRows.ts';
+import { demographicItems } from './demographicItems.ts';
+import type { DemographicLists } from './demographicItems.ts';
 
 /** The facts that decide the supply of a run, in addition to its rate card. */
 interface SuppliedRun {

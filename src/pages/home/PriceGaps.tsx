@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import type { DemographicLists } from '../../domain/rates/cardRows.ts';
+import type { DemographicLists } from '../../domain/rates/demographicItems.ts';
 import { gapSentences } from '../../domain/rates/priceGaps.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';

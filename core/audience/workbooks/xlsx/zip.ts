@@ -1,4 +1,5 @@
-import { copyOf, joined, fileChunks, isDecompressionBomb } from '../../bytes/bytes.ts';
+import { copyOf, joined, fileChunks } from '../../bytes/bytes.ts';
+import { isDecompressionBomb } from '../../bytes/decompressionBomb.ts';
 import type { ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
 import { utf8Text, textDecoder } from '../../bytes/text.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
