@@ -16,9 +16,10 @@ import {
   chooseUniverse,
   LARGEST_UNIVERSE,
   statedUniverse,
+  withoutUniverseColumn,
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
-import { figuresInFull, withoutUniverseColumn, withUnit } from './tableUnit.ts';
+import { figuresInFull, withUnit } from './tableUnit.ts';
 import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
 import { askAboutUnknownFigures, askAboutUnknownRows } from './unknownFigures.ts';
 import type { Doubts } from '../doubts/doubts.ts';

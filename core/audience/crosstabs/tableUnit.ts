@@ -119,32 +119,6 @@ function askedUnit(columns: CrosstabColumns, rows: Rows, largest: number, regist
   return { ...columns, units: units === 'people' ? 'people' : 'thousands' };
 }
 
-const UNIVERSE = /universe|population|base size/i;
-const ROWS_MINIMUM = 3;
-
-/**
- * Removes a column that repeats the number of people in the universe in each row: it is not an audience of the vehicles.
- * The number is returned as a separate line, as if it were above the table.
- */
-export function withoutUniverseColumn(
-  below: Rows,
-  columns: CrosstabColumns,
-): { columns: CrosstabColumns; stated: Rows } {
-  const isUniverse = ({ index, heading, measure }: CrosstabColumns['data'][number]) => {
-    const cells = below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
-    const isConstant = cells.length >= ROWS_MINIMUM && new Set(cells).size === 1;
-    return isConstant && measure === 'audience' && UNIVERSE.test(heading);
-  };
-  const found = columns.data.filter(isUniverse);
-  const [first] = found;
-  if (first === undefined || found.length > 1) return { columns, stated: [] };
-  const people = below.map((row) => row[first.index] ?? '').find((cell) => cell !== '')!;
-  return {
-    columns: { ...columns, data: columns.data.filter((column) => column !== first) },
-    stated: [[first.heading, people]],
-  };
-}
-
 /**
  * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000".
  * The figures of a table that shortens them like "9.0m" count people.

@@ -6,6 +6,7 @@ import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns } from '../headings/crosstabColumns.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** A total row: its name, and its number of people. */
@@ -30,6 +31,9 @@ const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A smaller number without a unit is not a number of people. */
 const PEOPLE_MINIMUM = 100;
+/** A line with the weighted number of respondents, and the least number of it that counts people. */
+const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
+const WEIGHTED_MINIMUM = 100_000;
 /** Two universes are the same if they differ by at most this share. */
 const SAME_UNIVERSE_SHARE = 0.02;
 
@@ -46,8 +50,6 @@ function statedByWeights(rows: Rows, decimal: DecimalSign): number | null {
   const people = statedBy(WEIGHTED, rows, decimal);
   return people === null || people < WEIGHTED_MINIMUM ? null : people;
 }
-const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
-const WEIGHTED_MINIMUM = 100_000;
 
 function statedBy(name: RegExp, rows: Rows, decimal: DecimalSign, units?: FigureUnit): number | null {
   for (const cells of rows) {
@@ -213,6 +215,33 @@ export function askAboutUniverseUnit(people: number, byReach: boolean, registry:
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);
+}
+
+const UNIVERSE_HEADING = /universe|population|base size/i;
+/** A column must have at least this many figures. */
+const ROWS_MINIMUM = 3;
+
+/**
+ * Removes a column that repeats the number of people in the universe in each row: it is not an audience of the vehicles.
+ * The number is returned as a separate line, as if it were above the table.
+ */
+export function withoutUniverseColumn(
+  below: Rows,
+  columns: CrosstabColumns,
+): { columns: CrosstabColumns; stated: Rows } {
+  const isUniverse = ({ index, heading, measure }: CrosstabColumns['data'][number]) => {
+    const cells = below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+    const isConstant = cells.length >= ROWS_MINIMUM && new Set(cells).size === 1;
+    return isConstant && measure === 'audience' && UNIVERSE_HEADING.test(heading);
+  };
+  const found = columns.data.filter(isUniverse);
+  const [first] = found;
+  if (first === undefined || found.length > 1) return { columns, stated: [] };
+  const people = below.map((row) => row[first.index] ?? '').find((cell) => cell !== '')!;
+  return {
+    columns: { ...columns, data: columns.data.filter((column) => column !== first) },
+    stated: [[first.heading, people]],
+  };
 }
 
 /** The number of people in an audience, from a line or a small table outside the crosstab. */
