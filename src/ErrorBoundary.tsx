@@ -1,12 +1,12 @@
 import { RotateCcw, Home } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { Button, ButtonLink } from './ui/buttons/Button.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
 import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import styles from './ui/feedback/Failure.module.css';
-import { useRouteError } from 'react-router-dom';
 import { PATHS } from './domain/paths.ts';
 import { ChunkFailure } from './components/loadChunk.ts';
 

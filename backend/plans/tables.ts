@@ -1,6 +1,5 @@
-import type { Role } from '../../core/rules/rights.ts';
-
 import type { Generated } from 'kysely';
+import type { Role } from '../../core/rules/rights.ts';
 import type { BlobName } from '../files/blobStore.ts';
 
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */

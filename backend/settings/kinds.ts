@@ -1,7 +1,7 @@
 import { array, boolean, number, string } from 'yup';
 import { isTimeZone } from '../../core/words/days.ts';
 
-/**
+/*
  * Types of environment variables. Each function returns a schema that parses the text of one variable. An absent variable takes the
  * default; an invalid one is refused with a sentence that has its name, the expected value and the given one.
  */

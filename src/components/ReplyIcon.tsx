@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Icon } from '../ui/Icon.tsx';
 import {
   Antenna,
   ArrowDown,
@@ -67,6 +65,8 @@ import {
   X,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 
 /** The icons that a reply may name for a priority channel. */
 export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -21,9 +21,10 @@ import { startBackend } from '../backend/startBackend.ts';
 import { freePort } from '../../scripts/processes.ts';
 import { root, tracked, text } from '../house/repository.ts';
 
-/** The image, without a container engine: the context of its build by .dockerignore, the Dockerfile's own script, and its command. */
-
-/** The used parts of Docker's files: enough to do the same steps without a container engine. */
+/*
+ * The image, without a container engine: the context of its build by .dockerignore, the Dockerfile's own script, and its command.
+ * Only the used parts of Docker's files are read: enough to do the same steps.
+ */
 
 /** Settings and commands of the last stage of a Dockerfile. */
 interface ImageFacts {

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isForTests } from '../../scripts/forTests.ts';
 import { code, sourceOf, text, tracked } from './repository.ts';
 
-/** Words that were replaced by the field's standard terms. They must not return. */
+/* Words that were replaced by the field's standard terms. They must not return. */
 
 /** Words of identifiers, with camel case split at capitals. */
 const OLD_TERMS = new RegExp(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root, sourceOf, text, tracked } from './repository.ts';
 
-/**
+/*
  * The specification map (`docs/specification/`) has one JSON file per section: each sentence of the specification, the files
  * that implement it and the tests that prove it. These tests check that every named file and test exists and no row is empty.
  */

@@ -42,7 +42,7 @@ export function extrapolated(trail: readonly Allocation[], budget: Dollars): Dol
 
 /**
  * A plan found at other prices, converted to new prices. With price factors w before and w' after, the same contacts cost w / w'
- * as much, and the tangent at the plan is still a tangent. So the plan stays a cutting plane and a warm start (trail.ts) while
+ * as much, and the tangent at the plan is still a tangent. So the plan stays a cutting plane and a warm start while
  * the planner drags a price.
  */
 export function repriced(plan: Allocation, before: PriceFactors, after: PriceFactors): Allocation {

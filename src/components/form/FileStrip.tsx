@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FileStrip.module.css';
-import { Lock } from 'lucide-react';
 import { HOME, savedFileSentence } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import type { GridLine, LineAction } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
@@ -5,7 +6,6 @@ import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { RateCell } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
-import { Ellipsis } from 'lucide-react';
 import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';

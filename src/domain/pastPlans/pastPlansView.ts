@@ -15,6 +15,10 @@ export interface PastPlansView {
 
 /** Fields that are not columns: the key, and the facts that are shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
+const DEMOGRAPHIC: keyof SavedPlan = 'Demo';
+const BUDGET: keyof SavedPlan = 'Budget_Scenario';
+const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The table of past plans. Every field of the plans is a column, except those in NOT_COLUMNS. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
@@ -45,11 +49,6 @@ export function planText(plan: SavedPlan, column: ViewColumn): string {
 export function reachText({ Attentive_Reach: reach }: SavedPlan): string | null {
   return typeof reach === 'number' ? `${cellText(reach, 0)} reached` : null;
 }
-
-const DEMOGRAPHIC: keyof SavedPlan = 'Demo';
-const BUDGET: keyof SavedPlan = 'Budget_Scenario';
-const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 function instantText(text: string): string {
   const instant = new Date(text);

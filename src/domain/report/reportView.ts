@@ -10,7 +10,9 @@ import {
   wholeDollars,
   wholeNumber,
 } from '../../../core/words/amounts.ts';
+import { isNearlyInteger } from '../../../core/words/largestRemainder.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
@@ -24,10 +26,7 @@ import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } fr
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
-
-import { isNearlyInteger } from '../../../core/words/largestRemainder.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
-import { wholePeople } from '../../../core/words/wording.ts';
 
 /** A label and its value. */
 export interface Labelled {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 import { Icon } from '../Icon.tsx';
-import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
   open: boolean;
