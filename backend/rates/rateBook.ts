@@ -14,8 +14,8 @@ import { dayIn } from '../../core/words/days.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { CLIENT_PREFIX } from './cardAccess.ts';
 import type { CardAccessRule } from './cardAccess.ts';
-import type { RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
+import type { RateStore, StoredVersion } from './rateStore.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 

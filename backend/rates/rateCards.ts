@@ -11,8 +11,8 @@ import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
 import { authorOf, baseCardsOf, clientCard, withBaseCards } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
-import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
+import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
 
 /** The person who reads rate cards, and what the cards are read from. */
 export interface CardReader {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_FEATURES } from '../../core/contract/bodies/access.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { clientCard } from '../rates/rateBook.ts';
 import type { CompanyRates } from '../rates/rateBook.ts';
 import { isVisible, stateOf, visibleCards, wholeCard, cardFacts, keyOf } from '../rates/rateCards.ts';
@@ -13,7 +14,6 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { RatesChange } from '../../core/contract/bodies/rates.ts';
-import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import type { CardAccess } from '../rates/cardAccess.ts';
 import type { CardState } from '../rates/rateStore.ts';
 

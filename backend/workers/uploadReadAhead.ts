@@ -1,7 +1,7 @@
 import { GrowingFile } from './growingFile.ts';
 import { JobCancelled, JobRefusal } from './jobFaults.ts';
-import type { ReadAudienceResult, ReadAudienceTask, JobContext, PlanningJobs } from './planningJobs.ts';
 import { sizeOf } from './planningJobs.ts';
+import type { ReadAudienceResult, ReadAudienceTask, JobContext, PlanningJobs } from './planningJobs.ts';
 
 /** Maximum speed at which a worker reads [bytes/s]. Reading starts so late that the worker need not wait for the rest of the file. */
 const READ_BYTES_PER_SECOND = 200_000_000;

@@ -22,8 +22,8 @@ import { withVariableLabels } from './headings/variableLabels.ts';
 import { fileLegends } from './survey/fileLegends.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import { wholeNumber } from '../words/amounts.ts';
 import type { Rows } from './csv/preview.ts';
 

@@ -1,6 +1,6 @@
 import { sniffDialect } from './csv/dialect.ts';
-import type { Reading } from '../contract/bodies/doubts.ts';
 import type { Dialect } from './csv/dialect.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';

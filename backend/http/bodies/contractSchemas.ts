@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { AnySchema, InferType } from 'yup';
 import { FAULTS_MAX_COUNT, firstFaults } from '../../../core/contract/check.ts';
+import type { Fault } from '../../../core/contract/check.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
 import { refusalOf } from '../refusal.ts';
-import type { Fault } from '../../../core/contract/check.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 
 export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;

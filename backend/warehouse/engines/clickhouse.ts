@@ -4,8 +4,8 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { ClickhouseSource } from '../../settings/audienceSources.ts';
 import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
 import { CLICKHOUSE } from '../statements/statements.ts';
-import type { Engine, TableColumn } from './engine.ts';
 import { untilAborted } from './engine.ts';
+import type { Engine, TableColumn } from './engine.ts';
 
 const NUMBER_TYPES = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
 const TEXT_TYPES = /^(?:String|FixedString\(.*\)|Enum\d*\(.*\))$/;

@@ -1,12 +1,12 @@
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
 import { DUCKDB } from '../statements/statements.ts';
+import { untilAborted } from './engine.ts';
 import type { Engine, TableColumn } from './engine.ts';
 import { EngineProcess, ProcessFault } from './engineProcess.ts';
 import type { ProcessFaultKind, Question } from './engineProcess.ts';
 import { parquetFiles } from './parquetFiles.ts';
 import type { ParquetLocations } from './parquetFiles.ts';
-import { untilAborted } from './engine.ts';
 
 const NUMBER_TYPES = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
 const TEXT_TYPES = /^(?:VARCHAR|ENUM\(.*\))$/;

@@ -3,8 +3,8 @@ import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
 import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
 import { cumulatedFrequencies } from '../../../core/planning/kernel/plainPlanPasses.ts';
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
-import type { Dialect, NamedExpression } from './statements.ts';
 import { numeral, sumOfTerms, statement, sum, caseWhen } from './statements.ts';
+import type { Dialect, NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
 /**

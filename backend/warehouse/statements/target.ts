@@ -2,8 +2,8 @@ import { describeFilter, needsColumns } from '../../../core/planningData/demogra
 import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
 import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
-import type { Dialect } from './statements.ts';
 import { numeral, wholeNumber } from './statements.ts';
+import type { Dialect } from './statements.ts';
 import type { TableColumn } from '../engines/engine.ts';
 
 /** The target of a plan. */

@@ -1,6 +1,6 @@
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
-import type { Dialect, NamedExpression } from './statements.ts';
 import { wholeNumber, numeral, statement, sum, caseWhen } from './statements.ts';
+import type { Dialect, NamedExpression } from './statements.ts';
 
 /** Upper bound of weights and of uses in a month. */
 const MAX_VALUE = 1e15;

@@ -5,8 +5,8 @@ import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { ACCEPTED, conditionsOf, judgeCell } from '../survey/roleRules.ts';
-import { isColumnKey } from '../survey/columnConditions.ts';
 import type { ConditionKey, RoleColumns, RoleRules } from '../survey/roleRules.ts';
+import { isColumnKey } from '../survey/columnConditions.ts';
 import { tickOf, tickedAnswer } from '../survey/tickedAnswers.ts';
 import type { Tick, Ticks } from '../survey/tickedAnswers.ts';
 

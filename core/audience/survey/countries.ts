@@ -1,7 +1,7 @@
 import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
-import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { countsOf, shareOf } from './personColumns.ts';
+import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 const HEADING =
   /^(?:(?:survey|sample|respondent|interview|your|home)[ _]?)?(?:country|countries|market|nation|land|pays|pa[íi]s|paese)(?:[ _]?(?:of residence|code|name|label|id))?$/i;

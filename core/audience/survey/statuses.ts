@@ -1,6 +1,6 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { countsOf, shareOf } from './personColumns.ts';
+import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 /** Above this share of the people, Run asks about rows that are not complete answers. */
 const SHARE_MAXIMUM = 0.01;

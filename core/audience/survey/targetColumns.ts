@@ -1,17 +1,17 @@
-import type { ColumnCondition } from '../../planningData/demographic.ts';
 import { answersText } from '../../planningData/demographic.ts';
+import type { ColumnCondition } from '../../planningData/demographic.ts';
 import { ANSWER_MAX_LENGTH } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { isUnanswered } from './ageCells.ts';
 import { meaningOf } from './roleRules.ts';
+import type { RoleRule } from './roleRules.ts';
 import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { legendOf } from './roleCodes.ts';
-import type { RoleRule } from './roleRules.ts';
 
 /** Why the target is everybody in the file. */
 export interface Everybody {

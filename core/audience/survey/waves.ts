@@ -3,6 +3,7 @@ import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { scaledTotals } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
+import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { monthNamed } from './dates.ts';

@@ -4,11 +4,11 @@ import { CLIENT_ASKS } from '../bodies/clientPage.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../picture.ts';
 import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
+import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { JsonSchema, NamedSchemas } from './jsonSchema.ts';
 import { failure } from '../failure.ts';
 import { FILE_TYPES, KEY_MAX_LENGTH, FILE_MAX_BYTES } from '../limits.ts';
 import { REQUESTS } from './examples.ts';
-import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 
 /** What each call does, for the OpenAPI document. */
 const CALL_DESCRIPTIONS: Readonly<Record<CallName, string>> = {

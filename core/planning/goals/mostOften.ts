@@ -10,8 +10,8 @@ import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import { FrequencyObjective } from './frequencyObjective.ts';
 import { projectedAscent } from './projectedAscent.ts';
-import { infeasibleSmallestBuy, smallestBuy } from './smallestBuy.ts';
 import type { AscentPoint } from './projectedAscent.ts';
+import { infeasibleSmallestBuy, smallestBuy } from './smallestBuy.ts';
 import { sum } from '../solver/linearAlgebra.ts';
 
 const WIDTH = CHANNEL_COUNT;

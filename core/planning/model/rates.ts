@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
 import { channelPresence } from './presence.ts';
-import type { AudienceMatrix, MarketColumn } from './audience.ts';
 import type { ChannelPresence } from './presence.ts';
+import type { AudienceMatrix, MarketColumn } from './audience.ts';
 import { randomOrder, seededRandom } from './random.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 

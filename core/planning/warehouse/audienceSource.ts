@@ -1,7 +1,7 @@
 import type { FrequencyPass, ReachPass } from '../kernel/kernel.ts';
 import { channelPresence } from '../model/presence.ts';
-import type { AudienceMatrix } from '../model/audience.ts';
 import type { ChannelAvailability } from '../model/presence.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import type { ReachByChannel } from '../model/reach.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { CHANNELS } from '../../rules/channels.ts';

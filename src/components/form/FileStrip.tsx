@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import { Lock } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FileStrip.module.css';

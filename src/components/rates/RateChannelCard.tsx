@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
@@ -10,7 +11,6 @@ import { LineMenu, nameOfLine, openColumns } from './RateLine.tsx';
 import type { LineActions } from './RateLine.tsx';
 import { RateCell } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
-import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
 import { ChannelName } from '../ChannelName.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 

@@ -10,8 +10,8 @@ import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddFormat, ChannelButton, RateChannelCard } from './RateChannelCard.tsx';
-import type { LineActions } from './RateLine.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
+import type { LineActions } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
 
 interface RateGridProps extends LineActions {

@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
+import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
 import type { GridLine, LineAction } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { RateCell } from './RateCell.tsx';
+import type { CellActions } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
-import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
-import type { CellActions } from './RateCell.tsx';
 
 interface RateLineProps extends LineActions {
   line: GridLine;

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { facts } from '../../../testing/page/comparedPlans.ts';
 import { doubtGroups } from '../../domain/plan/file/doubtGroups.ts';
 import { AnswerChoices } from './AnswerChoices.tsx';

@@ -8,9 +8,11 @@ import {
   figuresInWords,
   shownFigures,
 } from '../../domain/plan/file/answerFigures.ts';
+import type { ShownFigure } from '../../domain/plan/file/answerFigures.ts';
 import { groupEffect, groupQuestion, groupCells, groupCounts } from '../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
 import { answerLabel } from '../../domain/plan/file/doubtView.ts';
+import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
 import {
   populationIn,
   takesPopulation,
@@ -22,11 +24,9 @@ import {
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Reading.module.css';
 import type { AnswerFigures as Figures, Doubt } from '../../../core/contract/bodies/doubts.ts';
-import type { ShownFigure } from '../../domain/plan/file/answerFigures.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { counted } from '../../../core/words/wording.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
 import { FieldMessage } from '../../ui/form/Field.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 

@@ -1,7 +1,7 @@
+import { frontierLine } from '../../../core/contract/bodies/why.ts';
 import type { FrontierPoint } from '../../../core/contract/bodies/why.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
-import { frontierLine } from '../../../core/contract/bodies/why.ts';
 import { difference } from './deskCopy.ts';
 
 /** A budget [$] and the reach [people] of its best mix. */

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../core/contract/bodies/rows.ts';
-import type { FrontierPoint, Why } from '../../../core/contract/bodies/why.ts';
 import { frontierLine } from '../../../core/contract/bodies/why.ts';
+import type { FrontierPoint, Why } from '../../../core/contract/bodies/why.ts';
 import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';

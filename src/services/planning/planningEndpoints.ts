@@ -6,16 +6,16 @@ import { standardSchema, hasNoFault } from '../../../core/contract/check.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { RequestInput } from '../../../core/contract/fixedFields.ts';
 import type { BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
+import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
+import { localFailure } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 import { FEATURES, planSummary } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope, PlanSummary } from '../../../core/contract/bodies/access.ts';
-import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import { PAGE_MAX_PLANS } from '../../../core/contract/limits.ts';
-import { localFailure } from './planningFailure.ts';
 
 export const TAGS = ['PlanSummary', 'Company', 'Shares', 'Brand'] as const;
 type Tag = (typeof TAGS)[number];

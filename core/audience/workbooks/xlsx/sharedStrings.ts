@@ -4,8 +4,8 @@ import { utf8Bytes, utf8Text } from '../../bytes/text.ts';
 import { csvBytes } from './csvSink.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { unescapeXml, rootPrefix, completeElements } from './xml.ts';
-import type { ZipEntry } from './zip.ts';
 import { inflatedPieces } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
 
 const STRINGS_MAXIMUM = 4_000_000;
 /** Maximum length of a text with its markup. A cell has 32,767 characters at most, to which markup is added. */

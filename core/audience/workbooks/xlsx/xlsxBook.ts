@@ -5,8 +5,8 @@ import { readSharedStrings } from './sharedStrings.ts';
 import type { SharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
 import { readZipDirectory, inflatedPieces, partText } from './zip.ts';
-import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import type { ZipEntry } from './zip.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { cellStyles } from './cellStyles.ts';
 import type { NumberMeaning } from './cellStyles.ts';
 

@@ -1,7 +1,7 @@
 import { AGENCY_CARD_ID } from '../../../domain/rates/cardRows.ts';
 import { importRates } from '../../../domain/rates/pasteRates.ts';
-import type { FormatAnswers } from '../../../domain/rates/pasteCells.ts';
 import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
+import type { FormatAnswers } from '../../../domain/rates/pasteCells.ts';
 import { selectRatesToday } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 

@@ -3,10 +3,10 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { rateCardFailed, rateCardOpened, rateCardOpening, ratesListed } from '../../rates/rateCards.ts';
+import type { OpenRateCard } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
-import type { OpenRateCard } from '../../rates/rateCards.ts';
 
 /** Reads the list of rate cards. @returns the reason of a failure; null after success */
 export function listCards(): AppThunk<Promise<string | null>> {
