@@ -37,7 +37,7 @@ export function RateChannelCard({
   const toggle = (name: ColumnGroup) =>
     setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
-    <section className={styles.card} aria-label={group.channel}>
+    <section data-grid className={styles.card} aria-label={group.channel}>
       <h2 className={styles.cardHead}>
         <ChannelButton {...{ group, isOpen, onToggle }} />
       </h2>

@@ -40,7 +40,7 @@ export function RateGrid(props: RateGridProps) {
   return (
     <>
       {isNarrow ? (
-        <div data-grid className={styles.cards}>
+        <div className={styles.cards}>
           {props.channels.map((group) => (
             <RateChannelCard
               key={group.channel}
