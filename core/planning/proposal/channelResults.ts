@@ -164,8 +164,11 @@ function gainOfRoom(
   which: 'minimum' | 'maximum',
 ): number {
   const amounts = Float64Array.from(limits[which]);
-  const room = ROOM_SHARE * limits.budget;
-  amounts[channel] = which === 'maximum' ? amounts[channel]! + room : Math.max(0, amounts[channel]! - room);
+  const amount = amounts[channel]!;
+  // A minimum is lowered to 0 at most.
+  const room = which === 'maximum' ? ROOM_SHARE * limits.budget : Math.min(ROOM_SHARE * limits.budget, amount);
+  if (room === 0) return 0;
+  amounts[channel] = which === 'maximum' ? amount + room : amount - room;
   const looserValue = bestLinearValue(gradient, boundsInDollars({ ...limits, [which]: amounts }));
   return (looserValue - bestLinearValue(gradient, boundsInDollars(limits))) / room;
 }

@@ -231,3 +231,22 @@ test('the cost of a binding limit is about what relaxing it gains', () => {
     expect(gained / result(name).limitCostPerThousand).toBeLessThanOrEqual(1.0001);
   }
 });
+
+test('next to a limit over several channels, the cost of a minimum below a millionth of the budget is that of a larger one', () => {
+  const forced = byOpenSpend(problem, 1_000_000).at(-1)!;
+  const costAt = (least: number) => {
+    const limits = openLimits(1_000_000, { [forced]: [least, 1_000_000] });
+    const { channels } = proposed(
+      propose(problem, {
+        budget: 1_000_000,
+        limits,
+        rules: { version: 1, groups: [{ name: 'Two', channels: ['Radio', 'OOH'], at_most: 900_000, unit: '$' }] },
+      }),
+    );
+    const { state, limitCostPerThousand } = channels.find(({ channel }) => channel === forced)!;
+    expect(state).toBe('at min');
+    return limitCostPerThousand;
+  };
+  expect(costAt(2)).toBeGreaterThan(0);
+  expect(costAt(0.25) / costAt(2)).toBeCloseTo(1, 2);
+});
