@@ -61,9 +61,11 @@ export function sharesOfBest(
   scenarios: readonly AttentionScenario[],
   spend: DollarsByChannel,
 ): Share[] {
-  return reachInScenarios(problem, scenarios, spend).map((reach, index) =>
-    scenarios[index]!.bestReach > 0 ? reach / scenarios[index]!.bestReach : 1,
-  );
+  return asSharesOfBest(scenarios, reachInScenarios(problem, scenarios, spend));
+}
+
+function asSharesOfBest(scenarios: readonly AttentionScenario[], reaches: readonly People[]): Share[] {
+  return scenarios.map(({ bestReach }, index) => (bestReach > 0 ? reaches[index]! / bestReach : 1));
 }
 
 function reachInScenarios(
@@ -90,7 +92,7 @@ export function reachRanges(
   const error = samplingError(problem, spend, kernel);
   const whyNoRange = tooFewForRange(problem);
   const scenarioReaches = reachInScenarios(problem, scenarios, spend);
-  const shares = sharesOfBest(problem, scenarios, spend);
+  const shares = asSharesOfBest(scenarios, scenarioReaches);
   return {
     reach: kernel.pass(inMoneyUnits(problem, spend), kernel.rows, 'double').reach,
     sample: error === null ? null : { low: error.low, high: error.high },
