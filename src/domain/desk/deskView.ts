@@ -228,6 +228,8 @@ export interface ScenarioLine {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;
+  /** For a difference between saved plans: whether it is an improvement. Null for no difference. */
+  readonly isGood?: boolean | null;
 }
 
 /** The figures above a column. The plan's own column shows no difference. */

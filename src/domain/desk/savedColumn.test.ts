@@ -49,3 +49,17 @@ test('fields that a backend left out are shown as unknown', () => {
   const bare = aPlan({ report: { why: undefined, frequency: Number.NaN }, facts: null });
   expect(lines(bare, aPlan())).toMatchObject({ Frequency: 'N/A', '3+ reach': 'N/A', TARPs: 'N/A' });
 });
+
+test.each([
+  ['more people', 1_100_000, {}, true],
+  ['fewer people', 900_000, {}, false],
+  ['as many people', 1_000_000.4, {}, null],
+  ['a plan that is not alike', 1_100_000, { buyingDemographic: 'women 25-54' }, null],
+  ['an unknown reach', Number.NaN, {}, null],
+])('the difference says whether it is an improvement: %s', (_case, reach, form, isGood) => {
+  const theirs = aPlan({ form, report: { attentive_reach: reach } });
+  const line = savedColumn(theirs, aPlan({ report: { attentive_reach: 1_000_000 } })).lines.find(
+    ({ label }) => label === 'Difference',
+  );
+  expect(line).toHaveProperty('isGood', isGood);
+});

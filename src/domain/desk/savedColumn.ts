@@ -58,12 +58,17 @@ function linesOf(
   const ourReach = numberOrNull(ours.report.attentive_reach);
   const textOrNothing = (value: number | null, text: (value: number) => string) =>
     value === null ? PAST_PLANS.nothing : text(value);
+  const change = reach === null || ourReach === null ? null : Math.round(reach) - Math.round(ourReach);
   const reachDifference = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
   return [
     { label: 'Budget', value: textOrNothing(money, wholeDollars) },
     { label: 'Reach', value: textOrNothing(reach, wholeNumber), isStrong: true },
     // No difference is shown if the two plans count people of different targets or with another meaning of attentive.
-    { label: 'Difference', value: isLikeForLike ? reachDifference : 'not alike' },
+    {
+      label: 'Difference',
+      value: isLikeForLike ? reachDifference : 'not alike',
+      isGood: isLikeForLike && change ? change > 0 : null,
+    },
     { label: 'Cost', value: textOrNothing(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: textOrNothing(numberOrNull(report.frequency), twoDecimals) },
     { label: '3+ reach', value: textOrNothing(threePlusReach(report), wholeNumber) },

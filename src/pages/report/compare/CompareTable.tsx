@@ -217,13 +217,14 @@ function LineCell({ column: { entry, planIndex, isBase, span }, lineIndex, compa
       </td>
     );
   }
-  const { label, value } = comparison.columns[planIndex]!.lines[lineIndex]!;
+  const { label, value, isGood } = comparison.columns[planIndex]!.lines[lineIndex]!;
   const text = isBase && label === 'Difference' ? '' : value;
-  // The text of a difference ends with "more" or "fewer".
-  const tone = label === 'Difference' && (/more$/.test(text) ? styles.more : /fewer$/.test(text) && styles.fewer);
   return (
     <>
-      <td className={classNames(styles.plan, tone)} title={text}>
+      <td
+        className={classNames(styles.plan, isGood === true && styles.more, isGood === false && styles.fewer)}
+        title={text}
+      >
         {text}
       </td>
       {span > 1 && <td colSpan={span - 1} />}
