@@ -34,7 +34,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
   return (
     <Panel title={`${names.ours} compared with ${names.theirs}`}>
       <div className={styles.stack}>
-        <p className={styles.sentence}>{view.sentence}</p>
+        <p className={styles.sentence}>{withWholeAmounts(view.sentence)}</p>
         <SpendComparison view={view} colourOf={colourOf} />
         <section className={styles.part}>
           <h3>What went in</h3>
@@ -51,6 +51,19 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
         </section>
       </div>
     </Panel>
+  );
+}
+
+/** The sentence with each difference, such as "(−$300)", on one line. Browsers would break the line between "−" and "$". */
+function withWholeAmounts(sentence: string): ReactNode[] {
+  return sentence.split(/(\([+−]\$[\d,]+\))/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles.amount}>
+        {part}
+      </span>
+    ),
   );
 }
 

@@ -91,6 +91,8 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   expect(
     beside.getByText(new RegExp(`^For \\$300,000 more, this plan reaches ${whole(more)} more people`)),
   ).toBeVisible();
+  // Each difference in the sentence is an element of its own, so that no line ends within it.
+  expect(beside.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
   expect(beside.getByRole('row', { name: /^Client/ })).toHaveTextContent('Coastline TravelBanksia Bank');
 
   const saved = watchDownloads();
