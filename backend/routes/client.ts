@@ -10,6 +10,7 @@ import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/requestLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';
 import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
 import { brandsToSend, brandsToShow } from './brand.ts';
@@ -181,7 +182,7 @@ async function checkPasscode(
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooManyRequests('Too many messages in a short time. Please wait a minute.', seconds);
   if (!(await linkHolders.acceptsMore(link)))
-    throw tooManyRequests('This link has taken 200 messages, as many as it may.', 24 * 3600);
+    throw tooManyRequests(`This link has taken ${MESSAGES_MAXIMUM} messages, as many as it may.`, 24 * 3600);
 }
 
 /** @param sent hash of the plan that the holder saw. @throws {Refusal} 409 */

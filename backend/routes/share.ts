@@ -5,7 +5,7 @@ import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { LINKS_OFF_MESSAGE } from '../../core/rules/sharingLimits.ts';
+import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -155,6 +155,6 @@ function expiry(days: number): string {
 }
 
 function tooManyLinks(): Refusal {
-  const message = 'This plan has 20 open links, as many as a plan may have. Stop one that is no longer needed.';
+  const message = `This plan has ${OPEN_LINKS_MAXIMUM} open links, as many as a plan may have. Stop one that is no longer needed.`;
   return new Refusal(409, 'too_many_links', message);
 }

@@ -22,7 +22,7 @@ import type { LinkRow } from './clientRows.ts';
 const expand = promisify(gunzip);
 
 /** Maximum number of comments and answers, together, that one link accepts. */
-const MESSAGES_MAXIMUM = 200;
+export const MESSAGES_MAXIMUM = 200;
 /** Maximum number of visits that are recorded for a link. */
 const VISITS_MAXIMUM = 1_000;
 
