@@ -76,6 +76,9 @@ export const FAMILIES: readonly { readonly name: FamilyName; readonly channels: 
     ),
   }));
 
+/** The channels in the order of the desk: the channels of a family are together. */
+export const DESK_ORDER: readonly Channel[] = FAMILIES.flatMap(({ channels }) => channels);
+
 /** The channels of one family, in its order. */
 export function channelsOfFamily(name: FamilyName): readonly Channel[] {
   return FAMILIES.find((family) => family.name === name)!.channels;

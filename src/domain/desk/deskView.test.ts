@@ -1,7 +1,7 @@
-import { CHANNELS } from '../../../core/rules/channels.ts';
+import { CHANNELS, DESK_ORDER } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
+import { barText, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
 import { difference, reportDiffersNote, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestOptimised, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
+import { CHANNELS, DESK_ORDER, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { isSharedMargin, sharedMargin } from '../../../core/rules/sharedMargin.ts';
 import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
@@ -16,8 +16,6 @@ import { indexOf, limitsOf } from './scenario.ts';
 import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The channels in the order of the desk: the channels of a family are together. */
-export const DESK_ORDER: readonly Channel[] = FAMILIES.flatMap(({ channels }) => channels);
 const FIRST_OF_FAMILY = FAMILIES.map(({ channels }) => channels[0]);
 
 /** One channel on the desk, the page on which a planner tries changes to a plan. Money is in whole dollars. */

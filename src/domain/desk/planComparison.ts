@@ -1,4 +1,4 @@
-import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
+import { CHANNELS, DESK_ORDER, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
@@ -13,7 +13,6 @@ import { pricesOfFigure, ratesOf } from '../report/assumptionsView.ts';
 import { planTotals, threePlusReach } from '../report/planTotals.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from '../why/whyView.ts';
-import { DESK_ORDER } from './deskView.ts';
 import { savedColumn } from './savedColumn.ts';
 import type { SavedColumn } from './savedColumn.ts';
 

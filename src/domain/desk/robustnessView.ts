@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../../core/rules/channels.ts';
+import { CHANNELS, DESK_ORDER } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
@@ -13,7 +13,6 @@ import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/reachRange.ts';
 import { columnOf } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
-import { DESK_ORDER } from './deskView.ts';
 
 /** The panel's title, on screen and in files. */
 export const ROBUSTNESS_TITLE = 'How sure is this mix';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
+import { DESK_ORDER } from '../../../../core/rules/channels.ts';
 import type { FullPlan } from '../../../../core/contract/bodies/plan.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
-import { DESK_ORDER } from '../../../domain/desk/deskView.ts';
 import { comparePath, reportPath } from '../../../domain/paths.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';

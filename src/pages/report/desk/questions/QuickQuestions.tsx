@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { channelsOfFamily } from '../../../../../core/rules/channels.ts';
+import { channelsOfFamily, DESK_ORDER } from '../../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
-import { DESK_ORDER, channelsWithLimits } from '../../../../domain/desk/deskView.ts';
+import { channelsWithLimits } from '../../../../domain/desk/deskView.ts';
 import {
   withBudget,
   withEvenSplit,
