@@ -9,7 +9,7 @@ const why = { sampling_error: { low: 6_900_000, high: 8_000_000 } } as Why;
 /** All sentences about a plan of which small figures are left out. */
 function sentences(audience: Partial<AudienceFacts>): string[] {
   const report = { why, audience: audience as AudienceFacts };
-  return [rangeOfReach(report, TARGET).says, ...methodSentences(report as never, 1_000_000, TARGET, true)];
+  return [rangeOfReach(report, TARGET).says, ...methodSentences(report, 1_000_000, TARGET, true)];
 }
 
 test('a client reads that people are made up, and of no survey nor sample that was asked', () => {

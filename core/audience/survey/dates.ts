@@ -1,4 +1,4 @@
-import { plainCode } from '../doubts/doubts.ts';
+import { plainCode } from '../doubts/codes.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 
 /** How the dates of a column are written, where one cell alone does not show it. */

@@ -7,7 +7,6 @@ import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { monthNamed } from './dates.ts';
-import { countsOf } from './personColumns.ts';
 
 /** What to do about several waves in one file. */
 export interface Waves {
