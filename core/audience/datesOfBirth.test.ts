@@ -97,6 +97,36 @@ test('numbers of days are no dates of birth below another heading', async () => 
   expect(doubts.find(({ key }) => key === 'age column')!.answers).toHaveLength(1);
 });
 
+test.each([
+  ['Year of birth', '9999'],
+  ['Year of birth', '2023'],
+  ['Birth postcode', '2600'],
+])('years and codes below "%s" with every seventh cell %s are no numbers of days', async (heading, other) => {
+  const text = `Survey of 2025,,,,\n${file(heading, (at) => (at % 7 === 0 ? other : yearOf(at)))}`;
+  const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(walked(doubts)).toContain('age column');
+});
+
+test('numbers of candidates are no dates of interviews', async () => {
+  const text = respondentsText(['Candidate number', 'weight', 'Year of birth', 'Nova', 'Netflix'], PEOPLE, (at) => [
+    36_600 + 7 * at,
+    10_000,
+    yearOf(at),
+    at % 2,
+    at % 3 === 0 ? 1 : 0,
+  ]);
+  const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(walked(doubts).some((key) => key.startsWith('survey year'))).toBe(true);
+});
+
+test('the day of birth in a column of its own is no age', async () => {
+  const heads = ['id', 'weight', 'Day of birth', 'Month of birth', 'Year of birth', 'Nova', 'Netflix'];
+  const line = (at: number) => [at, 10_000, dayOf(at), monthOf(at), yearOf(at), at % 2, at % 3 === 0 ? 1 : 0];
+  const text = `Survey of 2025,,,,\n${respondentsText(heads, PEOPLE, line)}`;
+  const { folded } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
+});
+
 test('dates of interviews with years of two digits are no dates of birth', async () => {
   const { doubts } = await readBytes(
     file('Took part', (at) => `${days(at)}/${interviewMonth(at)}/25`),
@@ -119,7 +149,7 @@ test.each(['Birthday', 'Age of person', 'Age'])(
     const asked = doubts.find(({ key }) => key === 'age column')!;
     expect(asked).toMatchObject({ walk: true, assumed: 'everybody' });
     expect(asked.says).toBe(
-      `The column "${heading}" was found, but its cells, such as "young" in row 2, could not be read as ages or dates of birth, so people aged 25 to 54 cannot be picked out. Write them as 34, 25-34 or 1991-03-31. Which column is the age?`,
+      `The column "${heading}", such as "young" in row 2, could not be read as ages or dates of birth, so people aged 25 to 54 cannot be picked out. Write ages as 34, 25-34 or 1991-03-31. Which column is the age?`,
     );
     expect(facts.demographic.says).toContain(
       `In "${heading}" write ages in years, bands such as 25-34, or dates of birth such as 1991-03-31.`,

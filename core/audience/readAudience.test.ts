@@ -157,7 +157,7 @@ describe('the demographic', () => {
   test('is not applied when the column cannot be read', async () => {
     const { facts } = await readBytes(ages('Age', ['young', 'old']), { demographic: 'people 25-54' });
     expect(facts.demographic.says).toContain(
-      'The column "Age" was found, but its cells, such as "young" in row 2, could not be read as ages or dates of birth',
+      'The column "Age", such as "young" in row 2, could not be read as ages or dates of birth',
     );
   });
 

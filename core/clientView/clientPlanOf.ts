@@ -66,7 +66,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
 function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {
   const { audience, assumptions, made_at } = report;
   const isEverybody = audience?.demographic.applied === false;
-  const everybody = audience?.made_up ? 'people in the sample' : 'people that the survey represents';
+  const everybody = audience?.made_up ? 'made-up people' : 'people that the survey represents';
   const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget)];
   return {
     name: inputs.name,

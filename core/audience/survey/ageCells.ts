@@ -32,6 +32,9 @@ export function isUnanswered(text: string): boolean {
 export const BIRTH_HEADING =
   /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento)(?!\p{L})/iu;
 
+/** Headings of the day or month of birth. Their numbers are no ages; "Birthday" may head whole dates. */
+const PART_OF_BIRTH = /(?:day|month)[ _]?of[ _]?birth|birth[ _]?(?:day|month)/i;
+
 /** A column whose cells may give ages. */
 type AgeColumn = Pick<PersonColumn, 'heading' | 'cells'>;
 
@@ -42,8 +45,10 @@ type AgeColumn = Pick<PersonColumn, 'heading' | 'cells'>;
 export function ageKindOf(column: AgeColumn, surveyYear: number): AgeKind | null {
   const filled = column.cells.filter(({ text }) => !isUnanswered(text));
   if (filled.length === 0) return null;
+  const isBirths = birthStyleOf(column, surveyYear) !== null;
+  if (PART_OF_BIRTH.test(column.heading) && !isBirths) return null;
   if (areCodes(filled, CODE_MAXIMUM) || areLetters(filled)) return 'codes';
-  if (birthStyleOf(column, surveyYear) !== null) return 'births';
+  if (isBirths) return 'births';
   if (shareOf(filled, ({ text }) => readAge(text) !== null) <= READABLE_SHARE) return null;
   return filled.some(({ text }) => isBand(text)) ? 'bands' : 'ages';
 }
@@ -90,10 +95,12 @@ function interviewDates({ heading, cells }: AgeColumn, latestYear: number): Year
     const year = dateIn(text, latestYear, { serialDays: true })?.year ?? 0;
     return /^\d{5}(?:\.0+)?$/.test(text) && year >= SURVEYS_FIRST && year <= latestYear;
   };
-  const serialDays = /date|datum|fecha/i.test(heading) && cells.every(({ text }) => text === '' || isDay(text));
+  const serialDays = DATE_HEADING.test(heading) && cells.every(({ text }) => text === '' || isDay(text));
   return cells.flatMap(({ text }) => dateIn(text, latestYear, { ...style, serialDays }) ?? []);
 }
 const SURVEYS_FIRST = 2000;
+/** "Interview date", "StartDate"; not "Candidate number". */
+const DATE_HEADING = /(?<!candi|up|vali)date|datum|fecha/i;
 
 /** The month of the latest interview, 1 to 12, by the columns of dates; null where none of them gives it. */
 export function surveyMonthOf(dateColumns: readonly AgeColumn[], surveyYear: number): number | null {

@@ -57,7 +57,7 @@ export function dateIn(
   { monthFirst = false, serialDays = false }: DateStyle = {},
 ): YearAndMonth | null {
   const plain = plainCode(text);
-  const day = serialDays && /^\d{4,5}$/.test(plain) ? Number(plain) : 0;
+  const day = serialDays && /^\d{5}$/.test(plain) ? Number(plain) : 0;
   if (day >= SERIAL_FIRST && day <= SERIAL_LAST) return ofSerialDay(day);
   const yearFirst = YEAR.exec(plain) ?? YEAR_FIRST.exec(plain);
   if (yearFirst !== null) {
@@ -85,8 +85,8 @@ function fullYear(text: string, latestYear: number): number {
 /** Spreadsheet programs count days from 30 December 1899. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MILLISECONDS = 86_400_000;
-/** Days in March 1905 and April 2064. */
-const [SERIAL_FIRST, SERIAL_LAST] = [1900, 60_000];
+/** Days in May 1927 and April 2064. A number of four digits is a year or a code. */
+const [SERIAL_FIRST, SERIAL_LAST] = [10_000, 60_000];
 
 function ofSerialDay(day: number): YearAndMonth {
   const date = new Date(SERIAL_EPOCH + day * DAY_MILLISECONDS);

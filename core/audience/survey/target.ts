@@ -209,7 +209,7 @@ function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn |
 function isUsable(role: AskedRole, column: PersonColumn, { filter, year }: Context): boolean {
   const { cells, heading } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
-  if (filled.length === 0 || shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE) return false;
+  if (filled.length === 0 || isMostlyEmpty(column)) return false;
   if (role === 'age') return ageKindOf(column, year.year) !== null;
   if (role === 'gender')
     return filled.length <= GENDERS_MAXIMUM || shareOf(filled, ({ text }) => readGender(text) !== null) > USELESS_SHARE;
@@ -261,7 +261,8 @@ function findColumn(
   const unusable = roleColumn ?? (role === 'age' && headed.length === 0 ? unreadableAges(others, context) : null);
   const problem =
     unusable === null ? `The file has no ${roleName} column` : unreadableSentence(role, unusable, context);
-  const howToWrite = role === 'age' && unusable !== null ? ' Write them as 34, 25-34 or 1991-03-31.' : '';
+  const needsOtherCells = role === 'age' && unusable !== null && !isMostlyEmpty(unusable);
+  const howToWrite = needsOtherCells ? ' Write ages as 34, 25-34 or 1991-03-31.' : '';
   const answer = registry.ask({
     ...questionKey,
     cells: candidates.map(headingWithCells),
@@ -303,14 +304,10 @@ function unreadableAges(columns: readonly PersonColumn[], context: Context): Per
   return columns.find(isAge) ?? null;
 }
 
-function unreadableSentence(
-  role: AskedRole,
-  { heading: fullHeading, cells }: PersonColumn,
-  { filter, year }: Context,
-): string {
-  const heading = plainSentence(fullHeading, SHOWN_LETTERS);
-  if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
-    return `Most cells of the column "${heading}" are empty`;
+function unreadableSentence(role: AskedRole, column: PersonColumn, { filter, year }: Context): string {
+  const { cells } = column;
+  const heading = plainSentence(column.heading, SHOWN_LETTERS);
+  if (isMostlyEmpty(column)) return `Most cells of the column "${heading}" are empty`;
   const isDate = (text: string) => dateIn(text, year.year - YOUNGEST) !== null;
   const unread = cells.filter(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
   const first = unread.find(({ text }) => !isDate(text)) ?? unread[0];
@@ -319,11 +316,16 @@ function unreadableSentence(
   if (role === 'age') {
     const cause = first !== undefined && isDate(first.text) ? ' (a spreadsheet program took the band for a date)' : '';
     const such = example === '' ? '' : `, such as ${example}${cause},`;
-    return `The column "${heading}" was found, but its cells${such} could not be read as ages or dates of birth`;
+    return `The column "${heading}"${such} could not be read as ages or dates of birth`;
   }
   return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}${example === '' ? '' : ` (first: ${example})`}`;
 }
-const SHOWN_LETTERS = 40;
+/** A question has at most 300 letters. */
+const SHOWN_LETTERS = 30;
+
+function isMostlyEmpty({ cells }: PersonColumn): boolean {
+  return shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE;
+}
 
 /** Whether the cells of a column confirm the role that its heading names. */
 function surelyGivesRole(role: AskedRole, column: PersonColumn, { year, filter }: Context): boolean {

@@ -19,6 +19,7 @@ test.each([
   [`${BOB}, Jane Doe <MAILTO:${JANE}>`, [BOB, JANE]],
   [`mailto:${JANE}`, [JANE]],
   [`${BOB} Jane <${JANE}>`, [BOB, 'jane', JANE]],
+  [`bob.client.example, Jane Doe <${JANE}>`, ['bob.client.example', JANE]],
 ])('addresses copied from a mail program: %j', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });

@@ -51,7 +51,7 @@ export function providerName(provider: MemberRow['signs_in_with']): string {
 
 /** An address in angle brackets with the name before it: `"Doe, Jane" <jane@client.example>`. A name without quotes may have a comma. */
 const NAMED_ADDRESS =
-  /(?:(?<=^|[,;>\n])(?:[ \t]*"[^"]*"[ \t]*|[ \t]*'[^'\n]*'[ \t]*|[^"<>,;@\n]*(?:,[^"<>,;@\n]*)?))?<([^<>]*)>/g;
+  /(?:(?<=^|[,;>\n])(?:[ \t]*"[^"]*"[ \t]*|[ \t]*'[^'\n]*'[ \t]*|[^"<>,;@.\n]*(?:,[^"<>,;@.\n]*)?))?<([^<>]*)>/g;
 
 /**
  * The addresses in a text, each once and in lower case. They are separated by commas, semicolons, spaces or line breaks. Names that a mail

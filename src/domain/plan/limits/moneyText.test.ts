@@ -106,6 +106,10 @@ test.each<[string, number | null]>([
   expect(reading.kind === 'amount' ? reading.dollars : null).toBe(dollars);
 });
 
+test('a share above 100% is refused for being too large', () => {
+  expect(parseMoney('120%', { hundredPercent: 3_000_000 })).toMatchObject({ reason: 'a share is at most 100%' });
+});
+
 test('a share of 100 keeps two decimals', () => {
   const reading = parseMoney('12.5%', { hundredPercent: 100, keepsCents: true });
   expect(reading).toEqual({ kind: 'amount', dollars: 12.5, droppedCents: '' });

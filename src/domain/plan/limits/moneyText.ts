@@ -35,6 +35,7 @@ export const UNCLEAR = {
     return `the most is ${wholeDollars(BUDGET_MAX_DOLLARS)}`;
   },
   percent: 'only amounts of channels can be a share of the budget, up to 100%',
+  above: 'a share is at most 100%',
   other: 'write digits, or as in 400k and 2.4m',
 } as const;
 
@@ -98,7 +99,8 @@ function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolea
 
 /** The amount of a percentage, in whole dollars or cents. */
 function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyRules): ParsedMoney {
-  if (hundredPercent === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
+  if (hundredPercent === undefined) return notUnderstood(UNCLEAR.percent);
+  if (percent > 100) return notUnderstood(UNCLEAR.above);
   const dollars = keepsCents
     ? Math.round(hundredPercent * percent) / 100
     : Math.round((hundredPercent * percent) / 100);

@@ -59,7 +59,7 @@ test('of made-up people, the client’s page says so above the answer, and in ho
   expect(screen.queryByText(MADE_UP)).not.toBeInTheDocument();
   const demographic = { ...plan.facts!.demographic, applied: false };
   const everybody = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true, demographic } });
-  expect(everybody.plan.target).toBe('people in the sample');
+  expect(everybody.plan.target).toBe('made-up people');
 });
 
 test('a share of the money is rounded once', () => {
