@@ -19,7 +19,7 @@ import { deletionNotice, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
-/** What the upload (call 3) stores for the curves (call 4) and the proposal (call 5). */
+/** What the upload stores for the curves and the proposal. */
 export interface ScoredPlan {
   readonly key: string;
   readonly strategy: string;
@@ -35,7 +35,7 @@ export interface ScoredPlan {
   readonly sample?: string | null;
 }
 
-/** What call 5 adds to a plan: the proposal, and the columns of the list of past plans. */
+/** What the proposal call adds to a plan: the proposal, and the columns of the list of past plans. */
 export interface FinishedPlan {
   readonly name: string;
   /** [$] */

@@ -12,7 +12,7 @@ interface PlansTable {
   owner_email: string;
   /** The part of the owner's e-mail after the @, in lower case. */
   company: string;
-  /** 'scored' once the upload (call 3) is answered; 'finished' once the proposal (call 5) is stored. It stays 'finished'. */
+  /** 'scored' once the upload is answered; 'finished' once the proposal is stored. It stays 'finished'. */
   state: 'scored' | 'finished';
   /** ISO 8601, UTC, like `finished` and `archived`. */
   created: string;

@@ -11,7 +11,7 @@ import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMon
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/planningJobs.ts';
 
-/** The reply with the proposal (call 5), made from the computed mix and from what the upload (call 3) stored. */
+/** The reply with the proposal, made from the computed mix and from what the upload stored. */
 export function planReply(
   {
     proposal,

@@ -5,7 +5,7 @@ import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { RateBook } from '../rates/rateBook.ts';
 
-/** Choices of the upload (call 3) that calls 4 and 5 (curves and proposal) repeat; `audience` repeats the client. */
+/** Choices of the upload that the calls for reach and for a proposal repeat; `audience` repeats the client. */
 interface Choices {
   readonly demo: string;
   readonly client: string;
@@ -14,7 +14,7 @@ interface Choices {
 }
 
 /**
- * Checks that the choices are the same as in the upload (call 3), because its audience was aggregated for one demographic and
+ * Checks that the choices are the same as in the upload, because its audience was aggregated for one demographic and
  * strategy. An earlier name of an item in the lists counts as its name.
  * @throws {Refusal} 409 with the differences
  */

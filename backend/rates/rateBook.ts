@@ -75,7 +75,7 @@ export class RateBook {
   readonly #rows = new LruCache<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new LruCache<Promise<PlanningData | null>>(VERSIONS_KEPT);
   readonly #lists = new LruCache<Promise<PlanningData>>(COMPANIES_KEPT);
-  /** The rates of each company as last read, for the option lists (call 1) while the database is away. */
+  /** The rates of each company as last read, for the option lists while the database is away. */
   readonly #lastKnown = new LruCache<CompanyRates>(COMPANIES_KEPT);
   /** The seed's rates, for a company that was not read before the database went away. */
   #seedOnly: CompanyRates | null = null;
@@ -121,7 +121,7 @@ export class RateBook {
   }
 
   /**
-   * Like `ratesOf`, for the option lists (call 1), which must also be answered while the database is away. The rates are then
+   * Like `ratesOf`, for the option lists, which must also be answered while the database is away. The rates are then
    * the company's rates as last read, or the seed's rates if the company was not read yet.
    */
   async ratesOrLastKnown(planner: Planner): Promise<CompanyRates> {

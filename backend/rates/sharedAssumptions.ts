@@ -7,7 +7,7 @@ import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 import type { CompanyRates } from './rateBook.ts';
 
-/** The columns that every program that reads the option lists (call 1) knows. */
+/** The columns that every program that reads the option lists knows. */
 const COLUMNS = [
   'channel',
   'format',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'confidence',
 ] as const;
 
-/** The texts that call 1 sends so that the web app can read audience files: prices and attention, the mapping for them, and the lists. */
+/** The texts that the access call sends so that the web app can read audience files: prices and attention, the mapping for them, and the lists. */
 export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
   const { mapping, accessLists } = rates.data.texts;
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
@@ -30,7 +30,7 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
 const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
 
 /**
- * The planning data of call 1, parsed once for each `rates` object. There is a new object after every change of the company's
+ * The planning data of the access call, parsed once for each `rates` object. There is a new object after every change of the company's
  * cards, and on every day.
  */
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {

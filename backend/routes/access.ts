@@ -112,7 +112,7 @@ function columnsOf({ filter }: Demographic) {
   return columns.length > 0 && { columns: columns.map(({ name, is }) => ({ name, is: [...is] })) };
 }
 
-/** A warehouse audience as the reply with the option lists (call 1) has it. */
+/** A warehouse audience as the reply with the option lists has it. */
 function toAudienceSource({ unavailableReason, ...audience }: WarehouseAudience): AudienceSource {
   const { name, description, people, rows, date, licence, sample } = audience;
   const listed = {

@@ -45,7 +45,7 @@ export async function personData({ companies, auditLog }: Services, request: Fas
   return sendReply('personData', { ...data, log }, reply);
 }
 
-/** What the reply with the option lists (call 1) states about the caller's company. */
+/** What the reply with the option lists states about the caller's company. */
 export function ownCompanyOf({ settings }: Services, planner: Planner): OwnCompany {
   const { name, links, teams } = planner.ownCompany;
   return { name, role: planner.role, teams: [...teams], links, contact: settings.supportEmail };

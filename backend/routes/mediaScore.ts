@@ -34,7 +34,7 @@ import { logWith } from '../http/requestLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import type { FileToStore } from '../files/sharedFiles.ts';
 
-/** The upload (call 3): receives and reads the audience file, and starts a run under a new key. */
+/** The upload: receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
@@ -221,7 +221,7 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
 
 const TARGETS_NEED_FILE = 'Further targets need a file of respondents: a warehouse audience has one target.';
 
-/** @throws {Refusal} 400 with every further target that is not in the option lists (call 1), or named twice */
+/** @throws {Refusal} 400 with every further target that is not in the option lists, or named twice */
 function chosenTargets({ items, demographics }: PlanningData, { targets, demo }: MediaScoreFields): string[] {
   if (targets === undefined) return [];
   const names = parseJsonText(furtherTargets, targets).map((name) => itemNamed(items.demographics, name)?.name ?? name);
@@ -245,7 +245,7 @@ function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): Me
   };
 }
 
-/** @throws {Refusal} 400 with every choice that is not in the option lists (call 1) */
+/** @throws {Refusal} 400 with every choice that is not in the option lists */
 function chosenStrategy(
   { strategies, demographics, clients }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,

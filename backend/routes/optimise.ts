@@ -31,7 +31,7 @@ import { upToDecimals } from '../../core/words/amounts.ts';
 /**
  * Call 5: computes the proposal, and stores it under the key of the plan before the reply is sent. If the plan is finished already, the
  * reply is the stored proposal.
- * The mix is computed from the audience that the upload (call 3) stored; the scores in the body are not used.
+ * The mix is computed from the audience that the upload stored; the scores in the body are not used.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {

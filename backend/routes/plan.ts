@@ -57,8 +57,8 @@ const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
 };
 
 /**
- * `GET /api/progress/{key}`: progress of the caller's own run as text. The proposal (call 5) is found by the key of the run, the upload
- * (call 3) by its request id. The text is '' for anything else. The request counts as a call of the user.
+ * `GET /api/progress/{key}`: progress of the caller's own run as text. The proposal is found by the key of the run, the upload
+ * by its request id. The text is '' for anything else. The request counts as a call of the user.
  */
 export function addProgress(app: FastifyInstance, { runs }: Pick<Services, 'runs'>): void {
   app.get<{ Params: { key: string } }>('/progress/:key', { logLevel: 'warn' }, (request, reply) =>

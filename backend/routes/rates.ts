@@ -49,7 +49,7 @@ async function readerOf(services: Services, planner: Planner, day?: string): Pro
   return { store: rateStore, rates: current, planner, access: cardAccess, today, day: day ?? today };
 }
 
-/** The features in the reply of call 1 (option lists) that depend on what the planner may do with the cards. */
+/** The features in the reply of the access call that depend on what the planner may do with the cards. */
 export function rateFeatures({ cardAccess }: Services, planner: Planner, { clients }: CompanyRates): string[] {
   const cards = [SEED_CARD, AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
   const accesses = cards.filter((card) => card !== SEED_CARD).map((card) => cardAccess(planner, card));

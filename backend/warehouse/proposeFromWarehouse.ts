@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 const USUAL_PASSES = 4;
 
 /**
- * Computes the proposal (call 5) for a warehouse audience. A worker finds the best mix of the sample, passes over all rows refine it, and a
+ * Computes the proposal for a warehouse audience. A worker finds the best mix of the sample, passes over all rows refine it, and a
  * worker explains it.
  */
 export async function proposeFromWarehouse(

@@ -33,7 +33,7 @@ const MIN_TARGET_RESPONDENTS = 100;
 /** A fixed seed for random numbers, so that two runs of one plan draw the same respondents. */
 const SAMPLE_SEED = 20_261_122;
 
-/** Answers the upload (call 3) for a warehouse audience: totals over all rows, and a function that draws the sample. */
+/** Answers the upload for a warehouse audience: totals over all rows, and a function that draws the sample. */
 export async function scoreFromWarehouse(
   entry: WarehouseEntry,
   options: WarehouseOptions,

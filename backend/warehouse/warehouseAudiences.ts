@@ -40,7 +40,7 @@ export interface WarehouseContext {
   progress(message: string): void;
 }
 
-/** The upload (call 3) that names a warehouse audience. */
+/** The upload that names a warehouse audience. */
 export interface ScoreWarehouseTask {
   readonly name: string;
   /** Name of the buying demographic. */
@@ -53,7 +53,7 @@ export interface ScoreWarehouseTask {
   readonly referencePath: string;
 }
 
-/** The result of call 3, and the sample that its run needs. */
+/** The result of the upload, and the sample that its run needs. */
 export interface ScoredAudience extends ReadAudienceResult {
   readonly sample: AudienceSample;
 }
@@ -65,7 +65,7 @@ export interface AudienceSample {
   readonly draw: () => Promise<SharedArrayBuffer>;
 }
 
-/** The sample of an earlier run, described by what its upload (call 3) stored. */
+/** The sample of an earlier run, described by what its upload stored. */
 export interface SampleTask {
   readonly name: string;
   readonly demographic: string;
@@ -73,7 +73,7 @@ export interface SampleTask {
   readonly facts: AudienceFacts;
 }
 
-/** The proposal (call 5) for a warehouse audience. */
+/** The proposal for a warehouse audience. */
 export interface ProposeWarehouseTask extends ProposeTask {
   readonly name: string;
   readonly demographic: string;

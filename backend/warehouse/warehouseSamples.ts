@@ -34,7 +34,7 @@ export class WarehouseSamples {
     this.#dependencies = dependencies;
   }
 
-  /** Prepares the sample during the upload (call 3), for later calls. @throws what drawing the sample throws */
+  /** Prepares the sample during the upload, for later calls. @throws what drawing the sample throws */
   async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
     if (this.#mayStore(source)) await this.#fromStore(source, content, draw);
     else await this.#fromMemory(content, draw);
@@ -134,7 +134,7 @@ export class WarehouseSamples {
 }
 
 /**
- * The folded audience (contacts per channel for each respondent) of a plan: the file that the upload (call 3) stored, or the sample of a
+ * The folded audience (contacts per channel for each respondent) of a plan: the file that the upload stored, or the sample of a
  * warehouse audience.
  */
 export async function foldedAudienceOf(

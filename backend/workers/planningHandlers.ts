@@ -127,7 +127,7 @@ async function readAndFold(
   };
 }
 
-/** The web app sends the scores back with calls 4 and 5. So the upload (call 3) must not return scores above the limits of those calls. */
+/** The web app sends the scores back with the calls for reach and for a proposal. So the upload must not return scores above the limits of those calls. */
 function checkScoresFitCalls(scores: readonly ScoreRow[]): void {
   const maximum = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);

@@ -16,7 +16,7 @@ import type { ClientChannel, ClientPlan } from './clientPlan.ts';
 import { clientReasons } from './clientReasons.ts';
 import type { BoughtChannel } from './clientReasons.ts';
 
-/** The inputs of a saved plan (call 2) that a client may see. */
+/** The inputs of a saved plan that a client may see. */
 export type ClientInputs = Pick<
   PlanDetails,
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
@@ -25,7 +25,7 @@ export type ClientInputs = Pick<
 const EFFECTIVE_TIMES = 3;
 
 /**
- * The plan that a client sees, made from its report (call 8) and its inputs (call 2). Free text of the report is not included. E-mail
+ * The plan that a client sees, made from its report and its inputs. Free text of the report is not included. E-mail
  * addresses are removed from the inputs.
  */
 export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPlan {

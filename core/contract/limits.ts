@@ -1,4 +1,3 @@
-// "Call 3" and the like number the planning calls as the specification does; see the table in README.md.
 import { CHANNELS } from '../rules/channels.ts';
 
 /** One audience file per plan, of at most 200 MB (binary megabytes, as drop zones count). */
@@ -12,10 +11,10 @@ export const FILE_TYPES = {
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 
-/** The only mapping of vehicles to channels: the field `mapping` of the upload (call 3) and of the reach request (call 4). */
+/** The only mapping of vehicles to channels: the field `mapping` of the upload and of the reach request. */
 export const MASTER_MAPPING = 'MASTER';
 
-/** The file name that the upload (call 3) sends for a saved audience file. */
+/** The file name that the upload sends for a saved audience file. */
 export const SAVED_FILE_NAME = 'media_scores.csv';
 
 /** Number of priority channels in a proposal. */
@@ -27,9 +26,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Maximum length of a plan's name [characters]. */
 export const PLAN_NAME_MAX_LENGTH = 200;
 
-/** The list of saved plans (call 6): maximum plans per page. */
+/** The list of saved plans: maximum plans per page. */
 export const PAGE_MAX_PLANS = 1_000;
-/** The list of saved plans (call 6): maximum length of its cursor, the field `after` [characters]. */
+/** The list of saved plans: maximum length of its cursor, the field `after` [characters]. */
 export const PAGE_CURSOR_MAX_LENGTH = 120;
 
 /** Maximum length of any other name or choice in a request [characters]. */
@@ -62,12 +61,12 @@ export const GROUP_NAME_MAX_LENGTH = 60;
 export const TARGETS_MAXIMUM = 3;
 /** A goal may ask for the most people reached at least N times; this is the largest N. */
 export const GOAL_TIMES_MAXIMUM = 10;
-/** Maximum score rows (one per vehicle) in the requests for reach (call 4) and for a proposal (call 5). Call 3 refuses more vehicles. */
+/** Maximum score rows (one per vehicle) in the requests for reach and for a proposal. The upload refuses more vehicles. */
 export const SCORES_MAX_ROWS = 3_000;
 
 /**
- * Largest JSON body [bytes]: of calls 4 and 5, which carry scores and limits, and of all other calls. The upload (call 3) replies with at
- * most `SCORES_MAX_BYTES` of scores, so that calls 4 and 5 can send these scores back.
+ * Largest JSON body [bytes]: of the calls for reach and for a proposal, which carry scores and limits, and of all other calls. The upload replies with at
+ * most `SCORES_MAX_BYTES` of scores, so that the calls for reach and for a proposal can send these scores back.
  */
 export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
 export const SMALL_BODY_MAX_BYTES = 16 * 1024;

@@ -81,7 +81,7 @@ export interface ListsItems {
   readonly clients: readonly ListItem[];
 }
 
-/** The option lists of the access reply (call 1), with what each name means. */
+/** The option lists of the access reply, with what each name means. */
 export interface AccessLists {
   readonly assumptionSet: string;
   readonly strategies: readonly StrategyDetail[];

@@ -8,7 +8,7 @@ export interface GroupRule {
 }
 
 /**
- * The rules that limit how a plan splits its budget. The request for a proposal (call 5) carries them (core/contract/bodies/planRules.ts).
+ * The rules that limit how a plan splits its budget. The request for a proposal carries them (core/contract/bodies/planRules.ts).
  */
 export interface SplitRules {
   readonly groups?: readonly GroupRule[] | undefined;

@@ -104,7 +104,7 @@ function watchProgress(): AppThunk<ProgressMeter> {
   return (_dispatch, _getState, { progress }) => progress;
 }
 
-/** The reply with the planner's option lists and features (call 1), for pages that only some planners may open. */
+/** The reply with the planner's option lists and features, for pages that only some planners may open. */
 export interface Access {
   readonly data: AccessData | undefined;
   /** Also true before the first call has begun. */

@@ -43,7 +43,7 @@ export function appListeners(services: Services) {
       isReadingEdit,
       // A file that a run locked is opened for corrections.
       readingReopened,
-      // The reply of call 1 has the option lists and prices with which files are read.
+      // The reply of the access call has the option lists and prices with which files are read.
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),

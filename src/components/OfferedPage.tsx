@@ -4,20 +4,20 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { RetryNotice } from './RetryNotice.tsx';
 
 interface OfferedPageProps {
-  /** Whether the reply to call 1 (option lists and features) offers the page to the planner. */
+  /** Whether the reply to the access call offers the page to the planner. */
   isOffered: boolean;
-  /** The state of call 1: whether it is under way, and why it failed; null if it did not fail. */
+  /** The state of the access call: whether it is under way, and why it failed; null if it did not fail. */
   access: { readonly isFetching: boolean; readonly failure: string | null; readonly onRetry: () => void };
   /** What the page shows, as the subject of the sentence about a failure: "The rates". */
   what: string;
   /** The sentence for a planner who is not offered the page. */
   notOffered: string;
-  /** Shown until call 1 has been answered. */
+  /** Shown until the access call has been answered. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** A page that only some planners are offered. Other planners read `notOffered`, but only after call 1 has been answered. */
+/** A page that only some planners are offered. Other planners read `notOffered`, but only after the access call has been answered. */
 export function OfferedPage({ isOffered, access, what, notOffered, waiting, children }: OfferedPageProps) {
   if (isOffered) return children;
   if (access.isFetching) return waiting;

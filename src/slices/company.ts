@@ -4,7 +4,7 @@ import { COMPANY_FEATURE } from '../../core/contract/bodies/access.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { signedIn, signedOut } from './session.ts';
 
-/** Whether the reply to call 1 (option lists and features) offers the page of the company. Only its administrators are offered it. */
+/** Whether the reply to the access call offers the page of the company. Only its administrators are offered it. */
 interface CompanyState {
   readonly isAdmin: boolean;
 }
@@ -13,7 +13,7 @@ const slice = createSlice({
   name: 'company',
   initialState: (): CompanyState => ({ isAdmin: false }),
   reducers: {
-    /** Gets the features from a reply to call 1 that this browser stored before the page was loaded. */
+    /** Gets the features from a reply to the access call that this browser stored before the page was loaded. */
     companyAnnounced: (_state, { payload }: PayloadAction<readonly string[]>): CompanyState => ({
       isAdmin: payload.includes(COMPANY_FEATURE),
     }),

@@ -71,7 +71,7 @@ export const selectFileToRun = ({ audienceFile: { savedFileData, fileMetadata } 
   savedFileData ?? fileMetadata;
 /** The planner's answers about how the file is read. */
 export const selectFileAnswers = (state: RootState): FileAnswers => selectFileToRun(state)?.answers ?? NO_FILE_ANSWERS;
-/** Whether the backend accepts answers to questions about the file, as its reply to call 1 (option lists and features) says. */
+/** Whether the backend accepts answers to questions about the file, as its reply to the access call says. */
 export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
     .select({ user: selectUserEmail(state) })(state)

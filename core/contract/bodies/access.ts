@@ -46,7 +46,7 @@ const demographicNames = array(
     })
     .required(),
 ).defined();
-/** The items of the three lists of call 1, also those that are no longer offered. */
+/** The items of the three lists of the access call, also those that are no longer offered. */
 const itemsOfLists = object({ strategy: listNames, demo: demographicNames, client: listNames }).meta({
   named: 'ListItems',
 });
@@ -61,34 +61,34 @@ const planningTexts = object({
 });
 
 /**
- * Features beyond the specification and its eight calls. The backend announces those that it offers in the reply of call 1, and the app
+ * Features beyond the specification and its eight calls. The backend announces those that it offers in the reply of the access call, and the app
  * uses no others.
  */
 export const FEATURES = {
-  /** The upload (call 3) takes the field `file_name`. */
+  /** The upload takes the field `file_name`. */
   fileName: 'file_name',
-  /** The upload (call 3) takes the planner's answers about the file, `reading`, and replies with questions about it, `doubts`. */
+  /** The upload takes the planner's answers about the file, `reading`, and replies with questions about it, `doubts`. */
   reading: 'reading',
-  /** The upload (call 3) takes the planner's own prices, `assumptions`. */
+  /** The upload takes the planner's own prices, `assumptions`. */
   assumptions: 'assumptions',
-  /** The request for a proposal (call 5) takes `made_from`, the plan whose inputs were changed. */
+  /** The request for a proposal takes `made_from`, the plan whose inputs were changed. */
   madeFrom: 'made_from',
   /**
-   * The request for a proposal (call 5) takes `open_limits`, the limits before every channel was set manually. The reply compares the
+   * The request for a proposal takes `open_limits`, the limits before every channel was set manually. The reply compares the
    * manual mix with the best mix within them in `open_mix`.
    */
   openLimits: 'open_limits',
-  /** The list of plans (call 6) is sent in pages: the request takes `limit` and `after`, and the reply has `next`. */
+  /** The list of plans is sent in pages: the request takes `limit` and `after`, and the reply has `next`. */
   planPages: 'plan_pages',
-  /** The request for a proposal (call 5) takes `rules`, and the reply has `rules_report`. */
+  /** The request for a proposal takes `rules`, and the reply has `rules_report`. */
   planRules: 'plan_rules',
-  /** The upload (call 3), its reply and the request for a proposal (call 5) have `targets`, the further targets of a plan. */
+  /** The upload, its reply and the request for a proposal have `targets`, the further targets of a plan. */
   targets: 'targets',
   /** The call `planChange` renames, archives, restores or deletes a plan. */
   planChange: 'plan_change',
   /** The call `planLayer` stores data with a plan without changing it, such as its division over weeks. */
   planLayers: 'plan_layers',
-  /** The list of plans (call 6) takes `scope`, so that it can include the plans of colleagues. */
+  /** The list of plans takes `scope`, so that it can include the plans of colleagues. */
   teamPlans: 'team_plans',
   /** Links for clients: the calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
   sharing: 'sharing',
@@ -105,7 +105,7 @@ export const COMPANY_FEATURE = 'company';
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
- * The reply of call 1. If a list is missing or empty, its select is hidden. The specification has the first three fields. Our own are
+ * The reply of the access call. If a list is missing or empty, its select is hidden. The specification has the first three fields. Our own are
  * `strategy_details` (explanations), `list_items` (ids and earlier names), `planning_data` (for reading an audience file in the browser),
  * `features`, `company`, and `audience_sources` (audiences without an upload).
  */
@@ -186,7 +186,7 @@ export const planDetails = object({
   .meta({ named: 'PlanDetails' });
 export type PlanDetails = InferType<typeof planDetails>;
 
-/** Whose plans call 6 lists: the caller's own, or the plans of everyone in the company for clients that the caller sees. */
+/** Whose plans are listed: the caller's own, or the plans of everyone in the company for clients that the caller sees. */
 const PLAN_SCOPES = ['mine', 'team'] as const;
 export type PlanScope = (typeof PLAN_SCOPES)[number];
 
@@ -202,7 +202,7 @@ export const planSummaryRequest = object({
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
-/** The reply of call 6: a page of plans, and the cursor of the next page. */
+/** The reply with the list of plans: a page of plans, and the cursor of the next page. */
 export const planSummary = object({
   plans: jsonText(savedPlans),
   next: string().optional(),
@@ -215,7 +215,7 @@ export type PlanSummary = InferType<typeof planSummary>;
 const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
-/** A call beyond the specification: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
+/** A call beyond the specification: changes a plan of the caller. Offered only if the access call announces `plan_change`. */
 export const planChangeRequest = object({
   access: string().oneOf(['plan_change']).required(),
   user,

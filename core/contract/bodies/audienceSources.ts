@@ -26,7 +26,7 @@ export type AudienceSource = InferType<typeof audienceSource>;
 export const audienceSources = array(audienceSource.required());
 
 /**
- * For a plan from a warehouse audience: which figures are computed over all rows, and which from a sample. A field of the proposal (call 5)
+ * For a plan from a warehouse audience: which figures are computed over all rows, and which from a sample. A field of the proposal
  * that is not in the specification.
  */
 export const countedHow = object({

@@ -93,7 +93,7 @@ export const auditCsvRequest = object({ access: string().oneOf(['audit_csv']).re
 export type AuditFilters = Omit<InferType<typeof auditCsvRequest>, 'access' | 'user'>;
 
 /**
- * A call beyond the specification: records in the audit log that the caller exported a plan to files. Offered only if call 1 announces
+ * A call beyond the specification: records in the audit log that the caller exported a plan to files. Offered only if the access call announces
  * `export_notes`.
  */
 export const exportNoteRequest = object({

@@ -18,7 +18,7 @@ const MEMBER_STATES = ['invited', 'active', 'suspended', 'left'] as const;
 /** Whether a client can be chosen for new plans. */
 const CLIENT_STATES = ['offered', 'archived'] as const;
 
-/** The caller's company, as the reply with the option lists (call 1) describes it. */
+/** The caller's company, as the reply with the option lists describes it. */
 export const ownCompany = object({
   name: string().required(),
   role: role().required(),

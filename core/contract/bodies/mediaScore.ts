@@ -10,7 +10,7 @@ import { FURTHER_TARGETS_MAX_BYTES, furtherTargets } from './targets.ts';
 import { day, email, name, ratesOn } from '../text.ts';
 
 /**
- * The upload (call 3): the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * The upload: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * `file_name` and the fields after it are not in the specification. They are sent only if the backend announces them (FEATURES in
  * access.ts; `rates_on` if it announces `rates`).
  */
@@ -31,7 +31,7 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The fields after it are not in the specification, so they
+ * The reply to the upload. `df_score_master` is JSON text of score rows. The fields after it are not in the specification, so they
  * are optional.
  */
 export const mediaScoreReply = object({

@@ -7,7 +7,7 @@ import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
 import { isBlankText } from '../../words/blankText.ts';
 
-/** The request for a proposal (call 5). The client is sent twice, as `client` and as `audience`, because the specification asks for it. */
+/** The request for a proposal. The client is sent twice, as `client` and as `audience`, because the specification asks for it. */
 export const optimiseRequest = object({
   scores: sentScores,
   budget_constraint: limitRows,

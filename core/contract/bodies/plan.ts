@@ -8,7 +8,7 @@ import { email, planKey } from '../text.ts';
 /** Call 8: a saved plan by its key. */
 export const planRequest = object({ user: email(), key: planKey() }).strict().meta({ named: 'PlanRequest' });
 
-/** A saved plan: one object with all fields of the replies to the upload (call 3), reach (call 4) and proposal (call 5). */
+/** A saved plan: one object with all fields of the replies to the upload, reach and proposal. */
 export const fullPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
   named: 'KeptPlan',
 });

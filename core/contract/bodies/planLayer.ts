@@ -65,7 +65,7 @@ export type WeekFigures = InferType<typeof weekFigures>;
 const PLAN_LAYERS = ['weeks'] as const;
 
 /**
- * A call beyond the specification: reads a layer of a plan, or writes it if `body` is given. Offered only if call 1 announces
+ * A call beyond the specification: reads a layer of a plan, or writes it if `body` is given. Offered only if the access call announces
  * `plan_layers`.
  */
 export const planLayerRequest = object({

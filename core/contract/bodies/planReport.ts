@@ -112,7 +112,7 @@ const madeFrom = object({
   key: string().optional(),
 }).meta({ named: 'MadeFrom' });
 
-/** The proposal, which is the reply of call 5. The fields after the icons are not in the specification, and the app works without them. */
+/** The proposal: the reply to the request for it. The fields after the icons are not in the specification, and the app works without them. */
 export const planReport = object({
   df_score: rowsOrText(scoreRows),
   normaliseSpend_df: rowsOrText(spendRows),

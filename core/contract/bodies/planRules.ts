@@ -82,7 +82,7 @@ export type RoundTo = (typeof ROUND_TO)[number];
 /** A channel's money in a mix that the planner set by hand [$]. */
 const handMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
 
-/** What a plan must meet in addition to its budget and channel limits. Sent only if call 1 announces `plan_rules`. */
+/** What a plan must meet in addition to its budget and channel limits. Sent only if the access call announces `plan_rules`. */
 export const planRules = object({
   version: number().oneOf([1]).required(),
   goal: goal.optional(),

@@ -20,7 +20,7 @@ const rowsText = () =>
       return !text || isPlainText(text.replace(/[\t\r\n]/g, ' '));
     });
 
-/** A call beyond the specification: reads rate cards. Offered only if call 1 announces `rates`. */
+/** A call beyond the specification: reads rate cards. Offered only if the access call announces `rates`. */
 export const ratesRequest = object({
   access: string().oneOf(['rates']).required(),
   user,
@@ -119,7 +119,7 @@ const RATES_CHANGES = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'a
 export type RatesChange = (typeof RATES_CHANGES)[number];
 
 /**
- * A call beyond the specification: changes a rate card. Offered only if call 1 announces `rates_edit`; publishing needs `rates_publish`.
+ * A call beyond the specification: changes a rate card. Offered only if the access call announces `rates_edit`; publishing needs `rates_publish`.
  */
 export const ratesChangeRequest = object({
   access: string().oneOf(['rates_change']).required(),

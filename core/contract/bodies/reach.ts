@@ -17,7 +17,7 @@ const channelLimits = object({
 /** The limits of channels in a request, at most one row for each channel. */
 export const limitRows = array(channelLimits.required()).max(LIMITS_MAX_ROWS).defined();
 
-/** The request for reach curves (call 4). `audience` is the client, and `id` is the key from the reply to the upload (call 3). */
+/** The request for reach curves. `audience` is the client, and `id` is the key from the reply to the upload. */
 export const reachRequest = object({
   scores: sentScores,
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -31,7 +31,7 @@ export const reachRequest = object({
   .meta({ named: 'ReachRequest' });
 export type ReachRequest = InferType<typeof reachRequest>;
 
-/** The reply of call 4. The app stores it unchanged. The specification does not define its contents, so both fields are optional. */
+/** The reply of the reach call. The app stores it unchanged. The specification does not define its contents, so both fields are optional. */
 export const reachReply = object({
   reach_curves: rowsOrText(spendRows).optional(),
   audience: audienceFacts.optional().default(undefined),

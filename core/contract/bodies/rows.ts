@@ -29,7 +29,7 @@ export const scoreRow = object({
 }).meta({ named: 'ScoreRow' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
-/** Score rows in the requests for reach (call 4) and for a proposal (call 5). */
+/** Score rows in the requests for reach and for a proposal. */
 export const sentScores = scoreRows.max(SCORES_MAX_ROWS);
 
 /** A spend [$] and, under each channel's name, the attentive reach [people] if the whole spend goes into that channel. */

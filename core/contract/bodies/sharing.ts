@@ -16,7 +16,7 @@ const user = email();
 const days = () => number().min(1).max(LINK_DAYS_MAXIMUM);
 const passcode = () => name(PASSCODE_MAX_LENGTH).min(PASSCODE_MIN_LENGTH).optional();
 
-/** A call beyond the specification: sends a plan to one person. Offered only if call 1 announces `sharing`. */
+/** A call beyond the specification: sends a plan to one person. Offered only if the access call announces `sharing`. */
 export const shareCreateRequest = object({
   access: string().oneOf(['share_create']).required(),
   user,

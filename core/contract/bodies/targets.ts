@@ -10,7 +10,7 @@ export const furtherTargets = array(name().required())
   .max(TARGETS_MAXIMUM - 1)
   .defined();
 
-/** Largest JSON text of the field `targets` of the upload (call 3) [bytes]. */
+/** Largest JSON text of the field `targets` of the upload [bytes]. */
 export const FURTHER_TARGETS_MAX_BYTES = 2 * 1024;
 
 /** A plan's reach in one of its targets. */
@@ -25,5 +25,5 @@ const targetReach = object({
 }).meta({ named: 'TargetReach' });
 export type TargetReach = InferType<typeof targetReach>;
 
-/** The field `target_reach` of a proposal (call 5). */
+/** The field `target_reach` of a proposal. */
 export const targetsReach = array(targetReach.required()).optional();

@@ -32,7 +32,7 @@ import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 /** If the share of money that the limits leave free is smaller than this, the limits determine most of the budget. */
 const LITTLE_FREE_MONEY_SHARE = 0.5;
 
-/** The budget and the rows of limits [$], as in the allocation request (call 5). */
+/** The budget and the rows of limits [$], as in the allocation request. */
 export interface ProposalRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];

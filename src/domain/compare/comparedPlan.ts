@@ -26,7 +26,7 @@ export interface ComparedPlan {
 
 /**
  * A saved plan in a comparison.
- * @param details  the plan's inputs from its details (call 2); null if there are none, then the inputs come from `listed`
+ * @param details  the plan's inputs from its details; null if there are none, then the inputs come from `listed`
  * @param listed  the plan's row in the list of past plans
  */
 export function comparedPlan(report: FullPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {

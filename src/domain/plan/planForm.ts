@@ -82,7 +82,7 @@ export function reportedConstraint(
   return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
 }
 
-/** Form data and constraint choice from the inputs of a saved plan (call 2). */
+/** Form data and constraint choice from the inputs of a saved plan. */
 export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
@@ -136,7 +136,7 @@ export function withPricesOf(form: PlanFormData, assumptions: readonly Assumptio
   );
 }
 
-/** Form data and constraint choice from a row of the past plans, if call 2 gives no inputs. The row has no limits, so they are blank. */
+/** Form data and constraint choice from a row of the past plans, if the backend sends no inputs. The row has no limits, so they are blank. */
 export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {

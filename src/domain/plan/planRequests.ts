@@ -11,7 +11,7 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
-/** The inputs of the three requests of a run (calls 3, 4 and 5). They are fixed when Run is pressed. */
+/** The inputs of the three requests of a run. They are fixed when Run is pressed. */
 export interface PlanInputs {
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
@@ -35,13 +35,13 @@ export interface PlanInputs {
   readonly targets: readonly string[];
 }
 
-/** The result of the upload (call 3) that the reach request (call 4) and the optimisation request (call 5) need. */
+/** The result of the upload that the reach request and the optimisation request need. */
 export interface ScoredAudience {
   readonly key: string;
   readonly scores: readonly ScoreRow[];
 }
 
-/** The fields of the upload (call 3), without the file. */
+/** The fields of the upload, without the file. */
 export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
   const { form, user, fileName, reading, ownPrices, ratesOn, targets } = inputs;
   const assumptions = toOwnAssumptions(ownPrices);
@@ -59,7 +59,7 @@ export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
   };
 }
 
-/** The body of the reach request (call 4). As in the specification, `audience` is the client too. */
+/** The body of the reach request. As in the specification, `audience` is the client too. */
 export function reachRequest({ form, limits }: PlanInputs, { key, scores }: ScoredAudience): ReachRequest {
   return {
     scores: [...scores],
@@ -72,7 +72,7 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
   };
 }
 
-/** The body of the optimisation request (call 5). */
+/** The body of the optimisation request. */
 export function optimiseRequest(
   { form, limits, user, madeFrom, openLimits, rules }: PlanInputs,
   { key, scores }: ScoredAudience,
@@ -96,7 +96,7 @@ export function optimiseRequest(
 }
 
 /**
- * The file name in the upload (call 3): `media_scores.csv` for the csv text of a saved file. A saved workbook without csv text keeps
+ * The file name in the upload: `media_scores.csv` for the csv text of a saved file. A saved workbook without csv text keeps
  * its name, because the extension tells the backend that the file is not text.
  */
 export function sentFileName({ name, isCsvText }: { name: string; isCsvText?: boolean | undefined }, isSaved: boolean) {

@@ -3,7 +3,7 @@ import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
 
-/** The three replies of a run: of the upload (call 3), the reach request (call 4) and the optimisation request (call 5). */
+/** The three replies of a run: of the upload, the reach request and the optimisation request. */
 export interface PlanResults {
   readonly mediaScoreData: MediaScoreReply;
   readonly reachData: ReachReply;
@@ -11,7 +11,7 @@ export interface PlanResults {
 }
 
 /**
- * Divides a saved plan (call 8), which has the fields of all three replies, into these replies. Unknown fields of a newer backend are
+ * Divides a saved plan, which has the fields of all three replies, into these replies. Unknown fields of a newer backend are
  * put into the proposal (`optimiseData`).
  */
 export function splitSavedPlan(plan: FullPlan): PlanResults {

@@ -4,7 +4,7 @@ import type { ListItem } from '../../../core/planningData/listItems.ts';
 
 type NamedId = Pick<ListItem, 'id' | 'name'>;
 
-/** The demographics in the access data (call 1). */
+/** The demographics in the access data. */
 export type DemographicLists = Pick<AccessData, 'demo' | 'list_items'>;
 
 /** The demographics with their ids. The prices of a card refer to these ids. */

@@ -107,7 +107,7 @@ export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }:
   );
 }
 
-/** What the server replied: the saved plan (call 8), its inputs (call 2) and the planning data (call 1). Null for a missing part. */
+/** What the server replied: the saved plan, its inputs and the planning data. Null for a missing part. */
 interface KnownPlan {
   readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;

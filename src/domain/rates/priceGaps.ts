@@ -10,7 +10,7 @@ import type { DemographicLists } from './demographicItems.ts';
  * One sentence for each channel for which the card has prices, but none for the plan's demographic. The channel's price then comes from
  * an inherited card.
  * @param card         a card with its own rows (`rows`) and the rows that it inherits (`under`), both as csv
- * @param lists        the lists of the access data (call 1)
+ * @param lists        the lists of the access data
  * @param demographic  the plan's buying demographic
  */
 export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {

@@ -25,7 +25,7 @@ interface SuppliedRun {
 /**
  * The maximum amount that can be spent in each channel, as the run will compute it. A channel that is priced for the target is left
  * out, because its CPM is only known after the run has read the file.
- * @param lists  the lists of the access data (call 1)
+ * @param lists  the lists of the access data
  */
 export function suppliesOfRun(
   { card, rows, under }: RateCardRows,

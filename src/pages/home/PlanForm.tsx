@@ -28,7 +28,7 @@ import { usePlanForm } from './usePlanForm.ts';
 import { useQuestionsBeforeRun } from './run/PendingQuestions.tsx';
 
 interface PlanFormProps {
-  /** The option lists of the access request (call 1). An empty or missing list hides its select. */
+  /** The option lists of the access request. An empty or missing list hides its select. */
   lists: AccessData;
 }
 

@@ -14,7 +14,7 @@ const selectLists = (_state: RootState, lists: DemographicLists) => lists;
 /**
  * A sentence for each channel for which the run's rate card has only prices for other demographics. The channel's price is then inherited
  * from another card, which the sentence names.
- * @param lists  the option lists, from the reply to call 1
+ * @param lists  the option lists, from the reply to the access call
  */
 const selectPriceGaps = createSelector(
   [selectRowsWithDemographicPrices, selectLists, selectDemographic],

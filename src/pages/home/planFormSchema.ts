@@ -16,7 +16,7 @@ import { retiredChoice } from '../../domain/plan/currentNames.ts';
 import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
 
 /**
- * The option lists of the access request (call 1), and the features of the backend. An empty or missing list hides its select, and the
+ * The option lists of the access request, and the features of the backend. An empty or missing list hides its select, and the
  * field is then not required.
  */
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'features'>;

@@ -20,7 +20,7 @@ import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
   list: Plans;
-  /** The option lists of the access request (call 1). They include earlier names of clients. */
+  /** The option lists of the access request. They include earlier names of clients. */
   lists?: AccessData | undefined;
   /** Whether a plan is being loaded, whose report then opens. */
   opening: boolean;

@@ -30,7 +30,7 @@ import styles from './PlanList.module.css';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
-  /** The option lists of the access request (call 1). They include earlier names of clients. */
+  /** The option lists of the access request. They include earlier names of clients. */
   lists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;

@@ -10,7 +10,7 @@ export interface ReadingTask {
   readonly demographic: string;
   /** The planner's answers to questions about the file, and corrections; missing when the file is read for the first time. */
   readonly reading?: Reading;
-  /** The backend's planning data, as the reply with the option lists (call 1) carries them. */
+  /** The backend's planning data, as the reply with the option lists carries them. */
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 

@@ -26,7 +26,7 @@ export interface DeskTask {
   readonly assumptions: readonly AssumptionRow[];
   /** Rate cards to compute with, in place of the saved prices and attention. They cannot be used with a sample. */
   readonly rates?: TaskRates;
-  /** The backend's planning data from the reply with the option lists (call 1). */
+  /** The backend's planning data from the reply with the option lists. */
   readonly planningData: ReadingTask['planningData'];
   /** The plan's own mix by channel, with cents [$]. */
   readonly spend: readonly number[];

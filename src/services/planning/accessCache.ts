@@ -7,7 +7,7 @@ const STORAGE_KEY = 'accessData';
 /** The features that the backend announced, stored for tabs that are opened later. */
 const FEATURES_KEY = 'announcedFeatures';
 
-/** Caches the reply of call 1 (option lists and features) for one user. */
+/** Caches the reply of the access call for one user. */
 export interface AccessCache {
   read(user: string): AccessData | null;
   /** The features that the backend announced last, to this tab or to an earlier one. */
@@ -20,7 +20,7 @@ const checked = (data: unknown) => (hasNoFault(accessData, data) ? (data as Acce
 
 /**
  * @param storage  the tab's session storage
- * @param lasting  the browser's local storage, for the features only. A tab that is opened on a report does not make call 1, but shows what
+ * @param lasting  the browser's local storage, for the features only. A tab that is opened on a report does not make the access call, but shows what
  *   the announced features allow
  */
 export function accessCache(storage: TextStorage, lasting: TextStorage): AccessCache {

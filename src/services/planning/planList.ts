@@ -19,7 +19,7 @@ export type PlanList =
 export const FIRST_PART_PLANS = 200;
 
 /**
- * A user's saved plans (call 6), fetched again on each mount. Until the new list arrives, the list that was fetched before stays on screen.
+ * A user's saved plans, fetched again on each mount. Until the new list arrives, the list that was fetched before stays on screen.
  * @param isWanted  nothing is fetched while it is false
  * @param scope  'team' for the plans of colleagues too
  */

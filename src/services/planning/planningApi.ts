@@ -41,7 +41,7 @@ export const planningApi = createApi({
 type BaseQuery = typeof planningBaseQuery;
 
 /**
- * Makes call 1 (option lists and features) only once per browser session, and then uses the cached reply. The cache is cleared when a
+ * Makes the access call only once per browser session, and then uses the cached reply. The cache is cleared when a
  * refusal shows that the user's teams have changed.
  */
 function accessOnce(ask: BaseQuery): BaseQuery {

@@ -26,7 +26,7 @@ export interface StoredFile {
 }
 
 /**
- * Sends a call and reads its reply. A text reply, such as an audience file (call 7), goes into the vault and is returned as a
+ * Sends a call and reads its reply. A text reply, such as an audience file, goes into the vault and is returned as a
  * {@link StoredFile}. Any other reply is returned as parsed JSON. This is the only place that turns errors into {@link PlanningFailure}s.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {

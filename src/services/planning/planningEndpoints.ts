@@ -37,7 +37,7 @@ interface OwnArgument {
   brandChange: BrandToSave;
 }
 
-/** The fields of the upload (call 3), and the id of its file in the file vault. The file's bytes never pass through the Redux store. */
+/** The fields of the upload, and the id of its file in the file vault. The file's bytes never pass through the Redux store. */
 interface FileToScore {
   readonly runId: string;
   readonly fields: MediaScoreFields;
@@ -100,7 +100,7 @@ function endpointOf(name: CallName, build: Build) {
   return isQueryCall(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
 
-/** The upload (call 3) sends a file from the vault and reports progress. */
+/** The upload sends a file from the vault and reports progress. */
 function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
   return build.mutation<ResultOf<'mediaScore'>, FileToScore>({
     queryFn: async (given, api, _options, ask) => {
@@ -148,7 +148,7 @@ function brandChangeOf(build: Build): PlanningEndpoints['brandChange'] {
 
 const LOGO_GONE: PlanningFailure = { ...FILE_GONE, message: 'The logo is no longer in this browser. Choose it again.' };
 
-/** The list of saved plans (call 6) is fetched in pages, where the backend supports it. */
+/** The list of saved plans is fetched in pages, where the backend supports it. */
 function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
   return build.query<ResultOf<'planSummary'>, ArgumentOf<'planSummary'>>({
     queryFn: (given, api, _options, ask) =>
@@ -175,7 +175,7 @@ type Answer = { data?: unknown; error?: PlanningFailure | undefined };
 type AskPage = (body: object) => PromiseLike<Answer> | Answer;
 
 /**
- * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the
+ * Fetches the saved plans, newest first. If the access call announced that the backend supports pages, they are fetched in pages, so that the
  * backend can serve other callers between them. Otherwise they are fetched all at once.
  */
 async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: AskPage) {

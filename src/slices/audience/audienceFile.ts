@@ -14,7 +14,7 @@ export interface SavedFile {
   /** Size [bytes]. */
   readonly bytes: number;
   readonly vaultId: string;
-  /** True if the bytes came from the backend (call 7, the file of a saved plan). They are then csv text, even if the name ends in xlsx. */
+  /** True if the bytes came from the backend (the file of a saved plan). They are then csv text, even if the name ends in xlsx. */
   readonly isCsvText?: boolean | undefined;
   /** True if the file was corrected in this browser. The answers for its headings are then already part of the file. */
   readonly isCorrected?: boolean | undefined;

@@ -7,14 +7,14 @@ import { reading as readingSchema } from '../../../core/contract/bodies/doubts.t
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 
-/** A saved plan and its inputs. The inputs (`details`) are null if the reply to call 2 cannot be read. */
+/** A saved plan and its inputs. The inputs (`details`) are null if they cannot be read. */
 export interface FetchedPlan {
   readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
 }
 
 /**
- * Fetches a saved plan (call 8) with its inputs (call 2). Does not change the state.
+ * Fetches a saved plan with its inputs. Does not change the state.
  * @throws {PlanningFailure} when the plan itself cannot be fetched or read
  */
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
@@ -38,7 +38,7 @@ interface PlanFile {
 }
 
 /**
- * Fetches a plan's audience file (call 7).
+ * Fetches a plan's audience file.
  * @param reading  the answers with which the plan was computed, as JSON text, '' for none; by default the current plan's answers
  * @throws when the call fails or the answers cannot be read
  */

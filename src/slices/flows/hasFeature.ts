@@ -5,7 +5,7 @@ import type { AppThunk } from '../storeTypes.ts';
 
 type Feature = (typeof FEATURES)[keyof typeof FEATURES] | (typeof RATE_FEATURES)['read'];
 
-/** Whether the backend has a feature that goes beyond the eight calls of the specification. The reply to call 1 lists such features. */
+/** Whether the backend has a feature that goes beyond the eight calls of the specification. The reply to the access call lists such features. */
 export function hasFeature(feature: Feature): AppThunk<boolean> {
   return (_dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());

@@ -16,8 +16,8 @@ import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
 /**
- * Loads a past or shared plan by its key. Clears stored data and stashes a draft, then fetches the plan (call 8), its inputs
- * (call 2) and, in the background, its audience file (call 7). If a second load starts before the first has ended, the first is
+ * Loads a past or shared plan by its key. Clears stored data and stashes a draft, then fetches the plan, its inputs
+ * and, in the background, its audience file. If a second load starts before the first has ended, the first is
  * ignored. After a failure, the previous plan is restored.
  */
 export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
@@ -51,7 +51,7 @@ export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   };
 }
 
-/** The plan's inputs, from the reply to call 2. If that cannot be read, the inputs in the list of past plans are taken. */
+/** The plan's inputs, from the backend. If they cannot be read, the inputs in the list of past plans are taken. */
 function readInputs(
   state: RootState,
   { user, key }: { user: string; key: string },

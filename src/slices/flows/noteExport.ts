@@ -9,7 +9,7 @@ import { hasFeature } from './hasFeature.ts';
 /** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
 export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    // The report may not have needed call 1 (option lists and features) yet, so it is made here.
+    // The report may not have needed the access call yet, so it is made here.
     await dispatch(fetchAccessData());
     if (!dispatch(hasFeature(FEATURES.exportNotes))) return;
     const files = [file.slice(0, EXPORT_FILE_NAME_MAX_LENGTH)];

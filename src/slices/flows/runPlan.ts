@@ -73,7 +73,7 @@ class CallFailure extends Error {
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan: the upload (call 3, media scores) ──► reach (call 4) ──► optimise (call 5). At the end their results replace the
+ * Runs the plan: the upload ──► reach ──► optimise. At the end their results replace the
  * earlier results together (planResults).
  * A failure keeps all inputs. Does nothing while a run is under way.
  */
@@ -247,7 +247,7 @@ function fileToSend({ fileMetadata, savedFileData }: AudienceFile): (FileToSend 
 }
 
 /**
- * A saved file is sent as csv text. If it was a workbook, only the backend has that text, and it is fetched with call 7.
+ * A saved file is sent as csv text. If it was a workbook, only the backend has that text, and it is fetched from there.
  * @returns null if there is nothing to fetch or it cannot be fetched; the file in this browser is then sent
  */
 async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {

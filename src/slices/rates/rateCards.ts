@@ -33,7 +33,7 @@ type ShownRateCard =
   | OpenRateCard;
 
 export interface RateCardsState {
-  /** The features of rate cards that the planner may use, from the reply to call 1 (option lists and features). */
+  /** The features of rate cards that the planner may use, from the reply to the access call. */
   readonly features: readonly string[];
   readonly cards: readonly RateCard[];
   /** ISO day in the time zone of the backend; '' until it is known. */
@@ -66,7 +66,7 @@ const slice = createSlice({
   name: 'rateCards',
   initialState: NO_RATES,
   reducers: {
-    /** Gets the features from a reply to call 1 that this browser stored before the page was loaded. */
+    /** Gets the features from a reply to the access call that this browser stored before the page was loaded. */
     ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
       ...state,
       features: payload.filter((word) => RATE_FEATURE_NAMES.includes(word)),

@@ -30,7 +30,7 @@ const selectSupplies = createSelector(
     rows === null || facts === null ? [] : suppliesOfRun(rows, lists, { facts, demographic, ownPrices }),
 );
 
-/** Notes and faults about how much of each channel can be bought, shown before a run. @param lists  the reply to call 1 */
+/** Notes and faults about how much of each channel can be bought, shown before a run. @param lists  the reply to the access call */
 export const selectSupplyNotes = createSelector(
   [selectSupplies, selectLists, selectFormData, selectConstraintChoice],
   (supplies, { features = [] }, form, choice) => {

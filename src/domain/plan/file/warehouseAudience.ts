@@ -17,7 +17,7 @@ export const WAREHOUSE_COPY = {
   away: 'It could not be reached when it was last looked at',
 } as const;
 
-/** The layout, in the reply to the upload (call 3), of a file that refers to a warehouse audience. */
+/** The layout, in the reply to the upload, of a file that refers to a warehouse audience. */
 export const WAREHOUSE_LAYOUT = 'kept audience';
 
 /** Key figures of a warehouse audience. */

@@ -17,7 +17,7 @@ export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSampl
 const NO_FILE = 'The audience file of this plan is not available here.';
 const STORAGE_FULL = 'This browser has no room for it.';
 
-/** The reply to call 1 (option lists and features), from the cache if it was made before. */
+/** The reply to the access call, from the cache if it was made before. */
 export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   return async (dispatch, getState) => {
     const request = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
@@ -38,7 +38,7 @@ export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   };
 }
 
-/** The plan's own file: from this browser if its answers are unchanged since the run, otherwise from the backend (call 7). */
+/** The plan's own file: from this browser if its answers are unchanged since the run, otherwise from the backend. */
 function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
@@ -52,7 +52,7 @@ function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
 }
 
 /**
- * A plan's own file, fetched from the backend (call 7).
+ * A plan's own file, fetched from the backend.
  * @param reading  the answers about the file with which the plan was computed, as JSON text, '' for none; by default the current plan's
  */
 export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {

@@ -130,7 +130,7 @@ function closeWorker(services: Services): void {
 
 type PlanningDataReply = AccessData['planning_data'] | null;
 
-/** The backend's planning data, from its reply to call 1 (option lists and features). */
+/** The backend's planning data, from its reply to the access call. */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }

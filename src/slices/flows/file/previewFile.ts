@@ -82,7 +82,7 @@ export function previewFile(): AppThunk<Promise<void>> {
   };
 }
 
-/** Shows the facts of the warehouse audience that the file names. They come from the reply to call 1 (option lists and features). */
+/** Shows the facts of the warehouse audience that the file names. They come from the reply to the access call. */
 function previewReference(subject: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);

@@ -3,7 +3,7 @@ import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Makes call 1 (option lists and features) again, because a warehouse audience may be available again or a name may have left
+ * Makes the access call again, because a warehouse audience may be available again or a name may have left
  * the lists. The known lists stay on the screen during the call, and also if it fails.
  */
 export function refreshAccessLists(): AppThunk<Promise<void>> {
