@@ -42,7 +42,7 @@ export class BucketClient {
   readonly #prefix: string;
 
   constructor({ name, endpoint, region, accessKeyId, secretAccessKey, prefix }: BucketSettings) {
-    // Without this the SDK warns on Node 20, which is supported until 1.2.0 (decision 0050).
+    // Without this the SDK warns on Node 20. This product runs on Node 20 until its version 1.2.0 (decision 0050).
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const connections = { keepAlive: true, maxSockets: 200 };
     this.#bucket = name;
@@ -85,6 +85,7 @@ export class BucketClient {
       const command = () => new ListObjectsV2Command(input);
       const page = await this.#ask('be listed', (options) => this.#client.send(command(), options));
       for (const { Key, LastModified, ETag = '', Size = 0 } of page.Contents ?? []) {
+        // An object without a time counts as newly changed, so that no clean-up removes it as too old.
         const changed = LastModified?.getTime() ?? Infinity;
         if (Key) yield { name: Key.slice(this.#prefix.length), changed, version: `${ETag} ${Size} ${changed}` };
       }

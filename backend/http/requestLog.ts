@@ -29,7 +29,10 @@ export function userHash(uid: string): string {
   return createHash('sha256').update(uid).digest('hex').slice(0, HASH_LENGTH);
 }
 
-/** Adds fields to all further log lines of a call, including its last one. */
+/**
+ * Adds fields to all further log lines of a call. Fastify writes the last one, "request completed", with the log of the reply. So the
+ * reply gets the fields too.
+ */
 export function logWith(request: FastifyRequest, reply: FastifyReply, fields: Readonly<Record<string, string>>): void {
   request.log = request.log.child(fields);
   reply.log = request.log;

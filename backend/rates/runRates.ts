@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
-import { fittedMapping } from '../../core/planningData/rateLists.ts';
+import { mappingForFormats } from '../../core/planningData/rateLists.ts';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
@@ -32,7 +32,7 @@ export async function runRates(
   const assumptions = writeCard(rows);
   const { texts } = current.data;
   return {
-    texts: { ...texts, assumptions, mapping: fittedMapping(texts.mapping, rows) },
+    texts: { ...texts, assumptions, mapping: mappingForFormats(texts.mapping, rows) },
     savedFacts: {
       cards: cards.map(({ rows: _, ...cardFacts }) => cardFacts),
       rates_on: day,

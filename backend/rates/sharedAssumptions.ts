@@ -1,13 +1,13 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
-import { fittedMapping } from '../../core/planningData/rateLists.ts';
+import { mappingForFormats } from '../../core/planningData/rateLists.ts';
 import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 import type { CompanyRates } from './rateBook.ts';
 
-/** The columns that every program that reads the option lists knows. */
+/** The columns that all programs know that read the option lists. */
 const COLUMNS = [
   'channel',
   'format',
@@ -19,12 +19,19 @@ const COLUMNS = [
   'confidence',
 ] as const;
 
-/** The texts that the access call sends so that the web app can read audience files: prices and attention, the mapping for them, and the lists. */
+/**
+ * The texts that the access call sends so that the web app can read audience files. They are the prices and attention figures of formats,
+ * the mapping of vehicles to these formats, and the option lists (strategies, demographics and clients).
+ */
 export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
   const { mapping, accessLists } = rates.data.texts;
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const formats = mergeCards(cards).filter(isFormatRow);
-  return { assumptions: await sharedAssumptions(rates, day), mapping: fittedMapping(mapping, formats), accessLists };
+  return {
+    assumptions: await sharedAssumptions(rates, day),
+    mapping: mappingForFormats(mapping, formats),
+    accessLists,
+  };
 }
 
 const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
@@ -44,8 +51,9 @@ export function sharedData(rates: CompanyRates, day: string): Promise<PlanningDa
 }
 
 /**
- * Call 1's csv of prices and attention: the seed (the built-in card Illustrative) and the agency's card in eight columns. A price for a
- * demographic is left out, so that the CPM of the next card is used. Clients' cards are never part of it.
+ * Call 1's csv of prices and attention: the seed (the built-in card Illustrative) and the agency's card in eight columns. A price for
+ * only one demographic is left out, because the csv has no column for the demographic. The price of the format itself is sent. Clients'
+ * cards are never part of it.
  */
 async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);

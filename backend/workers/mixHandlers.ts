@@ -36,13 +36,22 @@ import type {
 /** The error given for a sample is this many standard errors. Almost no sample deviates more. */
 const STANDARD_ERRORS = 3;
 
-/** Fits the weights of a sample, in its file, to the totals of all rows. */
+/**
+ * Fits the weights of a sample, in its file, to the totals of all rows. The file has a folded audience: one row for each respondent,
+ * with the contacts in each channel.
+ */
 export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
   await writeFolded(foldedPath, calibratedToTotals(await readFolded(foldedPath)));
 }
 
-/** The best mix of the sample for each of the TV branches: FTA National, and FTA Metro and Regional. */
-export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
+/**
+ * The best mix of the sample for each of the two TV branches, which are two ways to buy free-to-air television. One branch is FTA
+ * National. The other is FTA Metro together with FTA Regional.
+ */
+export function startMix(
+  sample: AudienceMatrix,
+  { cpm, budget, limits: limitRows, rules }: ProposeTask,
+): StartMixResult {
   const problem = makeProblem(sample, cpm);
   // The totals are all fields of the sample that are not about single respondents.
   const {
@@ -53,35 +62,48 @@ export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, ru
     targets: _targets,
     ...totals
   } = sample;
-  return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
+  return { totals, starts: branchStarts(problem, limitsOf(budget, limitRows, rules), fastKernel(problem)) };
 }
 
-/** The mix of a plan with rules. @throws {JobRefusal} where no plan obeys them */
-export function chooseMix(sample: AudienceMatrix, { cpm, budget, limits, rules, mix }: ChooseMixTask): ChooseMixResult {
-  const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
-  const plan = chooseOverWarehouse(problem, { budget, limits, rules }, mix);
+/**
+ * The mix of a plan with rules. It is the refined mix, or is chosen on the sample. The refined mix is the best for attentive reach over
+ * all rows of the warehouse.
+ * @throws {JobRefusal} where no plan obeys the rules
+ */
+export function chooseMix(
+  sample: AudienceMatrix,
+  { cpm, budget, limits, rules, mix: refinedMix }: ChooseMixTask,
+): ChooseMixResult {
+  const problem = makeProblem(calibratedToMix(sample, cpm, refinedMix), cpm);
+  const plan = chooseOverWarehouse(problem, { budget, limits, rules }, refinedMix);
   if ('code' in plan) throw new JobRefusal('impossible_limits', plan.message);
   return plan;
 }
 
 /**
- * The result for a mix that was optimised over all rows of the warehouse. Curves, `why` and the comparison with the mix
- * without limits need respondents: they come from the sample, fitted to that mix.
+ * The result for a mix that was refined over all rows of the warehouse. A plan with rules has the mix from {@link chooseMix} instead.
+ * Curves, `why` and the comparison with the mix without limits need respondents: they come from the sample, fitted to the refined mix.
  */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, openLimits, rules, mix, chosenMix }: FinishMixTask,
+  { cpm, budget, limits: limitRows, openLimits, rules, mix: refinedMix, chosenMix: mixUnderRules }: FinishMixTask,
 ): FinishMixResult {
-  const request = { budget, limits: rows, openLimits, rules };
-  const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
+  const request = { budget, limits: limitRows, openLimits, rules };
+  const problem = makeProblem(calibratedToMix(sample, cpm, refinedMix), cpm);
   const sampleRows = sample.weights.length;
+  // `targetSample` counts the respondents of the target in the whole warehouse, not in the sample.
   const isEstimate = sampleRows < sample.targetSample;
-  const ruledMix = chosenMix && { totals: sample, cpm, plan: chosenMix.plan, mix, sums: chosenMix.sums, sampleRows };
+  const warehousePlan = mixUnderRules && { ...mixUnderRules, totals: sample, cpm, mix: refinedMix, sampleRows };
   const { proposal: exact, rulesReport } = proposalOf(
-    ruledMix ? proposeOverWarehouse(problem, ruledMix) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
+    warehousePlan
+      ? proposeOverWarehouse(problem, warehousePlan)
+      : exactProposal(sample, cpm, limitsOf(budget, limitRows), refinedMix),
   );
-  const proposal = ruledMix ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
-  const { attentive, people, spread } = chosenMix?.sums ?? mix.sums;
+  const proposal = warehousePlan
+    ? exact
+    : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
+  // `spread` has the sums of squares from which the sampling error is computed.
+  const { attentive, people, spread } = mixUnderRules?.sums ?? refinedMix.sums;
   const { sampling_says: _ofSample, ...why } = explain(problem, request, proposal, cpm);
   const tooFewSays = fewRespondents(people, spread);
   return {
@@ -89,6 +111,7 @@ export function finishMix(
     ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
+    // The attention and the use of each format of a channel, such as a 30-second spot.
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
     why:
@@ -118,8 +141,8 @@ export function proposalOf(outcome: Proposal | RuledProposal | Infeasible | NoRe
 }
 
 /** The limits of a plan as the optimiser takes them. @throws {JobRefusal} when no plan can meet them */
-function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
-  const limits = readLimits(budget, rows, rules && rulesOfSplit(rules));
+function limitsOf(budget: number, limitRows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
+  const limits = readLimits(budget, limitRows, rules && rulesOfSplit(rules));
   if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
   return limits;
 }

@@ -55,6 +55,7 @@ export function planningHandlers(): JobHandlers {
   const runs = new RunData();
   return {
     readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.planningDataFor(task)),
+    // Reads a file while it is still coming in. Metrics use this name of the job.
     readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, runs.planningDataFor(task)),
     curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
@@ -62,6 +63,7 @@ export function planningHandlers(): JobHandlers {
       proposeMix(await audiences.read(task.foldedPath), task),
     weeks: async (task: WeeksTask): Promise<WeeksResult> => {
       const { audience, rememberedPasses } = await weeks.weeksFor(task);
+      // A worker computes the figures without the pauses that the desk needs.
       return weekFiguresNow(audience, task.weeks, task.planReach, rememberedPasses);
     },
     // The next jobs are for warehouse audiences: a mix is computed from a sample, and then corrected by passes over all rows.
@@ -92,7 +94,12 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
   return readAheadFold && readAndFold(task, data, readAheadFold);
 }
 
-/** Reads and folds a complete file. @param ahead what was read of it during its upload */
+/**
+ * Reads and folds a complete file. A folded audience has one row for each respondent of the target. A row has the contacts in each
+ * channel, summed from the columns of the file.
+ * @param task `task.reading` has the planner's answers to questions about the file
+ * @param ahead what was read of the file during its upload
+ */
 async function readAndFold(
   task: ReadAudienceTask,
   data: PlanningData,
@@ -120,6 +127,7 @@ async function readAndFold(
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
+    // The questions about the file that the planner has not answered yet.
     doubts: read.doubts.filter(({ answered }) => answered === null),
     scores,
     assumptions,
@@ -143,6 +151,7 @@ function checkScoresFitCalls(scores: readonly ScoreRow[]): void {
 
 /** The best mix of an audience file, with everything that a report shows. */
 function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult {
+  // If the planner set every channel manually, `limits` allow only that mix, and `openLimits` are the limits before.
   const { cpm, budget, limits, openLimits, rules, demographic = '' } = task;
   const problem = makeProblem(audience, cpm);
   const targets = withDemographic(targetsProblem(audience, cpm), demographic);
@@ -154,6 +163,7 @@ function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult 
     ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: [...contactRates(problem).attentive],
+    // The attention and the use of each format of a channel, such as a 30-second spot.
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),

@@ -7,7 +7,7 @@ import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import type { Population } from './survey/population.ts';
-import { needsColumns } from '../planningData/demographic.ts';
+import { neededColumnsText } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
@@ -20,6 +20,7 @@ interface ReadTable {
   readonly fileName: string;
   readonly csv: Utf8Csv;
   readonly headerRow: number;
+  /** The file reduced to contacts by channel: one row for each respondent of the target, or for each latent class of a crosstab. */
   readonly folded: AudienceMatrix;
 }
 
@@ -42,7 +43,10 @@ export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
-  /** Whose figures the column of totals gives, and whether the planner chose this answer; null if another column is the target. */
+  /**
+   * Whom the column of totals counts: the people of the demographic, or everybody in the file. `chosen` is true if the planner said so,
+   * false if it was assumed. Null if the demographic has a column of its own, which then is the target.
+   */
   readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
@@ -60,7 +64,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   return {
     ...sharedFacts(read, read.unmatched),
     target_effective_sample: read.effectiveSample,
-    vehicles: folded.vehicles.map((vehicle, index) => usedBy(vehicle, folded.universe, read.users[index]!)),
+    vehicles: folded.vehicles.map((vehicle, index) => vehicleFacts(vehicle, folded.universe, read.users[index]!)),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
@@ -90,7 +94,7 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
   if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
   return {
     ...sharedFacts(read, crosstab.unmatched),
-    vehicles: folded.vehicles.map((vehicle) => inCrosstab(vehicle, crosstab)),
+    vehicles: folded.vehicles.map((vehicle) => crosstabVehicleFacts(vehicle, crosstab)),
     layout: 'crosstab',
     layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(folded.vehicles.length, 'vehicle')} in ${channelsOf(folded)}, of a universe of ${people(folded.universe)} people.`,
     rows_read: crosstab.rowsRead,
@@ -117,6 +121,7 @@ function crosstabDemographic({
   total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
   const { label } = crosstab.target;
+  // The label is compared alone: the question above the column is not kept.
   if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
     const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
     return { name, applied: true, says };
@@ -125,7 +130,7 @@ function crosstabDemographic({
     const all = people(folded.universe);
     return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
   }
-  const needs = needsColumns(filter);
+  const needs = neededColumnsText(filter);
   const lacks = `A crosstab has no respondents to pick "${name}" from, and no column for it`;
   const reason = needs === '' ? lacks : `${lacks}; the demographic ${needs}`;
   const says = `${reason}: the target is the whole universe the file was made for.`;
@@ -148,13 +153,17 @@ function matched({ column, publisher, channel, format }: VehicleTotals): Matched
   return { column, publisher, channel, format };
 }
 
-function usedBy(vehicle: VehicleTotals, universe: number, users: number): MatchedVehicle {
+/** The figures of a vehicle in a respondent file. @param users the number of people who use it */
+function vehicleFacts(vehicle: VehicleTotals, universe: number, users: number): MatchedVehicle {
   const facts = { ...matched(vehicle), audience: users, reach: universe > 0 ? users / universe : 0 };
   return users > 0 ? { ...facts, mean_use: vehicle.populationUse / users } : facts;
 }
 
-/** The figures of a vehicle as the table gives them. `mean_use` is missing where the table has no frequency. */
-function inCrosstab(vehicle: VehicleTotals, { population: { universe, vehicles } }: Crosstab): MatchedVehicle {
+/** The figures of a vehicle as the crosstab gives them. `mean_use` is missing where the table has no frequency. */
+function crosstabVehicleFacts(
+  vehicle: VehicleTotals,
+  { population: { universe, vehicles } }: Crosstab,
+): MatchedVehicle {
   const read = vehicles.find(({ column, mapped }) => column === vehicle.column && mapped.channel === vehicle.channel)!;
   const facts = { ...matched(vehicle), audience: read.reach * universe, reach: read.reach };
   return read.hasFrequency ? { ...facts, mean_use: read.frequency } : facts;
@@ -206,7 +215,10 @@ function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
   return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
 }
 
-/** @param leftOut  rows that are not counted; answers of the planner may be the cause */
+/**
+ * The refusal of a file with too few respondents in the target.
+ * @param leftOut  rows that were not counted. The refusal names them, because other answers to the questions may bring them back.
+ */
 function tooFew({ folded }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
   const count = folded.targetSample;
   const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;

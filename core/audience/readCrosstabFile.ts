@@ -3,7 +3,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import { isEverybody } from './headings/audienceNames.ts';
-import { needsColumns } from '../planningData/demographic.ts';
+import { neededColumnsText } from '../planningData/demographic.ts';
 import type { Demographic } from '../planningData/demographic.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
@@ -83,7 +83,7 @@ function askAboutTotal(
   if (names.some((audience) => isAudienceOf({ audience, question: '' }, wanted)))
     return { is: 'demographic', chosen: false };
   const questionKey = { code: 'target' };
-  const needs = needsColumns(filter);
+  const needs = neededColumnsText(filter);
   const answer = registry.ask({
     ...questionKey,
     message: `The crosstab has no column for "${demographic}"${needs === '' ? '' : `, which ${needs}`}. Was the whole file made for that target?`,

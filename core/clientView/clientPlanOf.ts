@@ -48,14 +48,17 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
     },
     mix,
     reasons: clientReasons({ report, bought, constraint: inputs.budgetConstraint, budget, target }),
+    // `more`: what more or less money would reach, as the best plans at other budgets.
     more: frontierLine(report.why?.frontier ?? []).points.map((point) => ({
       budget: point.budget,
       people: Math.round(point.attentive_reach),
       this_plan: point.this_plan,
     })),
+    // `often`: how many people are reached at least once, twice and so on.
     often: cells.often,
     curves: curvesOf(report, mix),
     overlap: cells.overlap,
+    // `sure`: how sure the reach is, as a range.
     sure: rangeOfReach(report, target),
     method: methodSentences(report, budget, target, hidden.length > 0),
     hidden,
@@ -66,6 +69,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
 function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {
   const { audience, assumptions, made_at } = report;
   const isEverybody = audience?.demographic.applied === false;
+  // The product's sample file has made-up people. Its figures come from no survey.
   const everybody = audience?.made_up ? 'made-up people' : 'people that the survey represents';
   const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget)];
   return {
@@ -147,26 +151,31 @@ function colourOf(report: PlanReport, channel: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
+/** Whether the survey came as a crosstab. It has only totals, so it does not measure who uses two channels. */
+function isCrosstab(target: TargetSample | null): boolean {
+  return target?.isMeasured === false;
+}
+
 /** Numbers of people in parts of the target. A cell with too few respondents is left out, and only its name is given. */
 interface Cells {
+  /** People reached at least once, twice and so on. */
   readonly often: ClientPlan['often'];
   readonly overlap: ClientPlan['overlap'];
   /** Names of the cells that are left out. */
-  readonly hiddenOften: readonly string[];
+  readonly hiddenTimes: readonly string[];
   readonly hiddenOverlap: readonly string[];
 }
 
 function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): Cells {
   const steps = [...(why?.distribution ?? [])].sort((one, other) => one.times - other.times);
-  const pairs =
-    target?.isMeasured === false ? [] : (why?.duplication ?? []).filter(({ channel, other }) => channel !== other);
+  const pairs = isCrosstab(target) ? [] : (why?.duplication ?? []).filter(({ channel, other }) => channel !== other);
   const isShown = ({ people }: { people: People }) => isShownCell(people, target);
   const often = steps.map(({ times, attentive }) => ({ times, people: Math.round(attentive) }));
   const overlap = pairs.map(({ channel, other, people }) => ({ channel, other, people: Math.round(people) }));
   return {
     often: often.filter(isShown),
     overlap: overlap.filter(isShown),
-    hiddenOften: often.filter((one) => !isShown(one)).map(({ times }) => (times === 1 ? 'once' : `${times} times`)),
+    hiddenTimes: often.filter((one) => !isShown(one)).map(({ times }) => (times === 1 ? 'once' : `${times} times`)),
     hiddenOverlap: overlap.filter((one) => !isShown(one)).map(({ channel, other }) => `${channel} and ${other}`),
   };
 }
@@ -175,25 +184,28 @@ function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | nul
 function hiddenCells(
   bought: readonly BoughtChannel[],
   mix: readonly ClientChannel[],
-  { hiddenOften, hiddenOverlap }: Cells,
+  { hiddenTimes, hiddenOverlap }: Cells,
   target: TargetSample | null,
 ): string[] {
-  const isCrosstab = target?.isMeasured === false;
+  const hasOnlyTotals = isCrosstab(target);
   // The channels whose number is known but not shown. `mix` and `bought` have the same channels in the same order.
   const channelsWithout = (shown: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
     mix.filter((row, index) => row[shown] === null && bought[index]![known] !== null).map(({ channel }) => channel);
   const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
     ['People that one channel reaches', channelsWithout('alone', 'alone')],
-    ['People that nothing else reaches', isCrosstab ? [] : channelsWithout('only_here', 'onlyHere')],
-    ['People reached at least', hiddenOften],
+    ['People that nothing else reaches', hasOnlyTotals ? [] : channelsWithout('only_here', 'onlyHere')],
+    ['People reached at least', hiddenTimes],
     ['People that two channels reach', hiddenOverlap],
   ];
   const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
   const unknown = 'People that two channels reach, or only one of them: not known, because the survey came as totals';
-  return isCrosstab ? [...named, unknown] : named;
+  return hasOnlyTotals ? [...named, unknown] : named;
 }
 
-/** The curves of the channels. A channel whose reach is left out has no curve here, because the curve would reveal its reach. */
+/**
+ * The reach curves of the channels, from the report's field `normaliseSpend_df`. A channel whose reach is left out has no curve here,
+ * because the curve would reveal its reach.
+ */
 function curvesOf(report: Pick<PlanReport, 'normaliseSpend_df'>, mix: readonly ClientChannel[]): ClientPlan['curves'] {
   const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((one, other) => one.Spend - other.Spend);
   return mix

@@ -94,7 +94,7 @@ export function describeFilter(filter: DemographicFilter): string {
 }
 
 /** 'needs respondents with "State" and "Income"' of a demographic with conditions on columns; empty without any. */
-export function needsColumns(filter: DemographicFilter | null): string {
+export function neededColumnsText(filter: DemographicFilter | null): string {
   const names = (filter?.columns ?? []).map(({ name }) => `"${name}"`);
   return names.length === 0 ? '' : `needs respondents with ${listed(names)}`;
 }

@@ -10,8 +10,8 @@ export interface ReplacedPrice extends OwnPrice {
 }
 
 /**
- * The rows with the planner's own prices applied. A channel's price is that of its default format: that row gets the own
- * price. Where the channel buys several formats, all of them are scaled by own / standard price. Rows that change keep
+ * The rows with the planner's own prices applied. If a channel buys only its default format, the row of this format gets the own
+ * price. If it buys formats by shares, the prices of all these formats are multiplied by own / standard price. Rows that change keep
  * the standard price as `kept_cpm`. The prices must have passed `ownPriceFaults`.
  */
 export function ownPriced<Row extends AssumptionRow>(rows: readonly Row[], prices: readonly OwnPrice[]): Row[] {
@@ -20,7 +20,7 @@ export function ownPriced<Row extends AssumptionRow>(rows: readonly Row[], price
   const newPrices = new Map<Row, number>();
   for (const [index, channel] of CHANNELS.entries()) {
     const cpm = ownPrices.get(channel);
-    // A price equal to the standard price, as shown or unrounded, replaces nothing.
+    // A price equal to the standard price replaces nothing. The planner may have entered the standard price as it is shown, rounded.
     if (cpm === undefined || cpm === standard[index] || cpm === rounded(standard[index]!)) continue;
     const bought = boughtFormats(rows, channel);
     for (const row of bought) newPrices.set(row, (row.cpm * cpm) / standard[index]!);
@@ -41,10 +41,11 @@ export function ownPricesIn(rows: readonly AssumptionRow[]): ReplacedPrice[] {
     const { channel, cpm, kept_cpm: standard } = row;
     const bought = boughtFormats(rows, channel);
     if (bought.length === 0) return [{ channel, cpm, standard: standard! }];
-    const sum = (price: (one: AssumptionRow) => number) =>
+    // `bought` is the share of the channel's impressions that a format gets. The shares add up to 1.
+    const weightedPrice = (price: (one: AssumptionRow) => number) =>
       rounded(bought.reduce((total, one) => total + one.bought! * price(one), 0));
     return row === bought[0]
-      ? [{ channel, cpm: sum((one) => one.cpm), standard: sum((one) => one.kept_cpm ?? one.cpm) }]
+      ? [{ channel, cpm: weightedPrice((one) => one.cpm), standard: weightedPrice((one) => one.kept_cpm ?? one.cpm) }]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { EVERYBODY } from './demographic.ts';
 import { parsePlanningData } from './planningData.ts';
 import {
   carriedForward,
-  fittedMapping,
+  mappingForFormats,
   listFaults,
   listsOf,
   vehicleRows,
@@ -161,7 +161,7 @@ test('a vehicle of a format that is no longer there gets the first one of its ch
     { name: 'A', others: ['a', 'b'], channel: 'Radio', format: 'Gone' },
     { name: 'B', others: [], channel: 'Radio', format: 'Radio 30s spot' },
   ]);
-  const fitted = fittedMapping(mapping, seed.assumptions);
+  const fitted = mappingForFormats(mapping, seed.assumptions);
   expect(vehicleRows(fitted).map(({ format }) => format)).toEqual(['Radio 30s spot', 'Radio 30s spot']);
-  expect(fittedMapping(lists.vehicles, seed.assumptions)).toBe(lists.vehicles);
+  expect(mappingForFormats(lists.vehicles, seed.assumptions)).toBe(lists.vehicles);
 });

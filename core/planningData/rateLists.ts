@@ -93,7 +93,7 @@ export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
     demo: demographics,
     client: clients,
   });
-  const data = planningDataWith(seed, { mapping: fittedMapping(lists.vehicles, seed.assumptions), accessLists });
+  const data = planningDataWith(seed, { mapping: mappingForFormats(lists.vehicles, seed.assumptions), accessLists });
   return { ...data, texts: { ...data.texts, mapping: lists.vehicles } };
 }
 
@@ -112,7 +112,7 @@ export function withClients(data: PlanningData, clients: PlanningData['items']['
  * The mapping, adapted to formats that may differ from those that it was published with. A vehicle of an unknown format
  * gets the first format of its channel. A vehicle whose channel has no format is left out.
  */
-export function fittedMapping(
+export function mappingForFormats(
   mapping: string,
   formats: readonly { readonly channel: string; readonly format: string }[],
 ): string {

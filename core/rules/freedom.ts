@@ -1,8 +1,11 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
-import { capLimits } from './limitRules.ts';
+import { capMaximums } from './limitRules.ts';
 import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 
-/** If less than this share of the budget is free to move, a proof of the best split means nothing. */
+/**
+ * If at most this share of the budget is free to move, the limits decide the split. A proof that it is the best split within them then
+ * means nothing.
+ */
 const HARDLY_FREE_SHARE = 0.01;
 
 /** The least and the most money that each channel can get, in the order of CHANNELS [$]. */
@@ -14,12 +17,13 @@ interface AmountRanges {
 /**
  * The most money that can be moved between channels within these limits [$]; 0 where they allow only one split. In splits that spend the
  * whole budget, each channel has a smallest and a largest amount. The free money is the smaller of two differences: the budget minus the
- * sum of the smallest amounts, and the sum of the largest amounts minus the budget. If no split can meet the limits, it is the budget.
+ * sum of the smallest amounts, and the sum of the largest amounts minus the budget. If no split can meet the limits,
+ * the free money is the whole budget. Such limits have a message of their own, and must not be reported as limits that leave no choice.
  */
 export function freeMoney(request: AskedLimits): number {
   const { budget } = request;
-  const rows = capLimits(request);
-  // A split buys FTA National or its parts, never both.
+  const rows = capMaximums(request);
+  // Free-to-air television is bought as FTA National or as its parts, FTA Metro and FTA Regional. A split never has both.
   const branches = [rangesOf(rows, NATIONAL_PARTS, budget), rangesOf(rows, [NATIONAL], budget)].filter(
     (ranges) => ranges !== null,
   );

@@ -1,5 +1,5 @@
 import { CHANNELS } from './channels.ts';
-import { capLimits, limitFaults, requestedLimits } from './limitRules.ts';
+import { capMaximums, limitFaults, requestedLimits } from './limitRules.ts';
 import type { LimitFaultCode } from './limitRules.ts';
 import { reportedConstraint } from './reportedConstraint.ts';
 
@@ -147,7 +147,7 @@ test('an unknown channel, a repeated one and, in a request, a fraction of a doll
 
 test('casting caps each maximum at the budget and changes nothing else', () => {
   const limits = only({ Radio: [100, 5000], Print: [0, 300] });
-  expect(capLimits({ budget: 1000, limits })).toEqual(only({ Radio: [100, 1000], Print: [0, 300] }));
+  expect(capMaximums({ budget: 1000, limits })).toEqual(only({ Radio: [100, 1000], Print: [0, 300] }));
   expect(limits).toEqual(only({ Radio: [100, 5000], Print: [0, 300] }));
 });
 

@@ -90,7 +90,7 @@ export function limitFaults(request: AskedLimits, rules: typeof limitRules = lim
 }
 
 /** The limits with each maximum brought down to the budget. */
-export function capLimits(request: AskedLimits): ChannelLimits[] {
+export function capMaximums(request: AskedLimits): ChannelLimits[] {
   return [...limitRules.cast(request, { assert: false }).limits];
 }
 

@@ -1,5 +1,5 @@
 import { CHANNELS } from './channels.ts';
-import { capLimits } from './limitRules.ts';
+import { capMaximums } from './limitRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
 
 /** Limits of a plan's selected channels, by channel name [$]. */
@@ -14,7 +14,7 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
   const free = limits.filter(({ Min_Budget, Max_Budget }) => Min_Budget === 0 && Max_Budget >= budget);
   if (free.length === CHANNELS.length) return 'default';
   const selected: SelectedLimits = {};
-  for (const { Channel: name, Min_Budget, Max_Budget } of capLimits({ budget, limits })) {
+  for (const { Channel: name, Min_Budget, Max_Budget } of capMaximums({ budget, limits })) {
     if (Max_Budget > 0) selected[name] = { Min_Budget, Max_Budget };
   }
   return selected;

@@ -1,4 +1,4 @@
-import { describeFilter, needsColumns } from '../../../core/planningData/demographic.ts';
+import { describeFilter, neededColumnsText } from '../../../core/planningData/demographic.ts';
 import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
 import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
@@ -32,7 +32,7 @@ export function targetOf(
     sentence: `${reason}: "${demographic}" cannot be selected, so the target is everyone in the audience.`,
   });
   if (filter === null) return everyone('The demographic is not one this product understands');
-  const needs = needsColumns(filter);
+  const needs = neededColumnsText(filter);
   if (needs !== '') return everyone(`The demographic ${needs}, which this audience does not give`);
   const builder = new ConditionBuilder(source, columns, dialect);
   const terms = [builder.age(filter), builder.gender(filter), builder.groceryBuyer(filter), builder.children(filter)];

@@ -31,6 +31,11 @@ const TESTED_SINGLE_CHANNEL_SHARES = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
 
 /** Largest amount that a changed channel gets, as a share of the budget. */
 const CHANGED_SHARE_MAXIMUM = 0.5;
+/** Smallest and largest amount that is split over a pair, and over a few channels, as shares of the budget. */
+const PAIR_SHARES = [0.1, 1.8] as const;
+const FEW_CHANNELS_SHARES = [0.3, 1.7] as const;
+/** Smallest and largest amount of a redistributed mix, as shares of the budget. */
+const REDISTRIBUTED_SHARES = [0.5, 1.5] as const;
 /** How often a changed channel gets nothing, and how often a random split leaves a channel out. */
 const EMPTIED_PROBABILITY = 0.3;
 const LEFT_OUT_PROBABILITY = 0.4;
@@ -80,6 +85,10 @@ export function fittedMixes(plan: PlanMix): DollarsByChannel[] {
 const makeMixes = (count: number, makeMix: (index: number) => DollarsByChannel) =>
   Array.from({ length: count }, (_, index) => makeMix(index));
 
+function randomBetween(random: RandomSource, [least, most]: readonly [least: number, most: number]): number {
+  return least + (most - least) * random();
+}
+
 function singleChannelMix({ spend }: PlanMix, channel: number, share: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
   mix[channel] = share * sum(spend);
@@ -88,7 +97,7 @@ function singleChannelMix({ spend }: PlanMix, channel: number, share: number): D
 
 function pairMix(random: RandomSource, { spend }: PlanMix, one: number, other: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
-  const [money, part] = [sum(spend) * (0.1 + 1.7 * random()), random()];
+  const [money, part] = [sum(spend) * randomBetween(random, PAIR_SHARES), random()];
   mix[one] = money * part;
   mix[other] = money * (1 - part);
   return mix;
@@ -108,7 +117,7 @@ function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: n
 function randomMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
   for (const channel of channels) parts[channel] = random() < LEFT_OUT_PROBABILITY ? 0 : -Math.log(1 - random());
-  return splitByParts(parts, sum(spend) * (0.5 + random()));
+  return splitByParts(parts, sum(spend) * randomBetween(random, REDISTRIBUTED_SHARES));
 }
 
 /** A random split over a few channels. Small numbers of channels are more frequent, because the error is largest there. */
@@ -118,7 +127,7 @@ function fewChannelsMix(random: RandomSource, { spend, channels }: PlanMix): Dol
   for (let index = 0; index < count; index++) {
     parts[channels[Math.floor(random() * channels.length)]!] = -Math.log(1 - random());
   }
-  return splitByParts(parts, sum(spend) * (0.3 + 1.4 * random()));
+  return splitByParts(parts, sum(spend) * randomBetween(random, FEW_CHANNELS_SHARES));
 }
 
 /** The money, split in proportion to the parts, in whole dollars. */

@@ -60,6 +60,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   );
 }
 
+/** Fewer respondents in a cluster would tell too much about single people, so such a cluster is not exported. */
 const tooFew = (respondents: number) =>
   `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}. Smaller clusters may not leave the audience file.`;
 
@@ -72,6 +73,7 @@ const NO_ERRORS_YET = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, diff
  */
 function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProblem): ChannelUse[] {
   const width = CHANNELS.length;
+  // A problem counts money in units of `moneyUnit` dollars. Its rates are contacts per unit.
   return CHANNELS.map((_, channel) => {
     let [users, rate] = [0, 0];
     for (let row = 0; row < weights.length; row++) {
@@ -101,8 +103,8 @@ function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Gen
 }
 
 /** The indexes of the channels that can reach anyone. */
-const channelsThatReach = ({ canReach: reaches }: PlanningProblem) =>
-  reaches.flatMap((canReach, channel) => (canReach ? [channel] : []));
+const channelsThatReach = ({ canReach }: PlanningProblem) =>
+  canReach.flatMap((reachesAnyone, channel) => (reachesAnyone ? [channel] : []));
 
 /** Figures that are exact for every mix, and the exact reach of the plan's own mix. */
 function exactFiguresOf({ problem, cpm, contacts, planSpend }: ModelInput) {
@@ -112,6 +114,7 @@ function exactFiguresOf({ problem, cpm, contacts, planSpend }: ModelInput) {
     exactReach: exactReach(problem, planSpend),
     contacts: Array.from(contacts.attentive),
     plainContacts: Array.from(contacts.plain),
+    // Impressions per dollar: the price is for a thousand.
     impressions: Array.from(cpm, (price) => 1000 / price),
   };
 }
@@ -134,6 +137,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   return {
     ...model,
     changed: errorOf(relativeErrors(changed)),
+    // `anew` is the field's name for mixes that redistribute the whole budget.
     anew: errorOf(relativeErrors(redistributed)),
     alone: errorOf(relativeErrors(alone)),
     differences: errorOf([...differenceErrors(changed), ...differenceErrors(redistributed)]),

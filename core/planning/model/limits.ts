@@ -2,7 +2,7 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { groupAmounts, mostInOneChannel } from '../../rules/groupRules.ts';
 import type { GroupRule, SplitRules } from '../../rules/groupRules.ts';
-import { capLimits, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
+import { capMaximums, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
 import { anyPlan } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
@@ -93,7 +93,7 @@ export function readLimits(
   const maximum = new Float64Array(CHANNEL_COUNT);
   const perDollar = coinsPerDollar(budget);
   const channelMaximum = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - 1e-6) / perDollar;
-  for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
+  for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capMaximums({ budget, limits: rows })) {
     const channel = CHANNELS.indexOf(name as Channel);
     // + 0 changes a rounded-up -0 into 0.
     minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;

@@ -16,6 +16,7 @@ import type { ChartOptions, DrawingRef, FinishRows, Picture } from './highcharts
 
 export interface Drawing {
   download: (picture: Picture) => Promise<void>;
+  /** @param finish changes the rows before they become csv text */
   csv: (finish: FinishRows) => Promise<string>;
   svg: (options: ChartOptions) => Promise<string>;
 }
@@ -36,6 +37,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   useImperativeHandle(ref, () => {
     async function exportable() {
       await loadExporting();
+      // The exporting modules extend only charts that are made later. So this chart is made again, at once.
       if (wrapper.current && !isExportable(wrapper.current.chart)) flushSync(redraw);
       return wrapper.current?.chart;
     }
@@ -71,6 +73,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   useLayoutEffect(() => {
     const { chart, container } = wrapper.current!;
     const element = container.current;
+    // Only keyboard users and screen readers need descriptions of points. They slow down drawing, so they are added when the focus enters.
     const handleFocus = () => describePoints(chart);
     // In the capture phase, the listener runs before Highcharts looks for a point to focus.
     element.addEventListener('focus', handleFocus, { capture: true });

@@ -26,13 +26,13 @@ interface PastePreviewProps {
   /** What changes: "3 channels"; null for nothing. */
   count: string | null;
   /** The heading of the column with the lines' names. */
-  head: string;
+  nameHeading: string;
   columns: readonly PreviewColumn[];
   lines: readonly PreviewLine[];
   /** A sentence for each pasted value that is not used as it was pasted. */
   remarks: readonly string[];
   /** Headings and what they were taken for: "CPM (AUD) → Price ($)". */
-  headings?: readonly string[];
+  renamedHeadings?: readonly string[];
   /** Questions that must be answered before the paste; undefined or null for none. */
   questions?: ReactNode;
   /** Whether all questions are answered. */
@@ -50,7 +50,7 @@ export function PastePreview({
   verb,
   count,
   remarks,
-  headings = [],
+  renamedHeadings = [],
   questions,
   isAnswered = true,
   onPaste,
@@ -86,19 +86,19 @@ export function PastePreview({
           ))}
         </ul>
       )}
-      {headings.length > 0 && <p className={styles.headings}>Headings read as: {headings.join(' · ')}</p>}
+      {renamedHeadings.length > 0 && <p className={styles.headings}>Headings read as: {renamedHeadings.join(' · ')}</p>}
       {count !== null && <Changes {...table} />}
     </Dialog>
   );
 }
 
-function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'columns' | 'lines'>) {
+function Changes({ nameHeading, columns, lines }: Pick<PastePreviewProps, 'nameHeading' | 'columns' | 'lines'>) {
   return (
     <SidewaysScroller label="Changes">
       <table className={styles.changes}>
         <thead>
           <tr>
-            <th scope="col">{head}</th>
+            <th scope="col">{nameHeading}</th>
             {columns.map(({ name, isText }) => (
               <th key={name} scope="col" className={isText ? styles.text : undefined}>
                 {name}

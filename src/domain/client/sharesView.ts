@@ -6,6 +6,9 @@ import { STATE_NAMES } from './clientCopy.ts';
 
 type PlanState = ShareList['states'][number];
 
+/** The state of the plan in a list that was asked for one plan: such a list has one state, or none if the plan was not sent. */
+const stateOfPlan = ({ states }: Pick<ShareList, 'states'>): PlanState | null => states[0] ?? null;
+
 /** The state of a plan for the agency: "Changes asked · 2 new". A plan that was not sent is a draft. */
 export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): string {
   if (state === null) return STATE_NAMES.draft;
@@ -13,16 +16,17 @@ export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): st
 }
 
 /** The line under the head of the report: the state of the plan, and the label of the last link that was sent. */
-export function clientLine({ states, links }: ShareList): string {
+export function clientLine(shares: ShareList): string {
+  const { links } = shares;
   const last = links.at(-1);
   if (!last) return '';
   const others = links.length > 1 ? ` and ${counted(links.length - 1, 'more link')}` : '';
-  return `${stateText(states[0] ?? null)} · ${last.label}${others}`;
+  return `${stateText(stateOfPlan(shares))} · ${last.label}${others}`;
 }
 
 /** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */
 export function stateInFiles(shares: Pick<ShareList, 'states'> | null): string | null {
-  const state = shares?.states[0]?.state ?? 'draft';
+  const state = (shares && stateOfPlan(shares))?.state ?? 'draft';
   // The state "Sent" is left out: files go to the client, who knows that the plan was sent.
   return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
 }
@@ -40,6 +44,7 @@ export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: st
 export function visitsText({ seen }: Pick<ShareLink, 'seen'>): string {
   const last = seen.at(-1);
   if (!last) return 'Not opened yet';
+  // `again` counts how often the link was opened again in the same visit.
   const times = seen.reduce((sum, { again }) => sum + 1 + again, 0);
   return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
 }

@@ -2,6 +2,11 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
+/** Shares are given with one decimal, so each is rounded by at most this much [per cent]. */
+const SHARE_ROUNDING = 0.05;
+/** Allows for sums that are not exact in binary. */
+const TOLERANCE = 1e-9;
+
 /** Label of the row of the whole plan. */
 const PLAN_TOTAL = 'Plan';
 
@@ -35,7 +40,7 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
 /** The sum of the shares in per cent; 100 if it differs from 100 only by rounding. */
 function sumOfShares(rows: readonly TableRow[], field: string): number | null {
   const sum = sumOf(rows, field);
-  return sum !== null && Math.abs(sum - 100) <= 0.05 * rows.length + 1e-9 ? 100 : sum;
+  return sum !== null && Math.abs(sum - 100) <= SHARE_ROUNDING * rows.length + TOLERANCE ? 100 : sum;
 }
 
 /** The name of a field in lower case, with spaces: "Attentive_Reach" becomes "attentive reach". */

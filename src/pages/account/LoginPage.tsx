@@ -27,7 +27,7 @@ interface LoginAttempt {
 export function LoginPage() {
   const user = useAppSelector(selectUser);
   const { signInWith } = useAppSelector(selectSettings);
-  const { lastAttempt, isSubmitting, submit, show, forget } = useLogin();
+  const { lastAttempt, isSubmitting, submit, handleAttempt, forget } = useLogin();
 
   if (lastAttempt?.result.outcome === 'code needed') {
     return (
@@ -40,7 +40,7 @@ export function LoginPage() {
         }
       >
         <Suspense>
-          <SignInCode onOutcome={(result) => void show({ email: lastAttempt.email, result })} />
+          <SignInCode onOutcome={(result) => void handleAttempt({ email: lastAttempt.email, result })} />
         </Suspense>
       </AccountCard>
     );
@@ -71,14 +71,17 @@ export function LoginPage() {
       />
       {signInWith.length > 0 && (
         <Suspense>
-          <CompanySignIn onOutcome={(attempt) => void show(attempt)} />
+          <CompanySignIn onOutcome={(attempt) => void handleAttempt(attempt)} />
         </Suspense>
       )}
     </AccountCard>
   );
 }
 
-/** The last attempt to sign in that did not succeed, and the functions that make, show and forget one. */
+/**
+ * The last attempt to sign in that did not succeed. `submit` makes an attempt. `handleAttempt` opens the next page after an attempt that
+ * succeeded, and stores any other. `forget` removes the stored attempt.
+ */
 function useLogin() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -88,17 +91,17 @@ function useLogin() {
 
   async function submit({ email, password }: AccountValues) {
     setIsSubmitting(true);
-    await show({ email, result: await dispatch(logIn(email, password)) });
+    await handleAttempt({ email, result: await dispatch(logIn(email, password)) });
     setIsSubmitting(false);
   }
 
-  async function show(attempt: LoginAttempt) {
+  async function handleAttempt(attempt: LoginAttempt) {
     if (attempt.result.outcome === 'signed in') {
       await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
     } else setLastAttempt(attempt);
   }
 
-  return { lastAttempt, isSubmitting, submit, show, forget: () => setLastAttempt(null) };
+  return { lastAttempt, isSubmitting, submit, handleAttempt, forget: () => setLastAttempt(null) };
 }
 
 /** Why the attempt to sign in did not succeed. */

@@ -231,7 +231,7 @@ function LimitsPreview({ pasted: { changes, remarks }, onClose, onPaste }: Limit
       title="Paste limits"
       verb="Paste"
       count={changes.length === 0 ? null : counted(changes.length, 'channel')}
-      head="Channel"
+      nameHeading="Channel"
       columns={LIMIT_COLUMNS}
       lines={changes.map(limitLine)}
       {...{ remarks, onClose, onPaste }}

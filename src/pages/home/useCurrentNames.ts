@@ -7,9 +7,10 @@ import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
 
 /**
- * If an item that the form names was renamed in the lists, replaces its earlier name by its current name.
- * @returns a note for each field: that its name was replaced, or that the attention threshold of its strategy has changed since the run of
- *   the plan that is modified
+ * Replaces earlier names in the form by current names. A client, strategy or demographic has an earlier name if the company renamed it.
+ * @param lists  the reply with the option lists, which has the current and the earlier names
+ * @returns a note for each field. It says that the name was replaced. For a strategy it may also say that its attention threshold has
+ *   changed since the plan in the form was run.
  */
 export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, string>> {
   const dispatch = useAppDispatch();
@@ -18,7 +19,7 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const strategy = useAppSelector((state) => selectFormData(state).strategy);
   const buyingDemographic = useAppSelector((state) => selectFormData(state).buyingDemographic);
   const client = useAppSelector((state) => selectFormData(state).client);
-  // The attention threshold and the strategy of the plan that is modified.
+  // The attention threshold and the strategy with which the plan in the form was run.
   const secondsOfPlan = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
   const strategyOfPlan = useAppSelector((state) => selectReportForm(state).strategy);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);

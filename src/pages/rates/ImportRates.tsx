@@ -18,7 +18,8 @@ import styles from './Rates.module.css';
 
 interface ImportButtonProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
-  onRead: (read: RatePreviewProps['read']) => void;
+  /** Called when a file was loaded, with the function that reads its rates. */
+  onRead: (readWith: RatePreviewProps['readWith']) => void;
   /** Called with sentences that say why a file was not read, and with an empty list when the next import begins. */
   onRefused: (sentences: readonly string[]) => void;
 }
@@ -35,7 +36,7 @@ export function ImportButton({ demographics, onRead, onRefused }: ImportButtonPr
     setIsBusy(true);
     const outcome = await dispatch(importFile(file, demographics));
     setIsBusy(false);
-    if (outcome.outcome === 'read') onRead(outcome.read);
+    if (outcome.outcome === 'read') onRead(outcome.readWith);
     else onRefused(outcome.sentences);
   }
 
@@ -52,25 +53,28 @@ export function ImportButton({ demographics, onRead, onRefused }: ImportButtonPr
 export interface RatePreviewProps {
   verb: 'Paste' | 'Import';
   /** Reads the pasted range or the imported file, with the answers that were given to its questions so far. */
-  read: (answers: FormatAnswers) => PastedRates;
+  readWith: (answers: FormatAnswers) => PastedRates;
   onClose: () => void;
 }
 
 /** Shows what a paste or an import would change in the card, and applies it as one step of undo and one save. */
-export function RatePreview({ verb, read, onClose }: RatePreviewProps) {
+export function RatePreview({ verb, readWith, onClose }: RatePreviewProps) {
   const dispatch = useAppDispatch();
   const [answers, setAnswers] = useState<FormatAnswers>({});
-  const { next, count, columns, lines, headings, questions, remarks } = useMemo(() => read(answers), [read, answers]);
+  const { next, count, columns, lines, headings, questions, remarks } = useMemo(
+    () => readWith(answers),
+    [readWith, answers],
+  );
   return (
     <PastePreview
       title={`${verb} rates`}
       verb={verb}
       count={count === 0 ? null : counted(count, 'cell')}
-      head="Format"
+      nameHeading="Format"
       columns={columns}
       lines={lines.map(({ name, isNew, figures }) => ({ name, note: isNew ? 'is new' : '', cells: figures }))}
       remarks={remarks}
-      headings={headings}
+      renamedHeadings={headings}
       questions={
         questions.length > 0 && (
           <FormatQuestions

@@ -103,7 +103,7 @@ interface RatePaste extends Pick<RateCardViewProps, 'openCard' | 'demographics'>
   channels: readonly GridChannel[];
 }
 
-type Preview = Pick<RatePreviewProps, 'verb' | 'read'>;
+type Preview = Pick<RatePreviewProps, 'verb' | 'readWith'>;
 
 /** The functions that open the preview of a paste or an import, and the preview itself; null while it is closed. */
 function useRatePaste({ openCard: { rows, inherited, card }, channels, demographics }: RatePaste) {
@@ -113,9 +113,9 @@ function useRatePaste({ openCard: { rows, inherited, card }, channels, demograph
     const lines = channels.flatMap((channel) => channel.lines);
     const context = { rows, inherited, mayAdd: card === AGENCY_CARD_ID, demographics, today };
     const readPaste = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
-    setPreview({ verb: 'Paste', read: readPaste });
+    setPreview({ verb: 'Paste', readWith: readPaste });
   });
-  const showImport = (read: Preview['read']) => setPreview({ verb: 'Import', read });
+  const showImport = (readWith: Preview['readWith']) => setPreview({ verb: 'Import', readWith });
   return { preview, paste, showImport, close: () => setPreview(null) };
 }
 

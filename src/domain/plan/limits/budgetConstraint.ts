@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy, isChannel } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import { capLimits, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
+import { capMaximums, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
 import type { ChannelLimits, LimitFault } from '../../../../core/rules/limitRules.ts';
 import type { SplitRules } from '../../../../core/rules/groupRules.ts';
 import { reportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
@@ -112,7 +112,7 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
     if (!choice.selected.includes(name)) return { Channel: name, Min_Budget: 0, Max_Budget: 0 };
     return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: readAmount(Max_Budget) || budget };
   });
-  return capLimits({ budget, limits });
+  return capMaximums({ budget, limits });
 }
 
 /** The faults (found by core/rules/limitRules.ts) because of which no mix can keep the limits and rules. */

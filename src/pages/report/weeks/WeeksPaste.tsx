@@ -61,7 +61,7 @@ export function WeeksPaste({ pasted, view, money, onEdit, onClose }: WeeksPasteP
       title="Paste weeks"
       verb="Paste"
       count={changes.length === 0 ? null : counted(changes.length, 'channel')}
-      head="Channel"
+      nameHeading="Channel"
       columns={weeks.map(({ start }) => ({ name: dayAndMonth(start), isText: false }))}
       lines={changes.map((row) => ({ name: row.channel, note: '', cells: cellsOf(row) }))}
       remarks={remarks}

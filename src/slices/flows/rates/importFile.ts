@@ -13,7 +13,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
  * it cannot be read.
  */
 export type ImportOutcome =
-  | { readonly outcome: 'read'; readonly read: (answers: FormatAnswers) => PastedRates }
+  | { readonly outcome: 'read'; readonly readWith: (answers: FormatAnswers) => PastedRates }
   | { readonly outcome: 'refused'; readonly sentences: readonly string[] };
 
 /** Reads a csv or a workbook with prices for the open rate card. The card itself is not changed. */
@@ -49,10 +49,10 @@ export function importFile(
         'Give it the columns Channel and Format and at least one of Price, Attention, Seconds and the others of a card.',
       );
     }
-    const read = (answers: FormatAnswers) => {
+    const readWith = (answers: FormatAnswers) => {
       const next = pasted(answers) ?? first;
       return { ...next, remarks: [...sheet.notes, ...next.remarks] };
     };
-    return { outcome: 'read', read };
+    return { outcome: 'read', readWith };
   };
 }

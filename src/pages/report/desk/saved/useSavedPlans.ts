@@ -30,8 +30,9 @@ export interface SavedPlans {
 }
 
 /**
- * The saved plans shown next to the scenarios. Their keys are in the address, as on the comparison page, so that a reload, Back and a
- * bookmark show the same plans. The loaded plans are kept in this hook, not in the store.
+ * The saved plans shown next to the scenarios of the desk, which is the page on which a planner tries changes to a plan. Their keys are
+ * in the address, as on the comparison page, so that a reload, Back and a bookmark show the same plans. The loaded plans are kept in this
+ * hook, not in the store.
  * @param planKey  the key of the plan of the desk
  * @param deskPlan  the plan of the desk, with which the saved plans are compared
  * @param freeColumns  number of columns that are free
@@ -97,7 +98,7 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
 export interface SavedColumns extends SavedPlans {
   /** The column of each saved plan in `shown`; null until the plan is loaded. */
   readonly loadedColumns: readonly (SavedColumn | null)[];
-  /** The columns of the table of channels that follow the plan's own: first kept scenarios, then saved plans. */
+  /** Columns of money for the table of channels, to the right of the plan's own column: first kept scenarios, then saved plans. */
   readonly moneyColumns: readonly { id: string; name: string; spend: readonly number[]; budget: number }[];
   /** Notes on the saved plans. */
   readonly notes: readonly string[];
@@ -105,12 +106,13 @@ export interface SavedColumns extends SavedPlans {
 
 const NO_MONEY: readonly number[] = [];
 
-/** The columns that follow the plan's own: first the kept scenarios, then saved plans as long as columns are free. */
+/** The columns to the right of the plan's own column: first the kept scenarios, then saved plans as long as columns are free. */
 export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
   const { shown, notShownCount } = plans;
   const loadedColumns = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
   const moneyColumns = [
+    // A kept scenario is stored as a step of the desk's undo history, which also has the computed figures.
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
     ...shown.map(({ key }, index) => ({
       id: key,
