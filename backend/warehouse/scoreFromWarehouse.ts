@@ -200,6 +200,13 @@ function checkUse(name: string, { populationUse }: SourceTotals): void {
   throw new JobRefusal('source_values', `No one in the audience "${name}" uses any of its media columns.`);
 }
 
+/** The rows that are left out because they have no weight above 0. */
+function withoutWeight(count: number, weightColumn: string | undefined): AudienceFacts['left_out'] {
+  if (count === 0) return [];
+  const sentence = `${counted(count, 'row')} without a weight above 0 in "${weightColumn}".`;
+  return [{ reason: 'no weight above 0', count, rows: [], says: sentence }];
+}
+
 function factsOf(
   { settings }: WarehouseEntry,
   demographic: string,
@@ -213,7 +220,6 @@ function factsOf(
       ? `all ${channelCount} channels`
       : `${channelCount} of the ${CHANNELS.length} channels`;
   const respondentsText = `${counted(sample, 'respondent')} with ${counted(shownTotals.vehicles.length, 'media column')}`;
-  const rowsWithoutWeight = rows - sample;
   const hiddenColumns = vehicles
     .filter((_, index) => isHidden(totals.vehicles[index]!))
     .map(({ column }) => `"${column}"`);
@@ -230,17 +236,7 @@ function factsOf(
     layout: 'kept audience',
     layout_says: `An audience that is kept in a database: ${respondentsText} in ${channelsText}. ${settings.says}`,
     rows_read: rows,
-    left_out:
-      rowsWithoutWeight > 0
-        ? [
-            {
-              reason: 'no weight above 0',
-              count: rowsWithoutWeight,
-              rows: [],
-              says: `${counted(rowsWithoutWeight, 'row')} without a weight above 0 in "${weight}".`,
-            },
-          ]
-        : [],
+    left_out: withoutWeight(rows - sample, weight),
     weighted: weight !== undefined,
     universe,
     sample,

@@ -25,8 +25,6 @@ import styles from '../ui/feedback/Failure.module.css';
 
 /** Shows why a run failed or why a plan could not be loaded. Its button tries again with everything that was entered. */
 export function ErrorPage() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
   const isSignedIn = useAppSelector(selectSession).phase === 'signed in';
@@ -36,23 +34,7 @@ export function ErrorPage() {
   const resumable = useAppSelector(selectResumableRun);
   const failed = namesNoPlan ? null : whatFailed(run, load);
   const nothingFailed = namesNoPlan ? ADDRESS_WITHOUT_PLAN : hasReport ? RESOLVED : NO_PLAN;
-  const isOnPage = useIsOnPage();
-
-  async function tryAgain() {
-    const nextAddress = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
-    // Replaces this page in the history, so that Back goes to the page before the error.
-    if (nextAddress) await navigate(nextAddress, { replace: isOnPage() });
-  }
-
-  async function loadAgain(key: string) {
-    return (await dispatch(loadPlan(key))) === 'loaded' ? reportPath(key) : null;
-  }
-
-  async function runAgain() {
-    const outcome = await dispatch(resumeRun());
-    if (outcome === 'no file') return PATHS.home;
-    return outcome === 'finished' ? dispatch(currentReportPath()) : null;
-  }
+  const tryAgain = useTryAgain(load);
 
   return (
     <div className={styles.failure}>
@@ -92,6 +74,29 @@ export function ErrorPage() {
       </div>
     </div>
   );
+}
+
+/** Returns a function that loads the plan again whose load failed, or otherwise resumes the run, and opens the report. */
+function useTryAgain(load: PlanLoad): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isOnPage = useIsOnPage();
+
+  async function loadAgain(key: string) {
+    return (await dispatch(loadPlan(key))) === 'loaded' ? reportPath(key) : null;
+  }
+
+  async function runAgain() {
+    const outcome = await dispatch(resumeRun());
+    if (outcome === 'no file') return PATHS.home;
+    return outcome === 'finished' ? dispatch(currentReportPath()) : null;
+  }
+
+  return async function tryAgain() {
+    const nextAddress = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
+    // Replaces this page in the history, so that Back goes to the page before the error.
+    if (nextAddress) await navigate(nextAddress, { replace: isOnPage() });
+  };
 }
 
 /** Returns a function that says whether the planner is still on this page, for example when a retried run ends. */

@@ -111,13 +111,17 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ...(anyContactPeople === null
       ? []
       : [[text('Any contact', 'label'), figure(anyContactPeople, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
-    ...priorityCards(report).map(({ label, value, sentence }) => [
-      text(label, 'label'),
-      text(value, 'strong'),
-      EMPTY,
-      text(sentence ?? '', 'note', 2),
-    ]),
+    ...priorityRows(report),
   ];
+}
+
+function priorityRows(report: WorkbookPlan['report']): BookCell[][] {
+  return priorityCards(report).map(({ label, value, sentence }) => [
+    text(label, 'label'),
+    text(value, 'strong'),
+    EMPTY,
+    text(sentence ?? '', 'note', 2),
+  ]);
 }
 
 function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {

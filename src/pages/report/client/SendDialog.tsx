@@ -101,6 +101,8 @@ function linkOf({ label, days, hasPasscode, passcode, approval, comments, contac
   };
 }
 
+const MADE_UP_MESSAGE = 'This plan is for made-up people. The client reads that no figure comes from a survey.';
+
 /** Makes a link to a plan for one person, and shows it once. */
 export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
@@ -154,11 +156,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
             void send();
           }}
         >
-          {(plan.facts ?? plan.report.audience)?.made_up && (
-            <Notice tone="warn">
-              This plan is for made-up people. The client reads that no figure comes from a survey.
-            </Notice>
-          )}
+          {(plan.facts ?? plan.report.audience)?.made_up && <Notice tone="warn">{MADE_UP_MESSAGE}</Notice>}
           <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={showsFaults ? faults : null} />
           {failure && <Notice tone="error">{failure}</Notice>}
           <button type="submit" hidden />

@@ -236,19 +236,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
       style={{ '--paint': channelPaint(colour) } as CSSProperties}
     >
       <th scope="row">
-        {canEdit ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.rowButton}
-            aria-label={`Choose all weeks of ${channel}`}
-            onClick={() => onRow(index)}
-          >
-            <ChannelName channel={channel} colour={colour} />
-          </button>
-        ) : (
-          <ChannelName channel={channel} colour={colour} />
-        )}
+        <RowName {...{ channel, colour }} onChoose={canEdit ? () => onRow(index) : null} />
       </th>
       {cents.map((amount, week) =>
         canEdit ? (
@@ -278,6 +266,29 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
     </tr>
   );
 }, isSameLine);
+
+interface RowNameProps {
+  channel: WeekRow['channel'];
+  colour: string;
+  /** Chooses all weeks of the row. Null if the weeks cannot be edited. */
+  onChoose: (() => void) | null;
+}
+
+function RowName({ channel, colour, onChoose }: RowNameProps) {
+  const name = <ChannelName channel={channel} colour={colour} />;
+  if (onChoose === null) return name;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.rowButton}
+      aria-label={`Choose all weeks of ${channel}`}
+      onClick={onChoose}
+    >
+      {name}
+    </button>
+  );
+}
 
 /**
  * Whether two sets of props show the same row. `plan` and `row` are new objects after each edit, so only the parts that this row shows are

@@ -13,8 +13,9 @@ import {
   withoutChannels,
 } from '../../../../domain/desk/gestures.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
-import type { Scenario } from '../../../../domain/desk/scenario.ts';
+import type { Scenario, ScenarioUpdate } from '../../../../domain/desk/scenario.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
+import type { GestureName } from '../../../../slices/desk/deskGestures.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
@@ -30,6 +31,55 @@ function moreOnTop(budget: number): number {
   return [1, 2, 5, 10].map((step) => step * powerOfTen).find((sum) => sum >= minimum)!;
 }
 
+interface QuickQuestion {
+  readonly gesture: GestureName;
+  /** The text of the button. */
+  readonly text: string;
+  /** The label of the step in the undo history. */
+  readonly label: string;
+  readonly update: ScenarioUpdate;
+}
+
+/** The questions that are asked with one button each. */
+function quickQuestions({ runSettings, opened, now: { scenario } }: OpenDesk): QuickQuestion[] {
+  const withBudgetChanged = (percent: number) => (before: Scenario) =>
+    withBudget(before, Math.round((before.budget * (100 + percent)) / 100));
+  const extraMoney = moreOnTop(scenario.budget);
+  const questions: QuickQuestion[] = [
+    {
+      gesture: 'televisionOffAsked',
+      text: 'All television off',
+      label: STEP_LABELS.without(TELEVISION),
+      update: (before) => withoutChannels(before, runSettings, TELEVISION),
+    },
+    { gesture: 'tenPercentMoreAsked', text: '10% more', label: STEP_LABELS.more(10), update: withBudgetChanged(10) },
+    { gesture: 'tenPercentLessAsked', text: '10% less', label: STEP_LABELS.more(-10), update: withBudgetChanged(-10) },
+    {
+      gesture: 'moneyOnTopAsked',
+      text: `${wholeDollars(extraMoney)} more on top`,
+      label: STEP_LABELS.onTop(extraMoney),
+      update: (before) => withMoneyOnTop(before, extraMoney),
+    },
+    {
+      gesture: 'evenSplitAsked',
+      text: 'Even split',
+      label: STEP_LABELS.even,
+      update: (before) => withEvenSplit(before, runSettings, opened.reaches),
+    },
+  ];
+  const limitedChannels = channelsWithLimits(runSettings);
+  const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
+  if (limitedChannels.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) {
+    questions.push({
+      gesture: 'allLimitsLifted',
+      text: STEP_LABELS.allLimits,
+      label: STEP_LABELS.allLimits,
+      update: (before) => withLimitsLifted(before, limitedChannels),
+    });
+  }
+  return questions;
+}
+
 interface QuickQuestionsProps {
   desk: OpenDesk;
   onChange: DeskChanges['onChange'];
@@ -39,65 +89,23 @@ interface QuickQuestionsProps {
 
 /** A button for each frequent question of clients, such as what a plan without a channel reaches. */
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
-  const { runSettings, opened, now } = desk;
-  const { scenario } = now;
-  const boughtChannels = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
-  const without = (channels: readonly Channel[]) => (scenario: Scenario) =>
-    withoutChannels(scenario, runSettings, channels);
-  const withBudgetChanged = (percent: number) => (scenario: Scenario) =>
-    withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
-  const limitedChannels = channelsWithLimits(runSettings);
-  const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
-  const extraMoney = moreOnTop(scenario.budget);
+  const boughtChannels = DESK_ORDER.filter((channel) => desk.now.scenario.spend[indexOf(channel)]! > 0);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
       <span>{DESK.quickQuestions}</span>
       <WithoutChannelMenu
         channels={boughtChannels}
-        onChoose={(channel) => onChange('withoutChannelAsked', STEP_LABELS.without([channel]), without([channel]))}
-      />
-      <Button
-        dense
-        onClick={() => onChange('televisionOffAsked', STEP_LABELS.without(TELEVISION), without(TELEVISION))}
-      >
-        All television off
-      </Button>
-      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), withBudgetChanged(10))}>
-        10% more
-      </Button>
-      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), withBudgetChanged(-10))}>
-        10% less
-      </Button>
-      <Button
-        dense
-        onClick={() =>
-          onChange('moneyOnTopAsked', STEP_LABELS.onTop(extraMoney), (scenario) => withMoneyOnTop(scenario, extraMoney))
-        }
-      >
-        {wholeDollars(extraMoney)} more on top
-      </Button>
-      <Button
-        dense
-        onClick={() =>
-          onChange('evenSplitAsked', STEP_LABELS.even, (scenario) =>
-            withEvenSplit(scenario, runSettings, opened.reaches),
+        onChoose={(channel) =>
+          onChange('withoutChannelAsked', STEP_LABELS.without([channel]), (scenario) =>
+            withoutChannels(scenario, desk.runSettings, [channel]),
           )
         }
-      >
-        Even split
-      </Button>
-      {(limitedChannels.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) && (
-        <Button
-          dense
-          onClick={() =>
-            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) =>
-              withLimitsLifted(scenario, limitedChannels),
-            )
-          }
-        >
-          {STEP_LABELS.allLimits}
+      />
+      {quickQuestions(desk).map(({ gesture, text, label, update }) => (
+        <Button key={gesture} dense onClick={() => onChange(gesture, label, update)}>
+          {text}
         </Button>
-      )}
+      ))}
       {children}
     </div>
   );

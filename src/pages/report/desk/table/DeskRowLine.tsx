@@ -55,15 +55,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
     rowElement.current?.focus();
   }
   return (
-    <tr
-      ref={rowElement}
-      tabIndex={-1}
-      className={classNames(
-        row.isFirstOfFamily && styles.first,
-        row.money === 0 && styles.empty,
-        row.isLocked && styles.locked,
-      )}
-    >
+    <tr ref={rowElement} tabIndex={-1} className={rowStyle(row)}>
       <td className={styles.lockCell}>{!row.isExcluded && <LockButton row={row} onLock={actions.onLock} />}</td>
       <th scope="row">
         <RowName {...{ row, colour, facts }} actions={stableActions} />
@@ -102,6 +94,9 @@ export function DeskRowLine(props: DeskRowLineProps) {
     </tr>
   );
 }
+
+const rowStyle = (row: DeskRowLineProps['row']) =>
+  classNames(row.isFirstOfFamily && styles.first, row.money === 0 && styles.empty, row.isLocked && styles.locked);
 
 interface BarOrReasonProps extends Pick<DeskRowLineProps, 'row' | 'budget' | 'end' | 'colour' | 'actions'> {
   question: ReturnType<typeof useLimitQuestion>;
