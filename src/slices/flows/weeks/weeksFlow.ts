@@ -1,6 +1,6 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
-import { evenWeeks, weekPlanFaults } from '../../../../core/rules/weekPlan.ts';
+import { evenWeeks, WEEKS_AT_FIRST, weekPlanFaults } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
@@ -154,7 +154,7 @@ function sendLayer(layer: LayerRequest): AppThunk<Promise<PlanLayerReply | Plann
 export function beginWeeks(): AppThunk<void> {
   return (dispatch, getState) => {
     const start = daysLater(mondayOf(localDay(new Date())), 7);
-    dispatch(editWeeks(evenWeeks(selectPlanCents(getState()), { start, weeks: 4 })));
+    dispatch(editWeeks(evenWeeks(selectPlanCents(getState()), { start, weeks: WEEKS_AT_FIRST })));
   };
 }
 
