@@ -6,9 +6,9 @@ import type { Channel } from './channels.ts';
 
 /** Minimum and maximum number of weeks that a plan's money is divided over. */
 export const WEEKS_MINIMUM = 4;
+export const WEEKS_MAXIMUM = 53;
 /** Number of weeks when the weeks of a plan are begun. */
 export const WEEKS_AT_FIRST = 4;
-export const WEEKS_MAXIMUM = 53;
 
 /** Half-lives that can be chosen for the memory of a contact [weeks]. 0 means that it does not decay. */
 export const HALF_LIVES = [0, 1, 2, 4] as const;
