@@ -42,8 +42,9 @@ export async function waitForReport(page: Page, name: string): Promise<void> {
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
 }
 
-/** Scrolls to every chart: charts are drawn only near the viewport. */
+/** Scrolls to every chart: charts are drawn only near the viewport. The sections below the first chart are rendered later. */
 export async function drawAllCharts(page: Page): Promise<void> {
+  await expect(page.getByRole('figure', { name: 'Equalised Attentive Reach' })).toBeAttached();
   const scrollToNext = () => {
     const next = [...document.querySelectorAll('figure')].find((one) => !one.querySelector('.highcharts-root'));
     next?.scrollIntoView({ block: 'center' });
