@@ -5,6 +5,7 @@ import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTexts } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 
 interface CurveChartProps {
@@ -25,23 +26,12 @@ export function CurveChart({ title, data, ref }: CurveChartProps) {
   return <Chart ref={ref} title={title} summary={data.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
 }
 
-export interface CurveData {
+export interface CurveData extends ChartTexts {
   points: readonly (readonly [x: number, y: number])[];
   /** Index of the point that is named and drawn large; null for none. */
   marked: number | null;
   /** The name of the marked point. */
   markedName: string;
-  summary: string;
-  xAxis: string;
-  yAxis: string;
-  /** Writes an x in the tooltip. */
-  formatTooltipX: (value: number) => string;
-  /** Writes a y in the tooltip. */
-  formatTooltipY: (value: number) => string;
-  /** Writes an x at the axis. */
-  formatXTick: (value: number) => string;
-  /** Writes a y at the axis. */
-  formatYTick: (value: number) => string;
 }
 
 const CURVE_HEIGHT_PX = 360;

@@ -5,6 +5,7 @@ import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTexts } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 import { drawLineNames, nameRoom } from './lineNames.ts';
 
@@ -63,23 +64,12 @@ export interface Line {
   points: readonly (readonly [x: number, y: number | null])[];
 }
 
-export interface LineData {
+export interface LineData extends ChartTexts {
   lines: readonly Line[];
   /** The only line that is shown; null for all. */
   isolated: string | null;
   /** A line drawn stronger than the others, while none is isolated. */
   highlighted?: string | null;
-  summary: string;
-  xAxis: string;
-  yAxis: string;
-  /** Writes an x in the tooltip. */
-  formatTooltipX: (value: number) => string;
-  /** Writes a y in the tooltip. */
-  formatTooltipY: (value: number) => string;
-  /** Writes an x at the axis. */
-  formatXTick: (value: number) => string;
-  /** Writes a y at the axis. */
-  formatYTick: (value: number) => string;
 }
 
 const LINE_CHART_HEIGHT_PX = 440;

@@ -1,6 +1,21 @@
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions, ValueAxis } from './highcharts.ts';
 
+/** The texts of a chart with two axes of numbers. */
+export interface ChartTexts {
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  /** Writes an x in the tooltip. */
+  formatTooltipX: (value: number) => string;
+  /** Writes a y in the tooltip. */
+  formatTooltipY: (value: number) => string;
+  /** Writes an x at the axis. */
+  formatXTick: (value: number) => string;
+  /** Writes a y at the axis. */
+  formatYTick: (value: number) => string;
+}
+
 /** Describes a point, given its index in the series and its values. */
 type DescribePoint = (index: number, x: number, y: number) => string;
 
