@@ -45,10 +45,10 @@ type AgeColumn = Pick<PersonColumn, 'heading' | 'cells'>;
 export function ageKindOf(column: AgeColumn, surveyYear: number): AgeKind | null {
   const filled = column.cells.filter(({ text }) => !isUnanswered(text));
   if (filled.length === 0) return null;
-  const isBirths = birthStyleOf(column, surveyYear) !== null;
-  if (PART_OF_BIRTH.test(column.heading) && !isBirths) return null;
+  const isBirths = () => birthStyleOf(column, surveyYear) !== null;
+  if (PART_OF_BIRTH.test(column.heading)) return isBirths() ? 'births' : null;
   if (areCodes(filled, CODE_MAXIMUM) || areLetters(filled)) return 'codes';
-  if (isBirths) return 'births';
+  if (isBirths()) return 'births';
   if (shareOf(filled, ({ text }) => readAge(text) !== null) <= READABLE_SHARE) return null;
   return filled.some(({ text }) => isBand(text)) ? 'bands' : 'ages';
 }
