@@ -119,7 +119,7 @@ export function endedWithoutProposal(state: unknown): boolean {
 /** Navigation state of the error page that replaces a shared report whose address has no key. */
 export const NO_KEY = { key: 'none' } as const;
 
-/** Whether the address that led to the error page had no key. @param state  navigation state of the page */
+/** Whether the error page was opened from an address without a key. @param state  navigation state of the page */
 export function cameWithoutKey(state: unknown): boolean {
   return (state as { key?: unknown } | null)?.key === NO_KEY.key;
 }

@@ -137,7 +137,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   return {
     ...model,
     changed: errorOf(relativeErrors(changed)),
-    // `anew` is the field's name for mixes that redistribute the whole budget.
+    // This field is for mixes that redistribute the whole budget. Stored plans have it under this name.
     anew: errorOf(relativeErrors(redistributed)),
     alone: errorOf(relativeErrors(alone)),
     differences: errorOf([...differenceErrors(changed), ...differenceErrors(redistributed)]),

@@ -221,7 +221,7 @@ test('never more than three, and a closed channel says what closing it costs', (
 
 test.each([
   ['nothing binds and nothing is close', [free, unbought('Print', 700)], 835],
-  ['a limit costs nobody', [free, held('Social', 0.4)], 835],
+  ['a limit costs no one', [free, held('Social', 0.4)], 835],
   ['what reads the same did not lose', [free, unbought('Print', 834.9)], 835.1],
   ['the mix has no common figure', [free, unbought('Print', 830)], undefined],
   ['a plan kept before standings were told', [free, { ...unbought('Print', 830), standing: undefined }], 835],

@@ -130,7 +130,7 @@ test('vehicles are found, renamed with their old name kept, and added', async ()
   app.close();
 });
 
-test('an age that is not a number stays and is refused; conditions on columns of the file are typed, told where they are incomplete, saved and offered', async () => {
+test('an age that is not a number stays and is refused; conditions on columns of the file are typed, marked where they are incomplete, saved and offered', async () => {
   const app = await openLists('lists-four');
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
   await app.type('people 25-54, Age from', 'abc');
