@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../domain/paths.ts';
+import { fileCleared } from '../../slices/audience/audienceFile.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
-import { planForm } from '../../../testing/builders.ts';
+import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
@@ -52,6 +53,20 @@ test('past plans list every column but the key, and a click on a row opens the p
   await app.user.click(within(rows[1]!).getAllByRole('cell')[2]!);
   await heading('Current Plan: First plan');
   expect(location.origin + app.path()).toBe(href);
+  app.close();
+});
+
+test('a file that the browser no longer has is fetched again with its answers and its name', async () => {
+  const { store, services, flush } = await signedInStore('fay@agency.example');
+  await fillPlan(store, services, respondentFile('panel.csv'));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  store.dispatch(fileCleared());
+  flush();
+  const app = await renderApp({ as: 'fay@agency.example', services });
+  await app.user.click(await screen.findByRole('button', { name: 'Fetch the file of this plan' }));
+  expect(await screen.findByText(/panel\.csv/)).toBeVisible();
+  expect(app.store.getState().audienceFile.savedFileData).toMatchObject({ name: 'panel.csv', isCsvText: true });
+  expect(screen.queryByRole('button', { name: 'Fetch the file of this plan' })).not.toBeInTheDocument();
   app.close();
 });
 

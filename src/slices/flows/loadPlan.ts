@@ -6,9 +6,9 @@ import { FIRST_PART_PLANS } from '../../services/planning/planList.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
-import { loadStarted, planFileArrived, planFileFailed, planLoaded } from '../plan/planLoad.ts';
+import { loadStarted, planFileArrived, planFileFailed, planFileRequested, planLoaded } from '../plan/planLoad.ts';
 import type { LoadedPlan } from '../plan/planLoad.ts';
-import { selectIsCurrentPlan, selectUserEmail } from '../selectors.ts';
+import { selectIsCurrentPlan, selectPlanKey, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan, fetchPlanFile } from './fetchPlan.ts';
 import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
@@ -48,6 +48,20 @@ function loadingKey({ planLoad }: RootState): string | null {
 export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState) => {
     return selectIsCurrentPlan(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
+  };
+}
+
+/** Fetches the audience file of the current plan. Needed after the file was removed, or a reload interrupted the load of the plan. */
+export function fetchFileOfPlan(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { vault }) => {
+    const key = selectPlanKey(getState());
+    if (key === null) return;
+    dispatch(planFileRequested({ key }));
+    const request = { user: selectUserEmail(getState()), key };
+    const details = await dispatch(planningApi.endpoints.planDetails.initiate(request, { track: false }))
+      .unwrap()
+      .catch(() => null);
+    await fetchFile({ dispatch, getState, vault }, request, details?.fileName ?? SAVED_FILE_NAME);
   };
 }
 

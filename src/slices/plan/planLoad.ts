@@ -43,6 +43,12 @@ const planLoad = createSlice({
       phase: 'failed',
       ...payload,
     }),
+    /** The audience file of the current plan, which this browser does not have, is fetched. */
+    planFileRequested: (_state, { payload }: PayloadAction<{ key: string }>): PlanLoad => ({
+      phase: 'loaded',
+      ...payload,
+      file: 'fetching',
+    }),
     /** The planner started something else during the load. */
     loadAbandoned: () => idle,
     planFileFailed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
@@ -64,5 +70,6 @@ const planLoad = createSlice({
       .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
 });
 
-export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileFailed, planFileArrived } = planLoad.actions;
+export const { loadStarted, planLoaded, loadFailed, loadAbandoned } = planLoad.actions;
+export const { planFileRequested, planFileFailed, planFileArrived } = planLoad.actions;
 export const planLoadReducer = planLoad.reducer;

@@ -13,10 +13,16 @@ import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
+import { fetchFileOfPlan } from '../../../slices/flows/loadPlan.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
-import { selectAudienceFile, selectPlanLoad, selectUnderstanding } from '../../../slices/selectors.ts';
+import {
+  selectAudienceFile,
+  selectHasAllResults,
+  selectPlanLoad,
+  selectUnderstanding,
+} from '../../../slices/selectors.ts';
 import { fileRemarks } from '../../../domain/plan/file/understoodFile.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import styles from '../Home.module.css';
@@ -37,6 +43,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
+  const hasPlan = useAppSelector(selectHasAllResults);
   const conversion = useSpssConversion();
   usePreloadedCharts(fileMetadata !== null);
   const fileFetch = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
@@ -76,6 +83,11 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
             conversion={{ accepts: isSpssFile, convert: (file) => void conversion.convert(file) }}
             offers={
               <div className={styles.sources}>
+                {hasPlan && fileMetadata === null && (
+                  <Button dense onClick={() => void dispatch(fetchFileOfPlan())}>
+                    Fetch the file of this plan
+                  </Button>
+                )}
                 {sources.length > 0 && <WarehouseAudienceButton sources={sources} />}
                 <SpssButton conversion={conversion} />
                 <SampleButton />
