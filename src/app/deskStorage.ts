@@ -1,4 +1,3 @@
-import type { Middleware } from '@reduxjs/toolkit';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import {
   hasFields,
@@ -14,52 +13,28 @@ import { scenariosInOtherTab, trialsInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
+import { readItems, storedList } from './storedPart.ts';
+import type { StoredPart } from './storedPart.ts';
 
 /** The key of the scenarios of all plans, in addition to the eight stored items of the specification. */
 export const SCENARIOS_KEY = 'deskScenarios';
-/** Above this number the oldest scenarios are dropped. */
-const STORED_SCENARIOS_MAXIMUM = 60;
 
 const isScenario = hasFields({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
-/** Stores the scenarios (variants of a plan) that were saved on the desk page, for reloads and other tabs. */
-export interface ScenarioStorage {
-  read(): readonly KeptScenario[];
-  readonly middleware: Middleware;
-}
-
-/** @param onRefused called when the browser refuses to store the scenarios */
-export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknown) => void): ScenarioStorage {
-  return {
-    read: () => readScenarios(storage.getItem(SCENARIOS_KEY)),
-    middleware: (store) => (next) => (action) => {
-      const before = (store.getState() as RootState).desk.scenarios;
-      const result = next(action);
-      const { scenarios } = (store.getState() as RootState).desk;
-      if (before === scenarios || scenariosInOtherTab.match(action)) return result;
-      try {
-        if (scenarios.length === 0) storage.removeItem(SCENARIOS_KEY);
-        else storage.setItem(SCENARIOS_KEY, textOfScenarios(scenarios));
-      } catch (reason) {
-        onRefused(reason);
-      }
-      return result;
-    },
-  };
-}
-
-function textOfScenarios(scenarios: readonly KeptScenario[]): string {
-  return JSON.stringify({ version: STEP_VERSION, scenarios: scenarios.slice(-STORED_SCENARIOS_MAXIMUM) });
-}
-
-/** The stored scenarios; empty if any of them is invalid. */
-function readScenarios(text: string | null): readonly KeptScenario[] {
-  try {
-    const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };
-    return isKnownVersion(version) && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
-  } catch {
-    return [];
-  }
+/**
+ * The scenarios (variants of a plan) that were saved on the desk page.
+ * @param onRefused called when the browser refuses to store them
+ */
+export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknown) => void) {
+  return storedList<KeptScenario>(storage, onRefused, {
+    key: SCENARIOS_KEY,
+    field: 'scenarios',
+    version: STEP_VERSION,
+    isKnownVersion,
+    isItem: isScenario,
+    select: ({ desk }) => desk.scenarios,
+    storedInOtherTab: scenariosInOtherTab,
+  });
 }
 
 /**
@@ -79,13 +54,10 @@ const isTrial = hasFields({
   planReach: isAmount,
 });
 
-/** Stores trials in the browser, for reloads, later visits and other tabs. */
-export interface TrialStorage {
-  /** The stored trials, with this tab's pending changes. */
-  read(): readonly DeskTrial[];
+/** The stored trials. `read` includes this tab's pending changes. */
+export interface TrialStorage extends StoredPart<readonly DeskTrial[]> {
   /** Writes pending changes now, because the page may close. */
   flush(): void;
-  readonly middleware: Middleware;
 }
 
 interface TrialStorageOptions {
@@ -102,7 +74,10 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
 
-  const read = () => mergedTrials(readTrials(storage.getItem(TRIALS_KEY)), trialsOfTab, changedIds);
+  const read = () => {
+    const stored = readItems(storage.getItem(TRIALS_KEY), 'trials', isKnownVersion).filter(isTrial) as DeskTrial[];
+    return mergedTrials(stored, trialsOfTab, changedIds);
+  };
   const write = (unfinished: DeskTrial | null = null) => {
     clearTimeout(timer);
     timer = undefined;
@@ -115,7 +90,9 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
     if (isRefused !== wasRefused) onRefused(isRefused);
   };
   return {
+    key: TRIALS_KEY,
     read,
+    takeOver: () => trialsInOtherTab(read()),
     flush: () => write(unfinishedTrial()),
     middleware: (store) => (next) => (action) => {
       const { trials: before } = (store.getState() as RootState).desk;
@@ -150,14 +127,4 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
 function textOfTrials(trials: readonly DeskTrial[]): string {
   const short = trials.map((trial) => ({ ...trial, steps: trial.steps.map((step) => ({ ...step, details: null })) }));
   return JSON.stringify({ version: STEP_VERSION, trials: short });
-}
-
-/** The stored trials that are valid. */
-function readTrials(text: string | null): readonly DeskTrial[] {
-  try {
-    const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: unknown[] };
-    return isKnownVersion(version) ? (trials.filter(isTrial) as DeskTrial[]) : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,18 +1,10 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import { scenariosInOtherTab, trialsInOtherTab } from '../slices/desk/desk.ts';
 import { planOwnedByThisTab, planReplacedInOtherTab } from '../slices/plan/otherTab.ts';
-import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';
-import { SCENARIOS_KEY, TRIALS_KEY } from './deskStorage.ts';
-import type { ScenarioStorage, TrialStorage } from './deskStorage.ts';
-import { STASHED_PLAN_KEY } from './stashedPlanStorage.ts';
-import type { StashedPlanStorage } from './stashedPlanStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState } from './storedItems.ts';
-import { WEEKS_KEY } from './weeksStorage.ts';
-import type { WeeksStorage } from './weeksStorage.ts';
-import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
+import type { StoredPart } from './storedPart.ts';
 
 /** Another tab writes its form data a second after the other items. So the stored plan is read only after this time [ms]. */
 const STORAGE_SETTLED_MS = 1300;
@@ -21,25 +13,16 @@ const STORAGE_SETTLED_MS = 1300;
 interface TabParts {
   readonly store: Store<RootState, UnknownAction>;
   readonly persistence: Persistence;
-  readonly stashedPlan: StashedPlanStorage;
-  readonly scenarios: ScenarioStorage;
-  readonly trials: TrialStorage;
-  readonly weeks: WeeksStorage;
+  /** The stashed plan, scenarios, trials (changes made on the desk page) and weeks. */
+  readonly parts: readonly StoredPart<unknown>[];
 }
 
 /**
  * Handles what other tabs of the browser store. This tab keeps its own plan in the form, and reports if the stored plan differs. It takes
- * over the stored stashed plan, scenarios, trials (changes made on the desk page) and weeks.
+ * over the other stored parts.
  * @returns a handler for the key of an item that another tab changed; null means all items
  */
-export function followOtherTabs({
-  store,
-  persistence,
-  stashedPlan,
-  scenarios,
-  trials,
-  weeks,
-}: TabParts): (key: string | null) => void {
+export function followOtherTabs({ store, persistence, parts }: TabParts): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkStoredPlan = async () => {
     const stored = await persistence.restore();
@@ -50,10 +33,7 @@ export function followOtherTabs({
     }
   };
   return (key) => {
-    if (key === null || key === STASHED_PLAN_KEY) store.dispatch(stashedInOtherTab(stashedPlan.read()));
-    if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosInOtherTab(scenarios.read()));
-    if (key === null || key === TRIALS_KEY) store.dispatch(trialsInOtherTab(trials.read()));
-    if (key === null || key === WEEKS_KEY) store.dispatch(weeksInOtherTab(weeks.read()));
+    for (const part of parts) if (key === null || key === part.key) store.dispatch(part.takeOver());
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.discardPendingWrites();
     clearTimeout(timer);

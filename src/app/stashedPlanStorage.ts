@@ -1,10 +1,10 @@
-import type { Middleware } from '@reduxjs/toolkit';
 import { boolean, number, object, string } from 'yup';
 import { readAnyForm } from '../domain/plan/planForm.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { StashedPlan } from '../slices/stashedPlan.ts';
-import type { RootState } from '../slices/storeTypes.ts';
+import { writeOnChange } from './storedPart.ts';
+import type { StoredPart } from './storedPart.ts';
 import { migrate, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
@@ -23,19 +23,19 @@ const storedStash = object({
   items: object().required(),
 });
 
-/** Stores the stashed plan, so that it can be restored after a reload and in every tab. */
-export interface StashedPlanStorage {
-  read(): StashedPlan | null;
-  readonly middleware: Middleware;
-}
-
-/** @param onRefused called when the browser refuses to store the stashed plan */
-export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unknown) => void): StashedPlanStorage {
-  const write = (stash: StashedPlan) => {
+/**
+ * The stashed plan, which can be restored after a reload and in every tab.
+ * @param onRefused called when the browser refuses to store the stashed plan
+ */
+export function stashedPlanStorage(
+  storage: TextStorage,
+  onRefused: (reason: unknown) => void,
+): StoredPart<StashedPlan | null> {
+  const write = (stash: StashedPlan | null) => {
+    if (stash === null) return storage.removeItem(STASHED_PLAN_KEY);
     for (const candidate of [stash, withoutResults(stash)]) {
       try {
-        storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(candidate)));
-        return;
+        return storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(candidate)));
       } catch (reason) {
         // Otherwise the next start would read the stash that was stored before.
         storage.removeItem(STASHED_PLAN_KEY);
@@ -43,17 +43,12 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
       }
     }
   };
+  const read = () => fromStored(storage.getItem(STASHED_PLAN_KEY));
   return {
-    read: () => fromStored(storage.getItem(STASHED_PLAN_KEY)),
-    middleware: (store) => (next) => (action) => {
-      const before = (store.getState() as RootState).stashedPlan.stash;
-      const result = next(action);
-      const { stash } = (store.getState() as RootState).stashedPlan;
-      if (before === stash || stashedInOtherTab.match(action)) return result;
-      if (stash === null) storage.removeItem(STASHED_PLAN_KEY);
-      else write(stash);
-      return result;
-    },
+    key: STASHED_PLAN_KEY,
+    read,
+    middleware: writeOnChange(({ stashedPlan }) => stashedPlan.stash, stashedInOtherTab, write),
+    takeOver: () => stashedInOtherTab(read()),
   };
 }
 

@@ -85,7 +85,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       persistence.flush();
       trials.flush();
     },
-    storedInOtherTab: followOtherTabs({ store, persistence, stashedPlan, scenarios, trials, weeks }),
+    storedInOtherTab: followOtherTabs({ store, persistence, parts: [stashedPlan, scenarios, trials, weeks] }),
   };
 }
 
