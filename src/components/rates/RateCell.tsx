@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
@@ -6,6 +6,7 @@ import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
+import { useTypedText } from '../form/useTypedText.ts';
 import { moveInGrid, pastedRange } from '../form/gridInput.ts';
 import styles from './RateGrid.module.css';
 
@@ -135,7 +136,7 @@ function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
 
 /** The text being typed into a cell. Blur and Enter apply it, Escape drops it. Delete resets a figure whose whole text is selected. */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
-  const { entry, refused, set, refuse } = useEntry(text);
+  const { entry, refused, set, refuse } = useTypedText(text);
 
   function send(value: CellChange['value']) {
     const { channel, format, priceFor: demographic } = line;
@@ -170,17 +171,6 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
   }
 
   return { entry, refused, set, settle, reset, handleKey };
-}
-
-/** The text that is being typed, and why it was refused. If undo or time travel changes the cell's value meanwhile, the entry ends. */
-function useEntry(text: string) {
-  const [state, setState] = useState({ entry: null as string | null, refused: null as string | null, cellText: text });
-  const current = state.cellText === text ? state : { entry: null, refused: null, cellText: text };
-  return {
-    ...current,
-    set: (entry: string | null) => setState({ entry, refused: null, cellText: text }),
-    refuse: (refused: string) => setState({ entry: current.entry, refused, cellText: text }),
-  };
 }
 
 function isText(column: GridColumn): boolean {

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { moveInGrid } from '../../../components/form/gridInput.ts';
+import { useTypedText } from '../../../components/form/useTypedText.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import styles from './Lists.module.css';
@@ -20,31 +21,19 @@ interface ListCellProps {
   onChange: ((value: string) => void) | null;
 }
 
-interface Typed {
-  /** The text; null if nothing is being typed. */
-  readonly entry: string | null;
-  /** Why the text was refused. */
-  readonly refused: string | null;
-  /** The value of the cell when the text was typed. */
-  readonly valueBefore: string;
-}
-
 /** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
 export function ListCell(props: ListCellProps) {
   const { label, value, row, column, isNumber, placeholder, refusalOf, onChange } = props;
   const id = useId();
-  const [typed, setTyped] = useState<Typed>({ entry: null, refused: null, valueBefore: value });
-  // If the value changes for another reason (undo, time travel), the typed text is dropped.
-  const { entry, refused } = typed.valueBefore === value ? typed : { entry: null, refused: null };
-  const setEntry = (text: string | null) => setTyped({ entry: text, refused: null, valueBefore: value });
+  const { entry, refused, set, refuse } = useTypedText(value);
   const error = refused ?? props.error;
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
-    if (entry === null || entry.trim() === value) return setEntry(null);
+    if (entry === null || entry.trim() === value) return set(null);
     const refusal = refusalOf?.(entry.trim()) ?? null;
-    if (refusal !== null) return setTyped({ entry, refused: refusal, valueBefore: value });
+    if (refusal !== null) return refuse(refusal);
     onChange(entry.trim());
-    setEntry(null);
+    set(null);
   };
   return (
     <>
@@ -61,10 +50,10 @@ export function ListCell(props: ListCellProps) {
         data-row={row}
         data-column={column}
         value={entry ?? value}
-        onChange={(event) => setEntry(event.currentTarget.value)}
+        onChange={(event) => set(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') return setEntry(null);
+          if (event.key === 'Escape') return set(null);
           if (event.key === 'Enter') settle();
           moveInGrid(event);
         }}
