@@ -8,7 +8,7 @@ import { makeProblem } from '../../core/planning/model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../../core/planning/model/reach.ts';
 import { certify } from '../../core/planning/solver/allocate.ts';
 import { filterOf } from '../../core/audience/table.ts';
-import { pricedInMemorySource } from '../../core/planning/warehouse/inMemorySource.ts';
+import { pricedInMemorySource } from '../../core/planning/testing/inMemorySource.ts';
 import { readAudienceSources } from '../settings/audienceSources.ts';
 import { ClickhouseEngine } from './engines/clickhouse.ts';
 import { duckdbEngine } from './engines/duckdb.ts';

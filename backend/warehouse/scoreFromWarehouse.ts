@@ -120,7 +120,7 @@ async function drawSample(
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   context.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
-  const sample = await source.sharedSample(sampleRows, SAMPLE_SEED);
+  const sample = await source.sample(sampleRows, SAMPLE_SEED);
   // Frees the buffers of the received rows.
   collectGarbage();
   await jobs.fitSample({ foldedPath: sample }, context);

@@ -1,10 +1,10 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
-import { readFoldedAudience, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
+import { sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
 import type { MarketNames } from '../../core/audience/respondents/foldedBytes.ts';
 import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
-import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import { HASH_VALUES, wholeNumber, statement } from './statements/statements.ts';
@@ -25,7 +25,7 @@ export const MIN_VEHICLE_USERS = 50;
 const OVERSAMPLE_SIGMAS = 6;
 
 /** A table of an engine as an audience, for one target and one strategy. */
-export class TableSource implements AudienceSource {
+export class TableSource {
   readonly #engine: Engine;
   readonly #settings: AudienceSourceSettings;
   readonly #vehicles: readonly WarehouseVehicle[];
@@ -58,6 +58,7 @@ export class TableSource implements AudienceSource {
     return this.#totals;
   }
 
+  /** Totals over all rows for the target and the strategy, without vehicles that have too few users. */
   async describe(): Promise<SourceTotals> {
     const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.totals();
     const vehicles = this.#vehicles.flatMap(({ column, mapped }, index) => {
@@ -73,12 +74,12 @@ export class TableSource implements AudienceSource {
     return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: useByChannel, vehicles };
   }
 
-  async sample(maxRows: number, seed: number): Promise<AudienceMatrix> {
-    return readFoldedAudience(new Uint8Array(await this.sharedSample(maxRows, seed)));
-  }
-
-  /** The sample of `sample`, as bytes in shared memory. Rows are aggregated in place, so that there is only one copy. */
-  async sharedSample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
+  /**
+   * At most this many respondents of the target, drawn without replacement, the same ones for the same seed. Weights are scaled up so
+   * that they represent everyone.
+   * @returns a folded audience in shared memory. Rows are aggregated in place, so that there is only one copy.
+   */
+  async sample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.describe();
     const rows = Math.min(maxRows, facts.targetSample);
     // Created when the first row arrives, so that a query that still waits takes no memory.

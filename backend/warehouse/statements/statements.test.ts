@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { EVERYBODY } from '../../../core/planningData/demographic.ts';
-import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './statements.ts';
+import { CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './statements.ts';
 import type { Dialect } from './statements.ts';
 import { passQuery, planQuery } from './mixQuery.ts';
 import type { PricedTable } from './mixQuery.ts';
@@ -52,9 +52,9 @@ function all(dialect: Dialect): string[] {
 }
 
 const WORDS =
-  /\b(?:SELECT|FROM|WHERE|WITH|AS|CASE|WHEN|THEN|ELSE|END|AND|IN|CAST|DOUBLE|FLOAT64|toFloat64|coalesce|sum|exp|t|e)\b|planner_\w+/g;
+  /\b(?:SELECT|FROM|WHERE|WITH|AS|CASE|WHEN|THEN|ELSE|END|AND|IN|CAST|DOUBLE|toFloat64|coalesce|sum|exp|t|e)\b|planner_\w+/g;
 
-for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
+for (const dialect of [DUCKDB, CLICKHOUSE]) {
   test(`${dialect.name}: a statement is numbers, words of its own, quoted names of columns, and codes of the settings`, () => {
     for (const text of all(dialect)) {
       let rest = text;
@@ -71,7 +71,6 @@ test.each([
   [DUCKDB, 'a"b', '"a""b"'],
   [DUCKDB, '"', '""""'],
   [CLICKHOUSE, 'a`b\\', '`a\\`b\\\\`'],
-  [BIGQUERY, 'a`b\\', '`a\\`b\\\\`'],
 ])('%# a quotation mark in a name ends no name', (dialect, name, quoted) => {
   expect(dialect.quoted(name)).toBe(quoted);
 });
@@ -102,7 +101,7 @@ test('a code that the settings would refuse is refused here too', () => {
 
 test('a pass of order 1 is 17 sums and one of order 2 is 137, in one scan without joins or groups', () => {
   const names = CHANNELS.map((_, channel) => `use${channel}`);
-  for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
+  for (const dialect of [DUCKDB, CLICKHOUSE]) {
     const [first, second] = [passQuery(priced(dialect, names), mix, 1), passQuery(priced(dialect, names), mix, 2)];
     expect([first.width, second.width]).toEqual([17, 137]);
     expect(second.text.match(/sum\(planner_/g)).toHaveLength(137);
@@ -113,16 +112,6 @@ test('a pass of order 1 is 17 sums and one of order 2 is 137, in one scan withou
 
 test('ClickHouse is asked in one SELECT, or the shards would send their rows to the first server', () => {
   for (const text of all(CLICKHOUSE)) expect(text.match(/SELECT/g)).toHaveLength(1);
-});
-
-test('BigQuery: the text of a pass, which was never run', () => {
-  const one: PricedTable = { ...priced(BIGQUERY, ['use']), where: null, weight: '1e+0' };
-  expect(passQuery({ ...one, useTerms: [{ ...one.useTerms[0]!, channel: 1 }] }, mix, 1).text).toBe(
-    'SELECT sum(planner_weight), sum(planner_reached), sum(planner_gradient1) FROM (SELECT *, planner_left * planner_rate1 AS planner_gradient1 FROM (' +
-      'SELECT *, planner_weight * planner_missed AS planner_left, planner_weight * CASE WHEN planner_y < 1e-3 THEN planner_y * (1e+0 - planner_y * (5e-1 - planner_y * (1.6666666666666666e-1 - planner_y * 4.1666666666666664e-2))) ELSE 1e+0 - planner_missed END AS planner_reached FROM (' +
-      'SELECT *, exp(-planner_y) AS planner_missed FROM (SELECT *, (planner_rate1 * 1.00025e+3) AS planner_y FROM (' +
-      'SELECT 1e+0 AS planner_weight, (coalesce(CAST(`use` AS FLOAT64), 0e+0) * 5e-10) AS planner_rate1 FROM `people`) AS t) AS t) AS t) AS t) AS t',
-  );
 });
 
 const BANDS = {

@@ -57,7 +57,7 @@ export function sumOfTerms(terms: readonly string[]): string {
 
 /** How one engine writes the parts of SQL that all engines support. */
 export interface Dialect {
-  readonly name: 'duckdb' | 'clickhouse' | 'bigquery';
+  readonly name: 'duckdb' | 'clickhouse';
   /** A quoted name of a column or table. */
   quoted(name: string): string;
   /** A column as a 64-bit float. */
@@ -89,16 +89,6 @@ export const CLICKHOUSE: Dialect = {
   double: (column) => `toFloat64(${column})`,
   hash: (column, seed) => `cityHash64(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
   usesWithClause: true,
-};
-
-/** Only the texts of these statements are tested. They were never run (docs/warehouse-audiences.md). */
-export const BIGQUERY: Dialect = {
-  name: 'bigquery',
-  quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
-  double: (column) => `CAST(${column} AS FLOAT64)`,
-  hash: (column, seed) =>
-    `MOD(ABS(FARM_FINGERPRINT(CONCAT(CAST(${column} AS STRING), '/', '${wholeNumber(seed)}'))), ${HASH_VALUES})`,
-  usesWithClause: false,
 };
 
 /** A 64-bit float literal. Without an exponent, engines may read it as a decimal with few digits. */

@@ -6,8 +6,8 @@ import { readLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { pricedInMemorySource, randomSample } from '../testing/inMemorySource.ts';
 import { calibratedToMix, calibratedToTotals } from '../warehouse/calibratedSample.ts';
-import { inMemorySource, pricedInMemorySource } from '../warehouse/inMemorySource.ts';
 import { branchStarts, refineBranches } from '../warehouse/refineBranches.ts';
 import { rulesOfSplit } from './bestUnderRules.ts';
 import { proposeWithRules } from './proposeWithRules.ts';
@@ -35,7 +35,7 @@ function audience(seed: number): AudienceMatrix {
 async function planned(seed: number, rules: PlanRules, sampleRows: number) {
   const whole = audience(seed);
   const cpm = randomPrices(seed);
-  const sample = calibratedToTotals(await inMemorySource(whole).sample(sampleRows, 7));
+  const sample = calibratedToTotals(randomSample(whole, sampleRows, 7));
   const limits = readLimits(BUDGET, LIMITS, rulesOfSplit(rules));
   if ('status' in limits) throw new Error(limits.message);
   const first = makeProblem(sample, cpm);
@@ -45,7 +45,7 @@ async function planned(seed: number, rules: PlanRules, sampleRows: number) {
   const plan = chooseOverWarehouse(problem, { budget: BUDGET, limits: LIMITS, rules }, mix);
   if ('code' in plan) throw new Error(plan.message);
   const sums = changesMix(rules) ? await source.plan(plan.spend) : mix.sums;
-  const asked = { totals: await inMemorySource(whole).describe(), cpm, plan, mix, sums, sampleRows };
+  const asked = { totals: whole, cpm, plan, mix, sums, sampleRows };
   const answer = proposeOverWarehouse(problem, asked);
   const all = makeProblem(whole, cpm);
   const inMemory = proposeWithRules(all, { budget: BUDGET, limits: LIMITS, rules });

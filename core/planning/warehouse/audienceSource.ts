@@ -6,22 +6,7 @@ import type { ReachByChannel } from '../model/reach.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 
-/**
- * An audience whose rows stay in a data source. The planning code requests sums over the rows, and once a sample of the rows.
- * Each answer may take seconds and may fail. inMemorySource.ts implements it over rows in memory; the databases are in
- * the backend.
- */
-export interface AudienceSource {
-  /** Totals over all rows for one target and one strategy, by one pass. */
-  describe(): Promise<SourceTotals>;
-  /**
-   * At most this many respondents of the target, drawn without replacement, the same ones for the same seed. Weights
-   * are scaled up so that they represent everyone.
-   */
-  sample(rows: number, seed: number): Promise<AudienceMatrix>;
-}
-
-/** An audience matrix without its rows. */
+/** An audience matrix without its rows, which stay in a data source. */
 export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'markets' | 'targets'>;
 
 /** Reach of one mix and its derivatives over all rows of the target; money in dollars, prices applied. */
@@ -60,7 +45,7 @@ export interface WeightedSpread {
   readonly products: number;
 }
 
-/** A data source with prices, as the refinement needs it. */
+/** A data source with prices, as the refinement needs it. Each call may take seconds and may fail. */
 export interface PricedSource extends ChannelAvailability {
   /** The target's universe [people]. */
   readonly people: People;

@@ -8,10 +8,10 @@ import type { ProposalRequest } from '../proposal/proposal.ts';
 import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import type { AudienceStyle } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
+import { pricedInMemorySource, randomSample } from '../testing/inMemorySource.ts';
 import type { PricedSource } from './audienceSource.ts';
 import { refineGap, refineBranches, branchStarts } from './refineBranches.ts';
 import { exactProposal } from './exactProposal.ts';
-import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 
 const LONG = process.env.PLANNING_TESTS === 'long';
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
@@ -49,14 +49,14 @@ function caseOf(seed: number, style: Partial<AudienceStyle>): Case {
 }
 
 async function refined({ audience, cpm, request }: Case, sampleRows: number) {
-  const sample = await inMemorySource(audience).sample(sampleRows, 7);
+  const sample = randomSample(audience, sampleRows, 7);
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
   const problem = makeProblem(sample, cpm);
   const starts = branchStarts(problem, limits, fastKernel(problem));
   const source = counted(pricedInMemorySource(audience, cpm));
   const mix = await refineBranches(source, starts);
-  const proposal = exactProposal(await inMemorySource(audience).describe(), cpm, limits, mix);
+  const proposal = exactProposal(audience, cpm, limits, mix);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   return { proposal, mix, ...source.count };
 }

@@ -5,24 +5,13 @@ import { randomOrder, seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { inMoneyUnits, plainExposures, reachByChannel } from '../model/reach.ts';
 import { scaled } from '../solver/linearAlgebra.ts';
-import type { AudienceSource, PricedSource } from './audienceSource.ts';
+import type { PricedSource } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** An audience matrix in memory as a data source: the reference implementation for databases. */
-export function inMemorySource(audience: AudienceMatrix): AudienceSource {
-  return {
-    describe() {
-      const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = audience;
-      return Promise.resolve(totals);
-    },
-    sample: (rows, seed) => Promise.resolve(drawn(audience, rows, seed)),
-  };
-}
-
 /** A random sample of at most this many rows. Their weights are scaled up to represent everyone. */
-function drawn(audience: AudienceMatrix, rowsMaximum: number, seed: number): AudienceMatrix {
+export function randomSample(audience: AudienceMatrix, rowsMaximum: number, seed: number): AudienceMatrix {
   const rowCount = audience.weights.length;
   if (rowCount <= rowsMaximum) return audience;
   const chosen = randomOrder(rowCount, seededRandom(seed)).subarray(0, rowsMaximum).sort();
@@ -41,7 +30,7 @@ function drawn(audience: AudienceMatrix, rowsMaximum: number, seed: number): Aud
   };
 }
 
-/** The audience as a data source with prices [$ per thousand]. */
+/** The audience as a data source with prices [$ per thousand]: the reference implementation for databases. */
 export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
