@@ -19,7 +19,7 @@ import { weeksStorage } from './weeksStorage.ts';
 import { NO_WEEKS } from '../slices/weeks/weeks.ts';
 
 /** Parts of the state with thousands of rows. */
-const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'rateCards', 'rateLists', planningApi.reducerPath];
+const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'cardDraft', 'listsDraft', planningApi.reducerPath];
 
 /**
  * Creates the store with the plan stored in the browser.

@@ -11,9 +11,9 @@ import { deskReducer } from './desk/desk.ts';
 import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
+import { cardDraftReducer, listsDraftReducer } from './rates/rateDrafts.ts';
 import { rateCardsReducer } from './rates/rateCards.ts';
 import { runCardsReducer } from './rates/runCards.ts';
-import { rateListsReducer } from './rates/rateLists.ts';
 import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
@@ -40,9 +40,10 @@ const slices = combineReducers({
   desk: deskReducer,
   weeks: weeksReducer,
   rateCards: rateCardsReducer,
+  cardDraft: cardDraftReducer,
+  listsDraft: listsDraftReducer,
   runCards: runCardsReducer,
   company: companyReducer,
-  rateLists: rateListsReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

@@ -21,9 +21,9 @@ export async function openRates(card: string, enhancers: StoreEnhancer[] = []) {
   const app = await renderApp({ at: ratesPath(card), enhancers });
   await screen.findByRole('table', { name: /^Rates of/ }, SLOW);
   const shown = () => {
-    const { shown: open } = app.store.getState().rateCards;
-    if (open.phase !== 'loaded') throw new Error(open.phase);
-    return open;
+    const { cardDraft } = app.store.getState();
+    if (cardDraft.phase !== 'loaded') throw new Error(cardDraft.phase);
+    return cardDraft;
   };
   return {
     ...app,

@@ -7,7 +7,7 @@ import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEff
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -89,7 +89,7 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
 }
 
 /** Computes one effect at a time. The computation stops if another plan is chosen or the dialog is closed. */
-function useEffectComputation({ card, rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
+function useEffectComputation({ card, content: rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [computation, setComputation] = useState<Computation>({ phase: 'idle' });
   const currentController = useRef<AbortController | null>(null);

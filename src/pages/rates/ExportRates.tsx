@@ -2,7 +2,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { failureReason, loadChunk } from '../../components/loadChunk.ts';
 import type { Exported, ExportedCard } from '../../domain/rates/exportRates.ts';
 import { saveBlobAs, saveTextAs } from '../../services/browser/download.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -40,7 +40,7 @@ interface ExportRatesProps {
 }
 
 /** Saves the card as a file, with its own figures only, or also with the figures that it inherits. */
-export function ExportRates({ openCard: { reply, rows, inherited }, onFailed }: ExportRatesProps) {
+export function ExportRates({ openCard: { reply, content: rows, inherited }, onFailed }: ExportRatesProps) {
   const author = useAppSelector(selectUserEmail);
 
   async function save(figures: Exported, words: string, fileType: FileType) {

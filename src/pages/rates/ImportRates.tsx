@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import type { FormatAnswers, FormatQuestion } from '../../domain/rates/pasteCells.ts';
 import type { PastedRates } from '../../domain/rates/pasteRates.ts';
-import { replaceRates, changeCard } from '../../slices/flows/rates/saveDraft.ts';
+import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { isSeed } from '../../domain/rates/cardRows.ts';
 import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
@@ -86,7 +86,7 @@ export function RatePreview({ verb, readWith, onClose }: RatePreviewProps) {
       isAnswered={questions.every(({ id }) => answers[id] !== undefined)}
       onClose={onClose}
       onPaste={() => {
-        dispatch(replaceRates(next));
+        dispatch(cardDraft.edit(() => next));
         onClose();
       }}
     />
@@ -159,7 +159,7 @@ function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
 
   async function read() {
     setIsBusy(true);
-    const refused = await dispatch(changeCard({ change: 'import_seed' }));
+    const refused = await dispatch(cardDraft.change({ change: 'import_seed' }));
     setIsBusy(false);
     setRefusal(refused);
     setIsDone(refused.length === 0);

@@ -6,8 +6,8 @@ import { publishEffect } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
-import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -55,11 +55,11 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
   const [keptIds, setKeptIds] = useState<readonly string[]>([]);
   // Counted once, so that the numbers do not change while a source is typed.
   const [missingSources] = useState(() => ({
-    price: openCard.rows.filter((row) => lacksSource(row, 'price')).length,
-    attention: openCard.rows.filter((row) => lacksSource(row, 'attention')).length,
+    price: openCard.content.filter((row) => lacksSource(row, 'price')).length,
+    attention: openCard.content.filter((row) => lacksSource(row, 'attention')).length,
   }));
   const { reply, card, inherited } = openCard;
-  const rows = editCells(openCard.rows, sourcesFor(openCard.rows, entry), inherited);
+  const rows = editCells(openCard.content, sourcesFor(openCard.content, entry), inherited);
   const { faults, questions } = judgeCard({ card, rows, inherited, demographics, today });
   const openQuestionCount = questions.filter(({ id }) => !keptIds.includes(id)).length;
   const dayFaults = faultsOfDays(entry, today);
@@ -74,10 +74,10 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
 
   function publish() {
     // The typed sources become a part of the draft, which is then published.
-    dispatch(editRates(sourcesFor(openCard.rows, entry)));
+    dispatch(editRates(sourcesFor(openCard.content, entry)));
     const { from, to, note } = entry;
     const request = { change: 'publish' as const, note: note.trim(), answers: [...keptIds], ...(to !== '' && { to }) };
-    return dispatch(changeCard({ ...request, ...(from !== today && { from }) }));
+    return dispatch(cardDraft.change({ ...request, ...(from !== today && { from }) }));
   }
 
   return (

@@ -11,17 +11,8 @@ import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
-import {
-  changeCard,
-  compareVersions,
-  editRates,
-  isUnsaved,
-  ownChanges,
-  saveDraft,
-  settleConflict,
-  stepRates,
-} from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { cardDraft, compareVersions, editRates, ownChanges } from '../../slices/flows/rates/cardDraft.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectPublishesRates, selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
@@ -55,7 +46,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     setFailure([]);
     dispatch(editRates([change]));
   });
-  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
+  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(cardDraft.step(direction)));
   const { preview, paste, showImport, close: closePreview } = useRatePaste({ openCard, channels, demographics });
   const pasteCells = useStableCallback((...pasted: Parameters<typeof paste>) => {
     setFailure([]);
@@ -106,7 +97,7 @@ interface RatePaste extends Pick<RateCardViewProps, 'openCard' | 'demographics'>
 type Preview = Pick<RatePreviewProps, 'verb' | 'readWith'>;
 
 /** The functions that open the preview of a paste or an import, and the preview itself; null while it is closed. */
-function useRatePaste({ openCard: { rows, inherited, card }, channels, demographics }: RatePaste) {
+function useRatePaste({ openCard: { content: rows, inherited, card }, channels, demographics }: RatePaste) {
   const today = useAppSelector(selectRatesToday);
   const [preview, setPreview] = useState<Preview | null>(null);
   const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
@@ -120,7 +111,7 @@ function useRatePaste({ openCard: { rows, inherited, card }, channels, demograph
 }
 
 /** The lines of the grid, and what differs from the version in force. */
-function useShownRows({ rows, inForce, inherited }: OpenRateCard) {
+function useShownRows({ content: rows, inForce, inherited }: OpenRateCard) {
   const channels = useMemo(() => gridChannels({ rows, inForce, inherited }), [rows, inForce, inherited]);
   const changes = useMemo(() => changesToShow(inForce, rows, inherited), [inForce, rows, inherited]);
   // The card can differ without a change to show: cells that are copied from the inherited card are not shown.
@@ -218,10 +209,10 @@ function SavingState({ openCard, changeCount, refusedSentence }: SavingStateProp
     <DraftState
       {...{ reply, saving, changeCount }}
       faults={refusedSentence === '' ? [] : [refusedSentence]}
-      isUnsaved={isUnsaved(openCard)}
+      isUnsaved={cardDraft.isUnsaved(openCard)}
       mergeLabel={ownChangeCount > 0 ? mergeButtonLabel(ownChangeCount) : null}
-      onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
-      onSave={() => void dispatch(saveDraft())}
+      onSettle={(keepMine) => dispatch(cardDraft.settle(keepMine))}
+      onSave={() => void dispatch(cardDraft.save())}
     />
   );
 }
@@ -243,7 +234,7 @@ function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFai
 
   async function discard() {
     onClose();
-    onFailed(await dispatch(changeCard({ change: 'discard' })));
+    onFailed(await dispatch(cardDraft.change({ change: 'discard' })));
   }
 
   if (dialog === 'publish') return <PublishDialog {...{ openCard, changes, demographics }} onClose={onClose} />;
@@ -255,8 +246,8 @@ function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFai
     <VersionsDialog
       {...{ reply, mayPublish }}
       mayArchive={mayPublish}
-      onCompare={(from, to) => dispatch(compareVersions(from, to, demographics))}
-      onChange={(request) => dispatch(changeCard(request))}
+      onCompare={(from, to) => dispatch(compareVersions(openCard, from, to, demographics))}
+      onChange={(request) => dispatch(cardDraft.change(request))}
       onClose={onClose}
     />
   );

@@ -9,10 +9,8 @@ import { demographicItems } from '../../domain/rates/demographicItems.ts';
 import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
-import { openCard } from '../../slices/flows/rates/openCard.ts';
-import { hasUnsavedRates, saveDraft } from '../../slices/flows/rates/saveDraft.ts';
-import { rateCardClosed } from '../../slices/rates/rateCards.ts';
-import { selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
+import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
+import { selectCardDraft, selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -33,7 +31,8 @@ export function RatesPage() {
   const access = useAccess();
   const readsRates = useAppSelector(selectReadsRates);
   const editsRates = useAppSelector(selectEditsRates);
-  const { cards, fault, shown } = useAppSelector(selectRates);
+  const { cards, fault } = useAppSelector(selectRates);
+  const shown = useAppSelector(selectCardDraft);
   const [params, setParams] = useSearchParams();
   const requestedCard = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
   const retired = retiredClients(access.data);
@@ -41,16 +40,16 @@ export function RatesPage() {
   const isShown = shown.phase !== 'none' && shown.card === requestedCard;
   useEffect(() => {
     // No card is opened while Redux DevTools shows an earlier state.
-    if (isLive && readsRates && !isShown) void dispatch(openCard(requestedCard));
+    if (isLive && readsRates && !isShown) void dispatch(cardDraft.open(requestedCard));
   }, [dispatch, isLive, readsRates, isShown, requestedCard]);
   useSavedOnLeaving({
-    isUnsaved: () => dispatch(hasUnsavedRates()),
-    save: () => dispatch(saveDraft()),
-    close: () => dispatch(rateCardClosed()),
+    isUnsaved: () => dispatch(cardDraft.hasUnsaved()),
+    save: () => dispatch(cardDraft.save()),
+    close: () => dispatch(cardDraft.close()),
   });
 
   async function choose(card: string) {
-    if (await dispatch(saveDraft())) setParams({ [CARD_KEY]: card });
+    if (await dispatch(cardDraft.save())) setParams({ [CARD_KEY]: card });
   }
 
   return (
@@ -76,7 +75,7 @@ export function RatesPage() {
       >
         {shown.phase !== 'loaded' && shown.phase !== 'failed' && <Waiting />}
         {shown.phase === 'failed' && (
-          <RetryNotice onRetry={() => void dispatch(openCard(requestedCard))}>
+          <RetryNotice onRetry={() => void dispatch(cardDraft.open(requestedCard))}>
             The rates could not be loaded. {shown.message}
           </RetryNotice>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
 import { csvOfRows, rowsOfCsv } from '../../domain/rates/cardRows.ts';
-import { replaceRates } from '../../slices/flows/rates/saveDraft.ts';
+import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
 
 const SHORT = 'FTA Metro, Metro 15s spot';
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -9,7 +9,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('a format and a target price are added and removed, a format is retired and brought back, and undo restores the bytes', async () => {
   const app = await openRates('agency');
-  const before = csvOfRows(app.shown().rows);
+  const before = csvOfRows(app.shown().content);
 
   await app.user.click(press('Add a format to Cinema'));
   const format = await dialog();
@@ -39,16 +39,16 @@ test('a format and a target price are added and removed, a format is retired and
 
   await app.choose(SHORT, 'Retire format');
   expect(screen.getByRole('row', { name: /^Metro 15s spot retired/ })).toBeTruthy();
-  expect(csvOfRows(app.shown().rows)).toContain('FTA Metro,Metro 15s spot,,yes');
+  expect(csvOfRows(app.shown().content)).toContain('FTA Metro,Metro 15s spot,,yes');
   await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
   await app.choose(SHORT, 'Bring back format');
   await app.choose(`${METRO} for women 18-39`, 'Remove');
   await app.choose('Cinema, Foyer screen', 'Remove');
-  expect(csvOfRows(app.shown().rows)).toBe(before);
+  expect(csvOfRows(app.shown().content)).toBe(before);
   expect(screen.queryByLabelText('Cinema, Foyer screen, Price ($)')).toBeNull();
 
   while (app.shown().past.length > 0) await app.user.click(press('Undo'));
-  expect(csvOfRows(app.shown().rows)).toBe(before);
+  expect(csvOfRows(app.shown().content)).toBe(before);
   await waitFor(() => expect(csvOfRows(app.shown().saved)).toBe(before), SLOW);
   app.close();
 });
@@ -61,10 +61,10 @@ test('above 120 lines only those near the screen are drawn; what replaces many c
     (_, place) => `FTA Metro,Metro 30s spot,target-${place},40,cpt,Deal of March`,
   );
   const rows = rowsOfCsv(['channel,format,price_for,price,basis,price_source', ...targets, ''].join('\n'));
-  const sent = () => app.actions.filter((type) => type === 'rateCards/draftSending').length;
-  app.store.dispatch(replaceRates(rows));
+  const sent = () => app.actions.filter((type) => type === 'cardDraft/sending').length;
+  app.store.dispatch(cardDraft.edit(() => rows));
   expect(app.shown().past).toHaveLength(1);
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content), SLOW);
   expect(sent()).toBe(1);
   const table = await screen.findByRole('table', { name: /^Rates of/ });
   await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', String(100 + 41 + 15 + 2)));
@@ -73,6 +73,6 @@ test('above 120 lines only those near the screen are drawn; what replaces many c
   expect(within(table).getAllByRole('row')[3]).toHaveAttribute('aria-rowindex', '4');
   await app.user.click(press('Undo'));
   expect(table).not.toHaveAttribute('aria-rowcount');
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content), SLOW);
   app.close();
 });

@@ -11,7 +11,7 @@ import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { savePrices } from '../../slices/flows/rates/savePrices.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectOptimiseData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
@@ -32,9 +32,9 @@ async function openRates(card: string) {
     await app.user.type(field, `${text}{Enter}`);
   };
   const shown = () => {
-    const { shown: card } = app.store.getState().rateCards;
-    if (card.phase !== 'loaded') throw new Error(card.phase);
-    return card;
+    const { cardDraft } = app.store.getState();
+    if (cardDraft.phase !== 'loaded') throw new Error(cardDraft.phase);
+    return cardDraft;
   };
   /** Another editor saves this price of a thousand contacts in the cinema. */
   const otherSaves = async (cpm: number) => {
@@ -179,12 +179,12 @@ test('own prices of the desk go into the draft of the client’s card, on anothe
   expect(await dialog.findByText('Saved in the draft of Southern Pantry.')).toBeVisible();
   await user.click(dialog.getByRole('link', { name: 'Open Southern Pantry' }));
   expect(await price('Radio, Radio 30s spot')).toHaveValue('19.50');
-  const { shown } = store.getState().rateCards;
-  const own = shown.phase === 'loaded' ? shown.rows.find(({ channel }) => channel === 'Radio') : null;
+  const { cardDraft } = store.getState();
+  const own = cardDraft.phase === 'loaded' ? cardDraft.content.find(({ channel }) => channel === 'Radio') : null;
   expect(own).toMatchObject({ basis: 'cpm', price_source: 'Plan "Spring launch"' });
 
   // Another editor saved between the reading of the card and this.
-  const { reply } = shown as OpenRateCard;
+  const { reply } = cardDraft as OpenRateCard;
   const prices = { planName: 'Spring launch', prices: [{ channel: 'Cinema', cpm: 77 }] };
   const stale = { ...reply, revision: reply.revision - 1 };
   const conflict = await store.dispatch(savePrices(reply.card, prices, stale));
@@ -209,7 +209,7 @@ test.each([
   expect(await price(METRO)).toHaveProperty('value', metro);
   await waitFor(() => expect(app.shown().saved.some((row) => row.price_source === 'Theirs')).toBe(true));
   expect(await price(CINEMA)).toHaveProperty('value', '95.50');
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content), SLOW);
   app.close();
 });
 
@@ -225,21 +225,21 @@ async function importText(text: string, name = 'rates.csv') {
 
 test('a pasted range is shown first; then it is one step of undo and one save', async () => {
   const { user, shown, close } = await openRates('client:coastline-travel');
-  const { rows: before, reply } = shown();
+  const { content: before, reply } = shown();
   const { revision } = reply;
   await user.click(await price(OUTDOOR));
   await user.paste('$20.50\t\tagreed\tDeal\r\n4,800,000\t\tagreed\tDeal\r\n');
   const preview = await screen.findByRole('dialog', { name: 'Paste rates' });
   expect(within(preview).getByRole('row', { name: /^OOH, Large format/ })).toHaveTextContent('$26.00 $20.50');
   expect(within(preview).getByText(/^Line 2, column Price \(\$\): "4,800,000" must be a price/)).toBeVisible();
-  expect(shown().rows).toBe(before);
+  expect(shown().content).toBe(before);
   await user.click(within(preview).getByRole('button', { name: 'Paste into 3 cells' }));
   expect(await price(OUTDOOR)).toHaveValue('20.50');
   expect(shown().past).toHaveLength(1);
-  await waitFor(() => expect(shown().saved).toBe(shown().rows), SLOW);
+  await waitFor(() => expect(shown().saved).toBe(shown().content), SLOW);
   expect(shown().reply.revision).toBe(revision + 1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(shown().rows).toBe(before);
+  expect(shown().content).toBe(before);
   close();
 });
 
@@ -258,7 +258,7 @@ test('a table is pasted with no cell focused, and a misspelt format is asked abo
   await user.click(within(question).getByLabelText('Yes, it is'));
   await user.click(paste);
   expect(await price(METRO)).toHaveValue('39.50');
-  expect(shown().rows).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', price: 39.5 }));
+  expect(shown().content).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', price: 39.5 }));
   close();
 });
 
@@ -267,7 +267,7 @@ test('per cent may be typed without its sign; 1 is asked about', async () => {
   const share = await screen.findByLabelText(`${METRO}, Share`);
   await user.clear(share);
   await user.type(share, '45{Enter}');
-  expect(shown().rows).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', attention_share: 0.45 }));
+  expect(shown().content).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', attention_share: 0.45 }));
   await user.clear(share);
   await user.type(share, '1{Enter}');
   expect(screen.getAllByText(/“1” may be 1% or 100%/)[0]).toBeVisible();
@@ -297,11 +297,11 @@ test('an imported csv is shown first; the export of the card then changes nothin
   await user.click(within(preview).getByRole('button', { name: 'Import into 2 cells' }));
   expect(await price(OUTDOOR)).toHaveValue('20.50');
   // The focus is on Import: Ctrl+Z takes the import back from there, too.
-  const rows = shown().rows;
+  const rows = shown().content;
   await user.keyboard('{Control>}z{/Control}');
   expect(await price(OUTDOOR)).toHaveValue('26.00');
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-  expect(shown().rows).toBe(rows);
+  expect(shown().content).toBe(rows);
   const downloads = watchDownloads();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Own figures as csv' }, SLOW));
@@ -311,7 +311,7 @@ test('an imported csv is shown first; the export of the card then changes nothin
   jest.restoreAllMocks();
   await importText(text);
   expect(await screen.findByText('Nothing would change.')).toBeVisible();
-  expect(shown().rows).toBe(rows);
+  expect(shown().content).toBe(rows);
   close();
 });
 

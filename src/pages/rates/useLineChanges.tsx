@@ -6,8 +6,8 @@ import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { hasLine, readLine, retirementChange, targetBases, withoutLine } from '../../domain/rates/gridLines.ts';
 import type { GridChannel, GridLine, LineAction, LineEntry } from '../../domain/rates/gridLines.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
-import { editRates, replaceRates } from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -33,7 +33,7 @@ export function useLineChanges({ openCard, mayEdit, channels, demographics }: Li
   const [addTarget, setAddTarget] = useState<AddTarget | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
     if (action === 'price') return setAddTarget({ line });
-    if (action === 'remove') return dispatch(replaceRates(withoutLine(openCard.rows, line)));
+    if (action === 'remove') return dispatch(cardDraft.edit(({ content }) => withoutLine(content, line)));
     return dispatch(editRates([retirementChange(line, action === 'retire')]));
   });
   const onAddFormat = useStableCallback((channel: Channel) => setAddTarget({ channel }));

@@ -1,11 +1,14 @@
 import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { CardRows } from '../../domain/rates/cardRows.ts';
+import type { EditedLists } from '../../domain/rates/editLists.ts';
 import type { RootState } from '../storeTypes.ts';
+import type { DraftState } from './rateDrafts.ts';
 import type { RateCardsState } from './rateCards.ts';
-import type { RateListsState } from './rateLists.ts';
 import { localDay } from '../../../core/words/days.ts';
 
 export const selectRates = (state: RootState): RateCardsState => state.rateCards;
-export const selectLists = (state: RootState): RateListsState => state.rateLists;
+export const selectCardDraft = (state: RootState): DraftState<CardRows> => state.cardDraft;
+export const selectListsDraft = (state: RootState): DraftState<EditedLists> => state.listsDraft;
 /** Whether the planner may read rate cards. */
 export const selectReadsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.read);
 export const selectEditsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.edit);

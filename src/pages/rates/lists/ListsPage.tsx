@@ -7,22 +7,11 @@ import { OfferedPage } from '../../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import {
-  hasUnsavedLists,
-  openLists,
-  saveLists,
-  areListsUnsaved,
-  changeLists,
-  compareLists,
-  editLists,
-  settleLists,
-  stepLists,
-} from '../../../slices/flows/rates/saveLists.ts';
-import { listsClosed } from '../../../slices/rates/rateLists.ts';
-import type { OpenLists } from '../../../slices/rates/rateLists.ts';
+import { compareLists, editLists, listsDraft } from '../../../slices/flows/rates/listsDraft.ts';
+import type { OpenLists } from '../../../slices/rates/rateDrafts.ts';
 import {
   selectEditsRates,
-  selectLists,
+  selectListsDraft,
   selectReadsRates,
   selectPublishesRates,
   selectRatesToday,
@@ -39,6 +28,7 @@ import {
   editVehicle,
   formatsOf,
   listChanges,
+  LISTS,
   nameRefusal,
   removeItem,
   removeVehicle,
@@ -72,17 +62,17 @@ export function ListsPage() {
   const access = useAccess();
   const readsRates = useAppSelector(selectReadsRates);
   const editsRates = useAppSelector(selectEditsRates);
-  const shown = useAppSelector(selectLists);
+  const shown = useAppSelector(selectListsDraft);
   const isLive = useIsLive();
   const isNone = shown.phase === 'none';
   useEffect(() => {
     // The lists are not opened while Redux DevTools shows an earlier state.
-    if (isLive && readsRates && isNone) void dispatch(openLists());
+    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS));
   }, [dispatch, isLive, readsRates, isNone]);
   useSavedOnLeaving({
-    isUnsaved: () => dispatch(hasUnsavedLists()),
-    save: () => dispatch(saveLists()),
-    close: () => dispatch(listsClosed()),
+    isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
+    save: () => dispatch(listsDraft.save()),
+    close: () => dispatch(listsDraft.close()),
   });
   return (
     <div className={rates.page}>
@@ -96,7 +86,7 @@ export function ListsPage() {
       >
         {(isNone || shown.phase === 'loading') && <Waiting />}
         {shown.phase === 'failed' && (
-          <RetryNotice onRetry={() => void dispatch(openLists())}>
+          <RetryNotice onRetry={() => void dispatch(listsDraft.open(LISTS))}>
             The lists could not be loaded. {shown.message}
           </RetryNotice>
         )}
@@ -132,19 +122,19 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { reply, lists, inForce } = openLists;
+  const { reply, content: lists, inForce } = openLists;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
   const { placed: placedFaults, sentences: faults } = useMemo(
     () => draftFaults(lists, inForce, access),
     [lists, inForce, access],
   );
   const close = () => setDialog(null);
-  const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
+  const step = (direction: 'undo' | 'redo') => dispatch(listsDraft.step(direction));
   usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });
 
   async function discard() {
     close();
-    setFailure(await dispatch(changeLists({ change: 'discard' })));
+    setFailure(await dispatch(listsDraft.change({ change: 'discard' })));
   }
 
   return (
@@ -182,7 +172,7 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
         <VersionsDialog
           {...{ reply, mayPublish }}
           onCompare={(from, to) => dispatch(compareLists(from, to))}
-          onChange={(request) => dispatch(changeLists(request))}
+          onChange={(request) => dispatch(listsDraft.change(request))}
           onClose={close}
         />
       )}
@@ -205,10 +195,10 @@ function ListsSaving({ openLists, changeCount, faults }: ListsSavingProps) {
   return (
     <DraftState
       {...{ reply, saving, changeCount, faults }}
-      isUnsaved={areListsUnsaved(openLists)}
+      isUnsaved={listsDraft.isUnsaved(openLists)}
       mergeLabel="Put my changes on theirs"
-      onSettle={(keepMine) => dispatch(settleLists(keepMine))}
-      onSave={() => void dispatch(saveLists())}
+      onSettle={(keepMine) => dispatch(listsDraft.settle(keepMine))}
+      onSave={() => void dispatch(listsDraft.save())}
     />
   );
 }
@@ -218,7 +208,7 @@ interface ListTabsProps extends ListsViewProps {
   placedFaults: DraftFaults['placed'];
 }
 
-function ListTabs({ openLists: { lists, inForce }, mayEdit, access, placedFaults }: ListTabsProps) {
+function ListTabs({ openLists: { content: lists, inForce }, mayEdit, access, placedFaults }: ListTabsProps) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const formats = useMemo(() => formatsOf(access), [access]);
@@ -281,7 +271,7 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
   const [entry, setEntry] = useState({ note: '', from: today });
   const planName = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
-  const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.lists);
+  const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.content);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
@@ -290,7 +280,7 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
 
   function publish() {
     const { note, from } = entry;
-    return dispatch(changeLists({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }));
+    return dispatch(listsDraft.change({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }));
   }
 
   return (

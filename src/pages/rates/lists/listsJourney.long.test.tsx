@@ -19,11 +19,11 @@ async function openLists(company: string) {
   const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
     app.user.click(within_.getByRole('button', { name }));
   const shown = () => {
-    const { rateLists } = app.store.getState();
-    if (rateLists.phase !== 'loaded') throw new Error(rateLists.phase);
-    return rateLists;
+    const { listsDraft } = app.store.getState();
+    if (listsDraft.phase !== 'loaded') throw new Error(listsDraft.phase);
+    return listsDraft;
   };
-  const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().lists), SLOW);
+  const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().content), SLOW);
   return { ...app, as, type, press, shown, isSaved };
 }
 
@@ -93,7 +93,7 @@ test('faults are told before publishing, undo takes a change back, and another e
   expect(screen.queryByRole('alert')).toBeNull();
   await app.isSaved();
 
-  const { reply, lists } = app.shown();
+  const { reply, content: lists } = app.shown();
   const clients = lists.clients.map((item) =>
     item.id === 'wattle-home-insurance' ? { ...item, name: 'Wattle' } : item,
   );

@@ -4,7 +4,7 @@ import { SAVE_PRICES } from '../../../domain/desk/deskCopy.ts';
 import { ratesPath } from '../../../domain/paths.ts';
 import { AGENCY_CARD_ID, isSeed } from '../../../domain/rates/cardRows.ts';
 import { conflictLine, mergeButtonLabel } from '../../../domain/rates/cardWords.ts';
-import { listCards } from '../../../slices/flows/rates/openCard.ts';
+import { listCards } from '../../../slices/flows/rates/cardCalls.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
 import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
 import { selectEditsRates, selectRates } from '../../../slices/rates/selectRates.ts';

@@ -6,8 +6,8 @@ import type { CardRows } from '../../../domain/rates/cardRows.ts';
 import { changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import { groupOf } from '../../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn } from '../../../domain/rates/rateCells.ts';
-import type { OpenRateCard } from '../../rates/rateCards.ts';
-import { ownCellsOnTheirs } from './saveDraft.ts';
+import type { OpenRateCard } from '../../rates/rateDrafts.ts';
+import { ownCellsOnTheirs } from './cardDraft.ts';
 
 const inherited = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
@@ -43,7 +43,7 @@ const place = ({ row, column }: Pick<CellChange, 'row' | 'column'>) =>
   `${row.format} ${row.price_for} ${groupOf(column) ?? column}`;
 
 function merged(saved: CardRows, rows: CardRows, theirs: CardRows): CardRows {
-  const open = { saved, rows, inherited } as unknown as OpenRateCard;
+  const open = { saved, content: rows, inherited } as unknown as OpenRateCard;
   const reply = { draft_rows: csvOfRows(theirs), rows: '' } as unknown as RateCardRows;
   return ownCellsOnTheirs(open, reply);
 }

@@ -5,11 +5,16 @@ import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectRates } from '../../rates/selectRates.ts';
-import type { OpenRateCard } from '../../rates/rateCards.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchAccessData, fileFromService } from '../desk/fileOfPlan.ts';
 import { fetchPlan } from '../fetchPlan.ts';
-import { isCard, readRateCard } from './openCard.ts';
+import { isCard, readRateCard } from './cardCalls.ts';
+
+/** The rows of a card that are in force on a day, and the rows that it inherits on that day. */
+interface RowsOnDay {
+  readonly inherited: InheritedRows;
+  readonly inForce: CardRows;
+}
 
 /**
  * Computes a saved plan at the rates in force, and again with a card's draft, in desk workers that are closed afterwards.
@@ -21,7 +26,7 @@ import { isCard, readRateCard } from './openCard.ts';
  * @returns the effect, or a sentence that says why it cannot be computed
  */
 export function effectOnPlan(
-  draft: Pick<OpenRateCard, 'card' | 'rows' | 'inherited' | 'inForce'>,
+  draft: RowsOnDay & { readonly card: string; readonly rows: CardRows },
   { key, day }: { readonly key: string; readonly day: string | undefined },
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -76,10 +81,7 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
 }
 
 /** The rows of a card that are in force on a later day, with the rows that it inherits on that day, or why they could not be read. */
-function rowsOnDay(
-  card: string,
-  day: string,
-): AppThunk<Promise<{ readonly inherited: InheritedRows; readonly inForce: CardRows } | string>> {
+function rowsOnDay(card: string, day: string): AppThunk<Promise<RowsOnDay | string>> {
   return async (dispatch) => {
     const reply = await dispatch(readRateCard(card, undefined, day));
     return isCard(reply) ? { inherited: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;

@@ -2,7 +2,7 @@ import { AGENCY_CARD_ID } from '../../../domain/rates/cardRows.ts';
 import { importRates } from '../../../domain/rates/pasteRates.ts';
 import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
 import type { FormatAnswers } from '../../../domain/rates/pasteCells.ts';
-import { selectRatesToday } from '../../rates/selectRates.ts';
+import { selectCardDraft, selectRatesToday } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 const FILE_MAX_MEGABYTES = 5;
@@ -31,9 +31,9 @@ export function importFile(
     if (sheet.outcome === 'refused') {
       return refused(`“${file.name}” was not imported. ${sheet.message}`, ...sheet.details);
     }
-    const { shown } = getState().rateCards;
-    if (shown.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
-    const { rows, inherited, card } = shown;
+    const draft = selectCardDraft(getState());
+    if (draft.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
+    const { content: rows, inherited, card } = draft;
     const context = {
       rows,
       inherited,

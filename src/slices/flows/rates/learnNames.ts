@@ -2,8 +2,7 @@ import { editedLists, LISTS, wireLists } from '../../../domain/rates/editLists.t
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
 import { withLearned } from '../../../domain/rates/learnedNames.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { isCard, readRateCard } from './openCard.ts';
-import { sendChange } from './saveDraft.ts';
+import { isCard, readRateCard, sendChange } from './cardCalls.ts';
 
 /**
  * Adds vehicles to the draft of the lists. The planner named them while correcting how an audience file is read.

@@ -4,8 +4,7 @@ import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import { editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import { pricesToCard } from '../../../domain/rates/pricesToCard.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { isCard, readRateCard } from './openCard.ts';
-import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
+import { DRAFT_CHANGED, isCard, readRateCard, sendChange } from './cardCalls.ts';
 
 /** The prices that the planner set for one plan. */
 export interface PlanPrices {

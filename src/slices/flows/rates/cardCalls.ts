@@ -1,12 +1,10 @@
-import type { RateCardRows } from '../../../../core/contract/bodies/rates.ts';
+import type { RateCard, RateCardRows, RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { rateCardFailed, rateCardOpened, rateCardOpening, ratesListed } from '../../rates/rateCards.ts';
-import type { OpenRateCard } from '../../rates/rateCards.ts';
+import { ratesListed } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 
 /** Reads the list of rate cards. @returns the reason of a failure; null after success */
 export function listCards(): AppThunk<Promise<string | null>> {
@@ -73,24 +71,20 @@ export function isCard(reply: RateCardRows | PlanningFailure): reply is RateCard
   return 'versions' in reply;
 }
 
-/** Shows a rate card, and the list from which cards are chosen. */
-export function openCard(card: string): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    dispatch(rateCardOpening(card));
-    const [failure, reply] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
-    if (failure === null && isCard(reply)) dispatch(rateCardOpened(openedCard(reply)));
-    else dispatch(rateCardFailed({ card, value: failure ?? (reply as PlanningFailure).message }));
-  };
-}
+/** The status of a refused change if another editor changed the card meanwhile. */
+export const DRAFT_CHANGED = 409;
 
-/**
- * The state of a rate card that was read, with its csv texts parsed. The reducer does not parse them, because it is loaded with
- * every page, while this file is loaded only with pages that show a card.
- */
-export function openedCard(reply: RateCardRows): OpenRateCard {
-  const inForce = rowsOfCsv(reply.rows);
-  const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
-  const inherited = rowsOfCsv(reply.under);
-  const edited = { rows, saved: rows, past: [], future: [] };
-  return { phase: 'loaded', card: reply.card, reply, inherited, inForce, ...edited, saving: { phase: 'idle' } };
+/** A change of a card, as it is sent. */
+export type CardChange = Omit<RatesChangeRequest, 'access' | 'user'>;
+
+/** Sends a change of a card. */
+export function sendChange(change: CardChange): AppThunk<Promise<{ readonly card: RateCard } | PlanningFailure>> {
+  return async (dispatch, getState) => {
+    const request = { user: selectUserEmail(getState()), ...change };
+    try {
+      return await dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false })).unwrap();
+    } catch (cause) {
+      return asPlanningFailure(cause);
+    }
+  };
 }
