@@ -237,6 +237,13 @@ describe('rows that are no complete answers', () => {
     ['Statut', ['Complet', 'Hors cible', 'Quota atteint']],
     ['Stato', ['Completato', 'Fuori target', 'Anteprima']],
     ['Situação', ['Concluído', 'Desqualificado', 'Em andamento']],
+    ['Status', ['active', 'withdrawn', 'withdrawn']],
+    ['Data quality', ['Good', 'Bad', 'Poor']],
+    ['Attention check', ['Pass', 'Fail', 'Failed']],
+    ['Duplicate?', ['No', 'Yes', 'Yes']],
+    ['Exclude?', ['', 'Y', 'Y']],
+    ['Deleted', ['', 'x', 'x']],
+    ['Failed attention check', [0, 1, 1]],
     ['Status interview', ['Voltooid', 'Uitgescreend', 'Niet afgerond']],
   ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
     const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
@@ -293,6 +300,8 @@ describe('rows that are no complete answers', () => {
     ['Work status', ['Full time', 'Part time', 'Retired']],
     ['Region type', ['Metro', 'Regional']],
     ['Complete privacy', ['Yes', 'No']],
+    ['Gym membership', ['Active', 'Cancelled']],
+    ['Deleted apps this month', ['Yes', 'No']],
   ] as const)('%s is no status of the interview', async (heading, values) => {
     const { doubts, facts } = await readBytes(file(['weight', heading], (at) => [5000, values[at % values.length]!]));
     expect(doubts).toEqual([]);
