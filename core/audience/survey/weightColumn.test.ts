@@ -48,6 +48,32 @@ describe('cells like weights below a heading that says nothing', () => {
   });
 });
 
+describe('numbers that may be something else than weights', () => {
+  test.each([
+    ['Factor 1', (at: number) => (0.2 + 1.6 * drawn(at)).toFixed(2), 'column 1'],
+    ['Expenditure factor', (at: number) => (0.2 + 1.6 * drawn(at)).toFixed(2), 'column 1'],
+  ])('%s is asked about', async (heading, cell, assumed) => {
+    const { doubts } = await readBytes(file(heading, cell));
+    expect(doubts[0]).toMatchObject({ key: `weight column: ${heading}`, walk: true, assumed });
+  });
+
+  test.each(['Factor', 'Rim factor', 'Weighting factor'])('%s is not', async (heading) => {
+    const { doubts } = await readBytes(file(heading, (at) => (0.2 + 1.6 * drawn(at)).toFixed(2)));
+    expect(doubts.filter(({ code }) => code === 'weight column')).toEqual([]);
+  });
+
+  test('the weight of a body, next to its height, is asked about', async () => {
+    const text = file('Weight', (at) => (50 + 50 * drawn(at)).toFixed(1), ['Height']);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts[0]).toMatchObject({ key: 'weight column: Weight', walk: true, assumed: 'none' });
+    expect(facts.weighted).toBe(false);
+    const answered = await readBytes(text, {
+      reading: { version: 1, answers: [{ key: 'weight column: Weight', answer: 'column 1' }] },
+    });
+    expect(answered.facts.weighted).toBe(true);
+  });
+});
+
 describe('weights named like people', () => {
   const people = (at: number) => (26_000 * skewed(at)).toFixed(2);
   const whole = (at: number) => Math.round(26_000 * skewed(at));
@@ -77,6 +103,12 @@ describe('weights named like people', () => {
 
   test.each([
     ['Population', whole],
+    ['count', whole],
+    ['cases', whole],
+    ['Headcount', whole],
+    ['num_people', whole],
+    ['Est. population', whole],
+    ['weighted_count', whole],
     ['final', people],
     ['Faktoren der Auswertung', people],
   ] as const)('%s is asked about', async (heading, cell) => {
@@ -90,6 +122,7 @@ describe('weights named like people', () => {
     ['Household income', people],
     ['Mortgage balance', people],
     ['People', (at: number) => 1 + (at % 5)],
+    ['count', (at: number) => 1 + (at % 5)],
   ] as const)('%s is not', async (heading, cell) => {
     const { doubts, facts } = await readBytes(file(heading, cell));
     expect(doubts).toEqual([]);

@@ -22,7 +22,12 @@ const NOT_PEOPLE =
   /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
 /** Headings of a number of people without a word of weights. */
 const PEOPLE_HEADING =
-  /^(?:(?:estimated|number of|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
+  /^(?:(?:estimated|est|number of|num|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|head ?counts?|counts?|cases|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
+const FACTOR = /fa[ck]tors?|facteurs?|fattore/iu;
+/** Columns next to which "Weight" may be that of a body. */
+const BODY_HEADING = /^(?:body )?(?:height|bmi|waist)\b/i;
+/** Mean weight of bodies, in kilograms or pounds. */
+const BODY_WEIGHT = { from: 40, to: 250 };
 /** A column of whole numbers is taken for weights only if some are larger than this. */
 const LARGE_WEIGHT = 1000;
 const DISTINCT_MINIMUM = 3;
@@ -42,7 +47,8 @@ export function decideWeight(
 ): NamedColumn | undefined {
   const { decimal } = file.dialect;
   const headed = others.filter(({ heading }) => isHeaded(heading));
-  if (found !== undefined && headed.length === 0) return found;
+  const hasBodyColumn = others.some(({ heading }) => BODY_HEADING.test(heading.trim()));
+  if (found !== undefined && headed.length === 0 && !hasBodyColumn) return found;
   const headedColumns = found === undefined ? headed : [found, ...headed];
   // A heading such as "Persons" is taken for that of weights only if the numbers below it are as large as weights.
   const named = findWeightColumns(file, headedColumns, (column, cells) => {
@@ -60,9 +66,11 @@ export function decideWeight(
   const candidates = weightColumns.filter((one) => found === undefined || one.column === found || competes(one));
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
+  const isBody =
+    hasBodyColumn && rest.length === 0 && isWithin((first.sum ?? 0) / Math.max(1, survey.rows), BODY_WEIGHT);
   // A copy of the same weights changes nothing.
-  if (found !== undefined && rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first)))
-    return found;
+  const areCopies = rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first));
+  if (found !== undefined && areCopies && !isBody) return found;
   const large = candidates.filter(isLarge);
   // Of a large file only a part is surveyed. The sum of all its weights is then not known, so their mean is shown.
   const amountOf = (one: WeightCandidate) =>
@@ -83,7 +91,7 @@ export function decideWeight(
       candidates.length > 1
         ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which one says how many people a respondent represents?`
         : `"${first.column.heading}" looks like weights. Does it say how many people a respondent represents?`,
-    assumed: isSure ? idOf(assumed.column) : 'none',
+    assumed: isSure && !isBody ? idOf(assumed.column) : 'none',
     options: [
       ...shown.map((one) => ({
         id: idOf(one.column),
@@ -133,7 +141,13 @@ const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
   const text = spacedWithoutDigits(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
-  return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && isWithin(mean, MEAN_1);
+  return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && !mayBeScore(heading) && isWithin(mean, MEAN_1);
+}
+
+/** Whether a factor may be a score of the respondents: "Factor 1", "Expenditure factor"; not "Factor" or "Rim factor". */
+function mayBeScore(heading: string): boolean {
+  const others = spacedWithDigits(heading).replace(FACTOR, '');
+  return FACTOR.test(heading) && /[\p{L}\d]/u.test(others) && !WORDS.test(others);
 }
 
 interface WeightCandidate {
