@@ -88,25 +88,13 @@ export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: 
  * @throws {Refusal} 429 from each job when the user has too many
  */
 export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
-  const inSlot = async <Result>(user: string, run: () => Promise<Result>): Promise<Result> => {
-    const slot = await slots.take(user);
-    if ('taken' in slot) throw tooManyJobs(slot.taken);
-    return run().finally(() => slot.release());
-  };
   return {
-    readAudience: (task, context) => inSlot(context.user, () => jobs.readAudience(task, context)),
-    get hasSpare() {
-      return jobs.hasSpare;
+    ...jobs,
+    run: async (name, task, context) => {
+      const slot = await slots.take(context.user);
+      if ('taken' in slot) throw tooManyJobs(slot.taken);
+      return jobs.run(name, task, context).finally(() => slot.release());
     },
-    readDuringUpload: (task, context, onWorkerWanted) =>
-      inSlot(context.user, () => jobs.readDuringUpload(task, context, onWorkerWanted)),
-    curves: (task, context) => inSlot(context.user, () => jobs.curves(task, context)),
-    propose: (task, context) => inSlot(context.user, () => jobs.propose(task, context)),
-    weeks: (task, context) => inSlot(context.user, () => jobs.weeks(task, context)),
-    fitSample: (task, context) => inSlot(context.user, () => jobs.fitSample(task, context)),
-    startMix: (task, context) => inSlot(context.user, () => jobs.startMix(task, context)),
-    chooseMix: (task, context) => inSlot(context.user, () => jobs.chooseMix(task, context)),
-    finishMix: (task, context) => inSlot(context.user, () => jobs.finishMix(task, context)),
   };
 }
 

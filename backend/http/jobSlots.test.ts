@@ -8,12 +8,11 @@ const context = (user: string) => ({ user, signal: new AbortController().signal 
 /** Jobs that the test ends. */
 function pendingJobs() {
   const ends: ((error?: Error) => void)[] = [];
-  const pending = () =>
+  const run = () =>
     new Promise<never>((resolve, reject) =>
       ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
     );
-  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'chooseMix', 'finishMix'];
-  const jobs = Object.fromEntries(names.map((name) => [name, pending])) as unknown as PlanningJobs;
+  const jobs: PlanningJobs = { hasSpare: () => true, run };
   return { jobs, ends };
 }
 
@@ -22,24 +21,24 @@ test('a user has a limited number of steps waiting or running; each that ends, w
   const limited = withJobSlots(jobs, slots({ prefix: 'jobs', perUser: 3 }, null));
   const none = null as never;
   const running = [
-    limited.readAudience(none, context('ann')),
-    limited.curves(none, context('ann')),
-    limited.propose(none, context('ann')),
+    limited.run('readAudience', none, context('ann')),
+    limited.run('curves', none, context('ann')),
+    limited.run('propose', none, context('ann')),
   ].map((job) => job.catch(() => undefined));
   await eventually(() => ends.length === 3);
-  const refused = await limited.propose(none, context('ann')).catch((error: unknown) => error);
+  const refused = await limited.run('propose', none, context('ann')).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 429, code: 'too_many_jobs', retryAfter: 5 });
   expect((refused as Error).message).toBe(
     'You have 3 steps of runs waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.',
   );
-  void limited.curves(none, context('bea'));
+  void limited.run('curves', none, context('bea'));
   await eventually(() => ends.length === 4);
   ends[0]!(new Error('it failed'));
   await running[0];
   ends[1]!();
   await running[1];
-  void limited.curves(none, context('ann'));
-  void limited.curves(none, context('ann'));
+  void limited.run('curves', none, context('ann'));
+  void limited.run('curves', none, context('ann'));
   await eventually(() => ends.length === 6);
-  await expect(limited.curves(none, context('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
+  await expect(limited.run('curves', none, context('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
 });

@@ -189,7 +189,7 @@ async function readFile(
   uploadReadAhead: UploadReadAhead,
   signal: AbortSignal,
 ): Promise<AudienceResult> {
-  const result = (await uploadReadAhead.result(task)) ?? (await jobs.readAudience(task, { user: uid, signal }));
+  const result = (await uploadReadAhead.result(task)) ?? (await jobs.run('readAudience', task, { user: uid, signal }));
   return { ...result, sample: null };
 }
 

@@ -108,7 +108,7 @@ async function computeProposal(
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
-    return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
+    return jobs.run('propose', { ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
   }
   await checkMixLimit(bounds, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
   const run = runs.begin(planner, plan.key);

@@ -124,7 +124,7 @@ async function figuresOf(
     const foldedPath = await foldedAudienceOf(services, plan, context);
     const cpm = channelPrices(plan.assumptions.rows);
     const planReach = isSampled ? report.attentive_reach : null;
-    return services.jobs.weeks({ foldedPath, cpm, weeks: body, planReach }, context);
+    return services.jobs.run('weeks', { foldedPath, cpm, weeks: body, planReach }, context);
   });
 }
 

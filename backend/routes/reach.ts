@@ -29,7 +29,7 @@ export function addReach(app: FastifyInstance, services: Services): void {
       foldedAudienceOf(services, plan, { user: planner.uid, planner, signal: ended, progress: () => undefined }),
     );
     const cpm = channelPrices(plan.assumptions.rows);
-    const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, signal });
+    const curves = await services.jobs.run('curves', { foldedPath, cpm, largestSpend }, { user: planner.uid, signal });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(planner, plan.key, answer);
     return sendReply('reach', answer, reply);

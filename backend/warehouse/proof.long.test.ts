@@ -124,11 +124,16 @@ async function readCsv() {
     texts: SHIPPED_TEXTS,
   };
   const foldedPath = join(folder, 'csv.folded');
-  const read = await whole.jobs.readAudience(
+  const read = await whole.jobs.run(
+    'readAudience',
     { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
     recordingContext(),
   );
-  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, recordingContext());
+  const mix = await whole.jobs.run(
+    'propose',
+    { foldedPath, cpm: cpmOf(read), budget: BUDGET, limits },
+    recordingContext(),
+  );
   return { read, mix, folded: await readFolded(foldedPath) };
 }
 

@@ -30,7 +30,7 @@ export async function proposeFromWarehouse(
   const request = { foldedPath, cpm, budget, limits, openLimits, rules };
   context.progress('Solving on a sample');
   const [{ totals, starts }, columns, data] = await Promise.all([
-    jobs.startMix(request, context),
+    jobs.run('startMix', request, context),
     engine.columns(context.signal),
     planningData(context.planner),
   ]);
@@ -47,11 +47,11 @@ export async function proposeFromWarehouse(
   const mix = await refineBranches(table, starts);
   if (rules === undefined) {
     context.progress('Writing the reasons');
-    return jobs.finishMix({ ...request, mix }, context);
+    return jobs.run('finishMix', { ...request, mix }, context);
   }
   context.progress('Choosing under the rules');
-  const plan = await jobs.chooseMix({ ...request, rules, mix }, context);
+  const plan = await jobs.run('chooseMix', { ...request, rules, mix }, context);
   const sums = changesMix(rules) ? await table.plan(plan.spend) : mix.sums;
   context.progress('Writing the reasons');
-  return jobs.finishMix({ ...request, mix, chosenMix: { plan, sums } }, context);
+  return jobs.run('finishMix', { ...request, mix, chosenMix: { plan, sums } }, context);
 }

@@ -109,8 +109,11 @@ describe('in a worker', () => {
     const asked = task(fileOf(text.slice(0, received)), text);
     const growing = new GrowingFile();
     growing.received(received);
-    const result = jobs.readDuringUpload({ ...asked, growing: growing.shared }, context('ann', signal), () =>
-      growing.workerWanted(),
+    const onWorkerWanted = () => growing.workerWanted();
+    const result = jobs.run(
+      'readComing',
+      { ...asked, growing: growing.shared },
+      { ...context('ann', signal), onWorkerWanted },
     );
     return { asked, growing, result };
   }
@@ -119,7 +122,7 @@ describe('in a worker', () => {
   test('gives the same result as the complete file, in any pieces and at any pace', async () => {
     const random = seededRandom(8);
     const whole = task(fileOf(csv));
-    const expected = await jobs.readAudience(whole, context('bea'));
+    const expected = await jobs.run('readAudience', whole, context('bea'));
     for (let round = 0; round < 4; round++) {
       let sent = Math.ceil(csv.length * random() ** 2);
       const { asked, growing, result } = begin(sent);
@@ -139,7 +142,7 @@ describe('in a worker', () => {
     const rows = csv.trimEnd().split('\n');
     const ends = rows.map((row, at) => (at < 19_900 ? row : row.split(',').with(9, '99').join(','))).join('\n');
     const whole = task(fileOf(ends), ends);
-    const expected = await jobs.readAudience(whole, context('bea'));
+    const expected = await jobs.run('readAudience', whole, context('bea'));
     let made = begin(400_000, undefined, ends);
     // A worker that starts after all bytes arrived returns null, as the complete file is to be read.
     for (let pause = 50; ; pause *= 2) {
@@ -178,7 +181,7 @@ describe('in a worker', () => {
     await allWorking();
     caller.abort();
     await expect(result).rejects.toBeInstanceOf(JobCancelled);
-    const other = await jobs.readAudience(task(fileOf(csv)), context('bea'));
+    const other = await jobs.run('readAudience', task(fileOf(csv)), context('bea'));
     expect(other.facts.sample).toBe(20_000);
   });
 
@@ -187,7 +190,7 @@ describe('in a worker', () => {
     const first = begin(200_000, caller.signal);
     await allWorking();
     const second = begin(200_000);
-    expect(await second.result).toBeNull();
+    await expect(second.result).rejects.toMatchObject({ kind: 'busy' });
     caller.abort();
     await expect(first.result).rejects.toBeInstanceOf(JobCancelled);
   });

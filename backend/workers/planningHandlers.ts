@@ -25,55 +25,44 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
-  ChooseMixResult,
-  ChooseMixTask,
-  CurvesResult,
-  CurvesTask,
-  FinishMixResult,
-  FinishMixTask,
+  JobTypes,
   ProposeResult,
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
   ReadDuringUploadTask,
-  StartMixResult,
-  WeeksResult,
   WeeksTask,
 } from './planningJobs.ts';
 import { chooseMix, finishMix, fitSample, proposalOf, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
-import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
 /** Audiences with more rows are not cached but read from disk for each job, which takes milliseconds and saves memory. */
 const MAX_CACHED_ROWS = 100_000;
 
 /** The handler of each job. */
-export function planningHandlers(): JobHandlers {
+export function planningHandlers(): {
+  readonly [Name in keyof JobTypes]: (task: JobTypes[Name]['task']) => Promise<JobTypes[Name]['result']>;
+} {
   const audiences = new LastAudience();
   const weeks = new LastWeeks(audiences);
   const runs = new RunData();
   return {
-    readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.planningDataFor(task)),
-    // Reads a file while it is still coming in. Metrics use this name of the job.
-    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, runs.planningDataFor(task)),
-    curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
+    readAudience: (task) => readAndFold(task, runs.planningDataFor(task)),
+    readComing: (task) => readDuringUpload(task, runs.planningDataFor(task)),
+    curves: async ({ foldedPath, cpm, largestSpend }) =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
-    propose: async (task: ProposeTask): Promise<ProposeResult> =>
-      proposeMix(await audiences.read(task.foldedPath), task),
-    weeks: async (task: WeeksTask): Promise<WeeksResult> => {
+    propose: async (task) => proposeMix(await audiences.read(task.foldedPath), task),
+    weeks: async (task) => {
       const { audience, rememberedPasses } = await weeks.weeksFor(task);
       // A worker computes the figures without the pauses that the desk needs.
       return weekFiguresNow(audience, task.weeks, task.planReach, rememberedPasses);
     },
     // The next jobs are for warehouse audiences: a mix is computed from a sample, and then corrected by passes over all rows.
     fitSample,
-    startMix: async (task: ProposeTask): Promise<StartMixResult> =>
-      startMix(await audiences.read(task.foldedPath), task),
-    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
-      chooseMix(await audiences.read(task.foldedPath), task),
-    finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
-      finishMix(await audiences.read(task.foldedPath), task),
+    startMix: async (task) => startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task) => chooseMix(await audiences.read(task.foldedPath), task),
+    finishMix: async (task) => finishMix(await audiences.read(task.foldedPath), task),
   };
 }
 

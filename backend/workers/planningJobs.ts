@@ -1,4 +1,5 @@
 import type { JobSize } from '../admission/fairQueue.ts';
+import { JobFault } from './jobFaults.ts';
 import type { WorkerPool } from './pool.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
@@ -20,57 +21,56 @@ import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audie
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 
-/** The user of a job, for the fair queue, and the signal that cancels it. */
-export interface JobContext {
-  readonly user: string;
-  readonly signal: AbortSignal;
+/** Task and result of each job. Metrics use the same names. */
+export interface JobTypes {
+  readAudience: { task: ReadAudienceTask; result: ReadAudienceResult };
+  /** Reads a file during its upload. Its result is null when the complete file must be read by `readAudience`. */
+  readComing: { task: ReadDuringUploadTask; result: ReadAudienceResult | null };
+  curves: { task: CurvesTask; result: CurvesResult };
+  propose: { task: ProposeTask; result: ProposeResult };
+  weeks: { task: WeeksTask; result: WeeksResult };
+  /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
+  fitSample: { task: FitSampleTask; result: void };
+  /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
+  startMix: { task: ProposeTask; result: StartMixResult };
+  /** For a plan with rules on a warehouse audience: chooses its mix after the passes over all rows. */
+  chooseMix: { task: ChooseMixTask; result: ChooseMixResult };
+  /** For a warehouse audience: rounds and explains the mix after the passes over all rows. */
+  finishMix: { task: FinishMixTask; result: FinishMixResult };
 }
 
-/** The jobs of the workers. See {@link WorkerPool.run} for what each may throw. */
+export interface JobContext {
+  /** The user of the job, for the fair queue. */
+  readonly user: string;
+  /** Cancels the job. */
+  readonly signal: AbortSignal;
+  /** Called while the job runs, when other jobs wait for a worker. */
+  readonly onWorkerWanted?: () => void;
+}
+
 export interface PlanningJobs {
-  readAudience(task: ReadAudienceTask, context: JobContext): Promise<ReadAudienceResult>;
-  /** Whether {@link PlanningJobs.readDuringUpload} could start now without taking the last worker. */
-  readonly hasSpare: boolean;
+  /** Whether `readComing` could start now without taking the last worker. */
+  hasSpare(): boolean;
   /**
-   * Reads a file during its upload.
-   * @param onWorkerWanted called when other jobs wait for a worker
-   * @returns null when the complete file must be read by {@link PlanningJobs.readAudience}
+   * Runs a job in a worker. See {@link WorkerPool.run} for the errors.
+   * @throws {JobFault} also from `readComing` when it would take the last worker
    */
-  readDuringUpload(
-    task: ReadDuringUploadTask,
+  run<Name extends keyof JobTypes>(
+    name: Name,
+    task: JobTypes[Name]['task'],
     context: JobContext,
-    onWorkerWanted: () => void,
-  ): Promise<ReadAudienceResult | null>;
-  curves(task: CurvesTask, context: JobContext): Promise<CurvesResult>;
-  propose(task: ProposeTask, context: JobContext): Promise<ProposeResult>;
-  weeks(task: WeeksTask, context: JobContext): Promise<WeeksResult>;
-  /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
-  fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
-  /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
-  startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
-  /** For a plan with rules on a warehouse audience: chooses its mix after the passes over all rows. */
-  chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
-  /** For a warehouse audience: rounds and explains the mix after the passes over all rows. */
-  finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
+  ): Promise<JobTypes[Name]['result']>;
 }
 
 /** The jobs, as tasks of a pool of workers. */
 export function planningJobs(pool: WorkerPool): PlanningJobs {
-  const shortJob = { size: 'short' } as const;
   return {
-    readAudience: (task, { user, signal }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, signal),
-    get hasSpare() {
-      return pool.hasSpare;
+    hasSpare: () => pool.hasSpare,
+    run: async (name, task, { user, signal, onWorkerWanted }) => {
+      if (name === 'readComing' && !pool.hasSpare) throw new JobFault('busy', name);
+      const size = 'file' in task ? sizeOf(task.file) : 'short';
+      return pool.run(name, task, { user, size }, signal, onWorkerWanted);
     },
-    readDuringUpload: async (task, { user, signal }, onWorkerWanted) =>
-      pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, signal, onWorkerWanted) : null,
-    curves: (task, { user, signal }) => pool.run('curves', task, { user, ...shortJob }, signal),
-    propose: (task, { user, signal }) => pool.run('propose', task, { user, ...shortJob }, signal),
-    weeks: (task, { user, signal }) => pool.run('weeks', task, { user, ...shortJob }, signal),
-    fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...shortJob }, signal),
-    startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...shortJob }, signal),
-    chooseMix: (task, { user, signal }) => pool.run('chooseMix', task, { user, ...shortJob }, signal),
-    finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...shortJob }, signal),
   };
 }
 
@@ -124,13 +124,13 @@ export interface ReadAudienceResult {
 }
 
 /** The attentive reach of each channel alone, for spends up to `largestSpend` [$]. */
-export interface CurvesTask {
+interface CurvesTask {
   readonly foldedPath: FoldedLocation;
   /** Cost per thousand by channel [$]; length 15. */
   readonly cpm: Float64Array;
   readonly largestSpend: number;
 }
-export type CurvesResult = readonly SpendRow[];
+type CurvesResult = readonly SpendRow[];
 
 /** The best mix for a budget [$] within limits, with everything that a report shows. */
 export interface ProposeTask {
@@ -173,7 +173,7 @@ export interface WeeksTask {
   /** Exact reach of the plan [people], if the audience is a sample; null otherwise. */
   readonly planReach: number | null;
 }
-export type WeeksResult = WeekFigures;
+type WeeksResult = WeekFigures;
 
 /** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {

@@ -1,7 +1,7 @@
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { UploadReadAhead, isTimeToRead } from './uploadReadAhead.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
-import type { ReadAudienceResult, ReadAudienceTask, ReadDuringUploadTask } from './planningJobs.ts';
+import type { JobContext, ReadAudienceResult, ReadAudienceTask, ReadDuringUploadTask } from './planningJobs.ts';
 
 const MB = 1_000_000;
 
@@ -38,14 +38,14 @@ const answer = { csvPath: '/incoming/1' } as ReadAudienceResult;
 
 /** A job that the test ends, or that ends when its caller disconnects. */
 function pendingJobs(hasSpare = true) {
-  const begun: { task: ReadDuringUploadTask; signal: AbortSignal; onWorkerWanted: () => void }[] = [];
+  const begun: { task: ReadDuringUploadTask; signal: AbortSignal }[] = [];
   let end: (outcome: ReadAudienceResult | null | Error) => void = () => {};
   return {
     begun,
     end: (outcome: ReadAudienceResult | null | Error) => end(outcome),
-    hasSpare,
-    readDuringUpload: (task: ReadDuringUploadTask, { signal }: { signal: AbortSignal }, onWorkerWanted: () => void) => {
-      begun.push({ task, signal, onWorkerWanted });
+    hasSpare: () => hasSpare,
+    run: (_name: string, task: ReadDuringUploadTask, { signal }: JobContext) => {
+      begun.push({ task, signal });
       return new Promise<ReadAudienceResult | null>((resolve, reject) => {
         end = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
         signal.addEventListener('abort', () => reject(new JobCancelled()));

@@ -30,7 +30,7 @@ interface RunningRead {
 
 /** Reads one csv during its upload, when a worker is spare. If that fails, the complete file can still be read. */
 export class UploadReadAhead {
-  readonly #jobs: Pick<PlanningJobs, 'hasSpare' | 'readDuringUpload'>;
+  readonly #jobs: PlanningJobs;
   readonly #context: JobContext;
   readonly #endController = new AbortController();
   readonly #clock: () => number;
@@ -39,11 +39,7 @@ export class UploadReadAhead {
   #running: RunningRead | null = null;
 
   /** @param clock returns the time [ms] */
-  constructor(
-    jobs: Pick<PlanningJobs, 'hasSpare' | 'readDuringUpload'>,
-    context: JobContext,
-    clock: () => number = () => performance.now(),
-  ) {
+  constructor(jobs: PlanningJobs, context: JobContext, clock: () => number = () => performance.now()) {
     this.#jobs = jobs;
     this.#context = context;
     this.#clock = clock;
@@ -59,7 +55,7 @@ export class UploadReadAhead {
   /** @param bytes number of bytes on disk */
   received(bytes: number): void {
     if (this.#running) return this.#running.file.received(bytes);
-    if (!this.#expected || !this.#jobs.hasSpare) return;
+    if (!this.#expected || !this.#jobs.hasSpare()) return;
     const { task, since } = this.#expected;
     if (isTimeToRead(bytes, task.file.bytes, (this.#clock() - since) / 1000)) this.#begin(task, bytes);
   }
@@ -97,8 +93,8 @@ export class UploadReadAhead {
     const file = new GrowingFile();
     file.received(bytes);
     const signal = AbortSignal.any([this.#context.signal, this.#endController.signal]);
-    const context = { user: this.#context.user, signal };
-    const result = this.#jobs.readDuringUpload({ ...task, growing: file.shared }, context, () => file.workerWanted());
+    const context = { user: this.#context.user, signal, onWorkerWanted: () => file.workerWanted() };
+    const result = this.#jobs.run('readComing', { ...task, growing: file.shared }, context);
     // The method `result` handles a failure later. This handler only prevents an unhandled rejection.
     result.catch(() => undefined);
     this.#running = { task, file, result };

@@ -10,10 +10,8 @@ import { RunData } from '../../backend/workers/runData.ts';
 
 /** The planning jobs, run in this thread. */
 function inThreadJobs(): PlanningJobs {
-  const handlers = planningHandlers() as Record<string, (task: unknown) => Promise<unknown>>;
-  const run = (name: string) => (task: unknown) => handlers[name]!(task);
-  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'chooseMix', 'finishMix'];
-  return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
+  const handlers = planningHandlers();
+  return { hasSpare: () => false, run: (name, task) => handlers[name](task) };
 }
 
 /** The texts of the shipped planning data. */

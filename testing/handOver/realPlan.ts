@@ -1,5 +1,5 @@
 import { planReply } from '../../backend/proposal/planReply.ts';
-import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/planningJobs.ts';
+import type { ReadAudienceTask } from '../../backend/workers/planningJobs.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { DeskAnswer, DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
@@ -36,8 +36,6 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   try {
     const { folded } = await readPath(file, asked);
     const handlers = planningHandlers();
-    const job = <Result>(kind: 'readAudience' | 'propose', work: object) =>
-      handlers[kind]!(work as never) as Promise<Result>;
     const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
     const paths = { file: { path: file, fileName, bytes: statSync(file).size }, foldedPath, convertedCsvPath };
@@ -48,13 +46,13 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
       texts: planningData.texts,
       ...asked,
     };
-    const read = await job<ReadAudienceResult>('readAudience', task);
+    const read = await handlers.readAudience(task);
     const cpm = planningData.channelCpm();
     const limits = CHANNELS.map((Channel) => {
       const [Min_Budget, Max_Budget] = LIMITED[Channel] ?? [0, budget];
       return { Channel, Min_Budget, Max_Budget: Math.min(Max_Budget, budget) };
     });
-    const result = await job<ProposeResult>('propose', { foldedPath, cpm, budget, limits });
+    const result = await handlers.propose({ foldedPath, cpm, budget, limits });
     const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
     const report: PlanReport = planReply(result, media, read.assumptions);
     const spend = moneyByChannel(report)!;
