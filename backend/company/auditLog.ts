@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tables } from '../plans/tables.ts';
+import { wrapMethods } from '../plans/wrapMethods.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 
@@ -229,15 +230,9 @@ function toLine({ id, member_id, plan_key, client_id, what, ...row }: Row): Audi
 
 /** Wraps a log so that its methods throw a refusal (503) if a line cannot be written or read. No data is then shown without its line. */
 export function strictAuditLog(log: AuditLog): AuditLog {
-  return new Proxy(log, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => {
-        const result: unknown = Reflect.apply(member, target, args);
-        return result instanceof Promise ? result.catch(storageFailed) : result;
-      };
-    },
+  return wrapMethods(log, (call) => {
+    const result = call();
+    return result instanceof Promise ? result.catch(storageFailed) : result;
   });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import type { Database } from '../plans/database.ts';
+import { wrapMethods } from '../plans/wrapMethods.ts';
 import { Members } from './members.ts';
 import { MemberStore } from './memberStore.ts';
 
@@ -20,15 +21,9 @@ const signIn = { signedInAt: '2026-11-27T00:00:00.000Z', provider: 'password', m
 /** The store, and the methods that were called; each is a query. */
 function counting(database: Database): { store: MemberStore; asked: string[] } {
   const asked: string[] = [];
-  const store = new Proxy(new MemberStore(database), {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => {
-        asked.push(String(name));
-        return Reflect.apply(member, target, args) as unknown;
-      };
-    },
+  const store = wrapMethods(new MemberStore(database), (call, method) => {
+    asked.push(method);
+    return call();
   });
   return { store, asked };
 }

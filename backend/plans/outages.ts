@@ -1,5 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
+import { wrapMethods } from './wrapMethods.ts';
 
 /** Pauses between the attempts of a query whose connection was lost [ms]. Together they are long enough for a server to restart. */
 const RETRY_PAUSES_MS = [100, 300, 700, 1500, 2500];
@@ -26,27 +27,18 @@ const TIMEOUT_MESSAGES =
  * @throws {Refusal} 503 from every method while the database is away
  */
 export function withRetries<Store extends object>(store: Store): Store {
-  return new Proxy(store, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => withRetry(() => Reflect.apply(member, target, args) as Promise<unknown>);
-    },
-  });
-}
-
-/** @throws {Refusal} 503 when the database is away; otherwise what `work` throws */
-async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let failures = 1; ; failures++) {
-    try {
-      return await work();
-    } catch (error) {
-      const outage = outageOf(error);
-      if (outage === null) throw error;
-      if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, RETRY_PAUSES_MS)))
-        throw databaseAway(error);
+  return wrapMethods(store, async (call) => {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await call();
+      } catch (error) {
+        const outage = outageOf(error);
+        if (outage === null) throw error;
+        if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, RETRY_PAUSES_MS)))
+          throw databaseAway(error);
+      }
     }
-  }
+  });
 }
 
 /** 'lost' for a broken connection, 'silent' for a time-out, null for other errors. */

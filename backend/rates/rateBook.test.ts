@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../plans/database.ts';
 import type { Database } from '../plans/database.ts';
+import { wrapMethods } from '../plans/wrapMethods.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import { cardAccess } from './cardAccess.ts';
 import { RateBook } from './rateBook.ts';
@@ -27,11 +28,9 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir });
   store = new RateStore(database);
   await new SeedFiles('core/planningData').import(store, TODAY);
-  const counted = new Proxy(store, {
-    get: (target, name: keyof RateStore) => {
-      asked.push(name);
-      return (target[name] as () => unknown).bind(target);
-    },
+  const counted = wrapMethods(store, (call, method) => {
+    asked.push(method);
+    return call();
   });
   book = new RateBook({ store: counted, timeZone: 'Australia/Sydney', access: cardAccess });
 });
@@ -106,13 +105,10 @@ test('a card that the planner may not read is left out of its runs', async () =>
 });
 
 test('a database that fails once is asked again', async () => {
-  const failing = new Proxy(store, {
-    get: (target, name: keyof RateStore) => {
-      const isFirst = name === 'usable' && !asked.includes('failed');
-      if (isFirst) asked.push('failed');
-      return isFirst ? () => Promise.reject(new Error('away')) : (target[name] as () => unknown).bind(target);
-    },
-  });
+  let failures = 0;
+  const failing = wrapMethods(store, (call, method) =>
+    method === 'usable' && failures++ === 0 ? Promise.reject(new Error('away')) : call(),
+  );
   const other = new RateBook({ store: failing, timeZone: 'UTC', access: cardAccess });
   await expect(other.current(ann)).rejects.toThrow('away');
   expect((await other.current(ann)).data.clients).toContain('Banksia Bank');
@@ -120,10 +116,7 @@ test('a database that fails once is asked again', async () => {
 
 test('while the database is away the lists stay as they were read last, and a run is refused', async () => {
   let isAway = false;
-  const reachable = new Proxy(store, {
-    get: (target, name: keyof RateStore) =>
-      isAway ? () => Promise.reject(new Error('away')) : (target[name] as () => unknown).bind(target),
-  });
+  const reachable = wrapMethods(store, (call) => (isAway ? Promise.reject(new Error('away')) : call()));
   const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());
   const other = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
   await other.seed();
