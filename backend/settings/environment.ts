@@ -8,79 +8,124 @@ import * as kind from './kinds.ts';
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable with its type and default. .env.example lists the same variables. */
-const VARIABLE_FIELDS = object({
-  PORT: kind.wholeNumber(8080, 0, 65_535),
-  HOST: kind.text().default('127.0.0.1'),
-  DATA_DIR: kind.text().default('.data'),
-  DATABASE_URL: kind.address(['postgres:', 'postgresql:']),
-  BLOB_BUCKET: kind.matching(/^[a-z0-9][a-z0-9._-]{2,221}$/, 'be the name of a bucket'),
-  BLOB_ENDPOINT: kind.origin('https://s3.eu-central-1.amazonaws.com'),
-  BLOB_ACCESS_KEY_ID: kind.text(),
-  BLOB_SECRET_ACCESS_KEY: kind.text(),
-  BLOB_REGION: kind.matching(/^[a-z0-9-]+$/, 'look like eu-central-1'),
-  BLOB_PREFIX: kind.matching(PREFIX_PATTERN, 'be names with slashes between them, such as planner/live'),
-  BLOB_COPIES_MB: kind.wholeNumber(2048, 0, 10_000_000),
-  WEB_DIR: kind.text().default('dist/web'),
-  PLANNING_DATA_DIR: kind.text().default('core/planningData'),
-  TIME_ZONE: kind.timeZone('Australia/Sydney'),
-  AUDIENCE_SOURCES: kind.text(),
-  FIREBASE_AUTH_EMULATOR_HOST: kind.hostAndPort(),
-  FIREBASE_PROJECT_ID: kind.text().default('demo-media-planner'),
-  FIREBASE_API_KEY: kind.text(),
-  FIREBASE_AUTH_DOMAIN: kind.text(),
-  FIREBASE_KEYS_URL: kind.address(['https:', 'http:']),
-  FIREBASE_ACCOUNTS_URL: kind.address(['https:', 'http:']),
-  SIGN_IN_WITH: kind.companySignIns(),
-  COMPANY_SIGN_IN_ONLY: kind.yesOrNo(false),
-  SIGN_IN_HOURS: kind.optionalWholeNumber(0, 8760),
-  ACCOUNT_CHECK_SECONDS: kind.wholeNumber(120, 0, 3600),
-  SECOND_FACTOR: kind.oneOf(['off', 'required'], 'off'),
-  AGENCY_DOMAIN: kind.domain('agency.example'),
-  AGENCY_DOMAINS: kind.domains(),
-  SIGN_IN_DOMAINS: kind.domains(),
-  FIRST_ADMIN: kind.emails(),
-  SHARE_AUDIENCE_FILES: kind.yesOrNo(true),
-  SUPPORT_EMAIL: kind.text(),
-  FAQ_URL: kind.pageAddress('/faq.html'),
-  TAG_MANAGER_ID: kind.matching(/^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
-  AGENCY_LINKS: kind.links(),
-  AUDIT_MONTHS: kind.wholeNumber(24, 12, 1200),
-  ALLOWED_ORIGINS: kind.origins(),
-  TRUST_PROXY: kind.yesOrNo(false),
-  LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
+/** Settings that are used as given. Each line has the environment variable with its type and default. */
+const PLAIN_SETTINGS = {
+  port: kind.wholeNumber('PORT', 8080, 0, 65_535),
+  host: kind.text('HOST').default('127.0.0.1'),
+  /** Absolute folder of the SQLite database, audience files and uploads in progress. */
+  dataDir: kind.folder('DATA_DIR', '.data'),
+  /** PostgreSQL address; null for SQLite under `dataDir`. */
+  databaseUrl: kind.address('DATABASE_URL', ['postgres:', 'postgresql:']).nullable().default(null),
+  /** Disk space for local copies of a bucket's files [MB]. */
+  copiesMegabytes: kind.wholeNumber('BLOB_COPIES_MB', 2048, 0, 10_000_000),
+  webDir: kind.folder('WEB_DIR', 'dist/web'),
+  planningDataDir: kind.folder('PLANNING_DATA_DIR', 'core/planningData'),
+  /** IANA name of a time zone. A day of the rate cards begins at midnight in it. */
+  timeZone: kind.timeZone('TIME_ZONE', 'Australia/Sydney'),
+  /** `host:port` of the Auth emulator; null when real accounts are used. */
+  authEmulatorHost: kind.hostAndPort('FIREBASE_AUTH_EMULATOR_HOST').nullable().default(null),
+  /** Whether people of the domains in `signInWith` must sign in with the provider of their company. */
+  companySignInOnly: kind.yesOrNo('COMPANY_SIGN_IN_ONLY', false),
+  /** How often the provider is asked about an account [s]; 0 for never. */
+  accountCheckSeconds: kind.wholeNumber('ACCOUNT_CHECK_SECONDS', 120, 0, 3600),
+  /** Whether a sign-in with a password needs a second factor. */
+  secondFactor: kind.oneOf('SECOND_FACTOR', ['off', 'required'], 'off'),
+  agencyDomain: kind.domain('AGENCY_DOMAIN', 'agency.example'),
+  /** Whether colleagues may download the audience file of a shared plan. */
+  shareFiles: kind.yesOrNo('SHARE_AUDIENCE_FILES', true),
+  faqUrl: kind.pageAddress('FAQ_URL', '/faq.html'),
+  tagManagerId: kind
+    .matching('TAG_MANAGER_ID', /^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"')
+    .nullable()
+    .default(null),
+  /** How long lines of the audit log are kept [months]. */
+  auditMonths: kind.wholeNumber('AUDIT_MONTHS', 24, 12, 1200),
+  /** Other origins whose web apps may call this backend. */
+  allowedOrigins: kind.origins('ALLOWED_ORIGINS'),
+  trustProxy: kind.yesOrNo('TRUST_PROXY', false),
+  logLevel: kind.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   // By default at least two workers: while one reads a large file, the other runs short jobs.
-  WORKERS: kind.wholeNumber(Math.max(2, availableParallelism()), 1, 256),
-  WORKER_HEAP_MB: kind.wholeNumber(1024, 64, 65_536),
-  JOB_SECONDS: kind.wholeNumber(300, 1, 86_400),
-  RATE_LIMIT: kind.wholeNumber(300, 1, 1_000_000),
-  BAD_TOKEN_LIMIT: kind.wholeNumber(300, 1, 1_000_000),
-  ICON_ORIGINS: kind.origins(),
-  SLIDE_THEME: kind.text(),
-  STOP_SECONDS: kind.wholeNumber(10, 1, 3600),
-  BODY_SECONDS: kind.wholeNumber(10, 1, 3600),
-  UPLOAD_KB_PER_SECOND: kind.wholeNumber(16, 0, 1_000_000),
-  UPLOAD_SECONDS: kind.wholeNumber(30, 1, 3600),
-  UPLOADS_PER_USER: kind.wholeNumber(4, 1, 1000),
-  UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
-  JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
-  MIXES_PER_DAY: kind.wholeNumber(100, 1, 1_000_000),
-  METRICS_ADDRESS: kind.hostAndPort(),
-  HEALTH_ADDRESS: kind.hostAndPort(),
-  NODE_ENV: kind.text(),
-});
+  workers: kind.wholeNumber('WORKERS', Math.max(2, availableParallelism()), 1, 256),
+  /** Maximum JavaScript heap of one job [MB]. */
+  workerHeapMegabytes: kind.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
+  /** Maximum time that one job may run [s]. */
+  jobSeconds: kind.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
+  /** Maximum number of calls of a signed-in user in one minute. */
+  rateLimit: kind.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
+  /** Maximum number of calls without a valid sign-in from one IP address in one minute. */
+  badTokenLimit: kind.wholeNumber('BAD_TOKEN_LIMIT', 300, 1, 1_000_000),
+  /** Additional origins from which the web app may load the icons that a reply names. */
+  iconOrigins: kind.origins('ICON_ORIGINS'),
+  /** Time for running calls to finish when the process stops [s]. */
+  stopSeconds: kind.wholeNumber('STOP_SECONDS', 10, 1, 3600),
+  /** Time-out of a body that is not an upload [s]. */
+  bodySeconds: kind.wholeNumber('BODY_SECONDS', 10, 1, 3600),
+  /** Minimum pace of an upload [kB/s]. */
+  uploadKilobytes: kind.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
+  /** Length of the windows over which the pace of an upload is measured [s]. */
+  uploadSeconds: kind.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
+  /** Maximum number of simultaneous uploads of one user. */
+  uploadsPerUser: kind.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
+  /** Maximum total size of the simultaneous uploads of one user [MB]. */
+  uploadMegabytesPerUser: kind.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
+  /** Maximum number of computations of one user that wait or run. */
+  jobsPerUser: kind.wholeNumber('JOBS_PER_USER', 8, 1, 1000),
+  /** Maximum number of different mixes that one user may ask for in a day, for one target of a warehouse audience. */
+  mixesPerDay: kind.wholeNumber('MIXES_PER_DAY', 100, 1, 1_000_000),
+  /** `host:port` of the metrics server; null for none. */
+  metricsAddress: kind.hostAndPort('METRICS_ADDRESS').nullable().default(null),
+  /** `host:port` of the health server, which runs in its own thread; null for none. */
+  healthAddress: kind.hostAndPort('HEALTH_ADDRESS').nullable().default(null),
+};
 
-/** The variables with defaults filled in. */
-export type Environment = InferType<typeof VARIABLE_FIELDS>;
+/** Values from which `readSettings` makes settings, named like their variables. */
+const GIVEN_VALUES = {
+  blobBucket: kind.matching('BLOB_BUCKET', /^[a-z0-9][a-z0-9._-]{2,221}$/, 'be the name of a bucket'),
+  blobEndpoint: kind.origin('BLOB_ENDPOINT', 'https://s3.eu-central-1.amazonaws.com'),
+  blobAccessKeyId: kind.text('BLOB_ACCESS_KEY_ID'),
+  blobSecretAccessKey: kind.text('BLOB_SECRET_ACCESS_KEY'),
+  blobRegion: kind.matching('BLOB_REGION', /^[a-z0-9-]+$/, 'look like eu-central-1'),
+  blobPrefix: kind.matching('BLOB_PREFIX', PREFIX_PATTERN, 'be names with slashes between them, such as planner/live'),
+  audienceSources: kind.text('AUDIENCE_SOURCES'),
+  firebaseProjectId: kind.text('FIREBASE_PROJECT_ID').default('demo-media-planner'),
+  firebaseApiKey: kind.text('FIREBASE_API_KEY'),
+  firebaseAuthDomain: kind.text('FIREBASE_AUTH_DOMAIN'),
+  firebaseKeysUrl: kind.address('FIREBASE_KEYS_URL', ['https:', 'http:']),
+  firebaseAccountsUrl: kind.address('FIREBASE_ACCOUNTS_URL', ['https:', 'http:']),
+  signInWith: kind.companySignIns('SIGN_IN_WITH'),
+  signInHours: kind.optionalWholeNumber('SIGN_IN_HOURS', 0, 8760),
+  agencyDomains: kind.domains('AGENCY_DOMAINS'),
+  signInDomains: kind.domains('SIGN_IN_DOMAINS'),
+  firstAdmin: kind.emails('FIRST_ADMIN'),
+  supportEmail: kind.text('SUPPORT_EMAIL'),
+  agencyLinks: kind.links('AGENCY_LINKS'),
+  slideTheme: kind.text('SLIDE_THEME'),
+  nodeEnv: kind.text('NODE_ENV'),
+};
 
-const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
+/** Every variable. .env.example lists the same variables. */
+const FIELDS = { ...PLAIN_SETTINGS, ...GIVEN_VALUES };
+const FIELDS_SCHEMA = object(FIELDS);
+
+/** The values of the variables, with defaults filled in. */
+export type Environment = InferType<typeof FIELDS_SCHEMA>;
+
+/** The settings that are used as given. */
+export type PlainSettings = Readonly<Pick<Environment, keyof typeof PLAIN_SETTINGS>>;
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+
+/** The name of a field's variable. */
+const variableOf = (field: keyof typeof FIELDS): string => FIELDS[field].spec.label!;
 
 /** Returns the names that do not belong to any variable, such as misspelt names. */
-export const unknownVariables = (names: readonly string[]): string[] =>
-  names.filter((name) => !VARIABLE_NAMES.includes(name));
+export function unknownVariables(names: readonly string[]): string[] {
+  const known = FIELD_NAMES.map(variableOf);
+  return names.filter((name) => !known.includes(name));
+}
 
 /** The variables, with rules that concern several of them. */
-const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
+const SCHEMA = FIELDS_SCHEMA.test('bucket', (read, { createError }) =>
   testResult(bucketFaults(read), createError),
 ).test('sign-in', (read, { createError }) => testResult(signInFaults(read), createError));
 
@@ -95,15 +140,15 @@ export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly read: Environment; readonly anyDomain: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
-    VARIABLE_NAMES.flatMap((name) => {
-      const value = environment[name]?.trim() ?? '';
-      return value === '' ? [] : [[name, value]];
+    FIELD_NAMES.flatMap((field) => {
+      const value = environment[variableOf(field)]?.trim() ?? '';
+      return value === '' ? [] : [[field, value]];
     }),
   );
-  const anyDomain = given.get('SIGN_IN_DOMAINS') === ANY_DOMAIN;
-  if (anyDomain) given.delete('SIGN_IN_DOMAINS');
+  const anyDomain = given.get('signInDomains') === ANY_DOMAIN;
+  if (anyDomain) given.delete('signInDomains');
   try {
-    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anyDomain };
+    return { read: SCHEMA.validateSync(Object.fromEntries(given), { abortEarly: false }), anyDomain };
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
     return { faults: cause.errors };
@@ -115,19 +160,19 @@ function testResult(messages: readonly string[], createError: (fault: { message:
   return messages.length === 0 || new ValidationError(messages.map((message) => createError({ message })));
 }
 
-/** Variables that a bucket needs. */
-const BUCKET_VARIABLES = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
+/** Fields that a bucket needs. */
+const BUCKET_FIELDS = ['blobBucket', 'blobEndpoint', 'blobAccessKeyId', 'blobSecretAccessKey'] as const;
 
 /** A bucket needs all of its variables or none. */
 function bucketFaults(read: Environment): string[] {
-  const missing = BUCKET_VARIABLES.filter((name) => read[name] === undefined);
-  const given = ([...BUCKET_VARIABLES, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter(
-    (name) => read[name] !== undefined,
-  );
+  const missing = BUCKET_FIELDS.filter((field) => read[field] === undefined).map(variableOf);
+  const given = ([...BUCKET_FIELDS, 'blobRegion', 'blobPrefix'] as const)
+    .filter((field) => read[field] !== undefined)
+    .map(variableOf);
   if (given.length === 0 || missing.length === 0) return [];
   const verb = missing.length === 1 ? 'is' : 'are';
   return [
-    `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET_VARIABLES.join(', ')}, the folder needs none.`,
+    `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET_FIELDS.map(variableOf).join(', ')}, the folder needs none.`,
   ];
 }
 
@@ -135,22 +180,22 @@ function signInFaults(read: Environment): string[] {
   return [...accountFaults(read), ...companySignInFaults(read)];
 }
 
-function companySignInFaults({ COMPANY_SIGN_IN_ONLY: only, SIGN_IN_WITH: providers }: Environment): string[] {
-  if (!only || providers.length > 0) return [];
+function companySignInFaults({ companySignInOnly, signInWith }: Environment): string[] {
+  if (!companySignInOnly || signInWith.length > 0) return [];
   return [
     'COMPANY_SIGN_IN_ONLY is "true", but SIGN_IN_WITH names no provider that people could sign in with instead. Set SIGN_IN_WITH, or leave COMPANY_SIGN_IN_ONLY empty.',
   ];
 }
 
 function accountFaults(read: Environment): string[] {
-  const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = read;
-  if (emulator !== undefined) return emulatorFaults(read, emulator);
+  const { firebaseProjectId: project, authEmulatorHost: emulator } = read;
+  if (emulator !== null) return emulatorFaults(read, emulator);
   if (project.startsWith('demo-')) {
     return [
       `FIREBASE_PROJECT_ID is "${project}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`,
     ];
   }
-  return read.FIREBASE_API_KEY === undefined
+  return read.firebaseApiKey === undefined
     ? ['FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.']
     : [];
 }
@@ -160,7 +205,7 @@ function accountFaults(read: Environment): string[] {
  * service can sign in as anyone.
  */
 function emulatorFaults(read: Environment, emulator: string): string[] {
-  const { HOST: host, FIREBASE_PROJECT_ID: project, ALLOWED_ORIGINS: origins } = read;
+  const { host, firebaseProjectId: project, allowedOrigins: origins } = read;
   const emulatorHost = /^([\w.-]+):\d+$/.exec(emulator)?.[1];
   const faults: [isFault: boolean, setting: string, change: string][] = [
     [!isLoopback(host), `HOST is "${host}"`, 'Set HOST=127.0.0.1'],
@@ -174,8 +219,8 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
       `FIREBASE_PROJECT_ID is "${project}", a project with real accounts`,
       'Set it to a name that starts with demo-',
     ],
-    [read.TRUST_PROXY === true, 'TRUST_PROXY is "true"', 'Leave TRUST_PROXY empty'],
-    [read.NODE_ENV?.toLowerCase() === 'production', 'NODE_ENV is "production"', 'Leave NODE_ENV empty'],
+    [read.trustProxy === true, 'TRUST_PROXY is "true"', 'Leave TRUST_PROXY empty'],
+    [read.nodeEnv?.toLowerCase() === 'production', 'NODE_ENV is "production"', 'Leave NODE_ENV empty'],
     [origins.length > 0, `ALLOWED_ORIGINS is "${origins.join(', ')}"`, 'Leave ALLOWED_ORIGINS empty'],
   ];
   return faults

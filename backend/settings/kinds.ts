@@ -1,12 +1,13 @@
+import { resolve } from 'node:path';
 import { array, boolean, number, string } from 'yup';
 import { isTimeZone } from '../../core/words/days.ts';
 
 /*
- * Types of environment variables. Each function returns a schema that parses the text of one variable. An absent variable takes the
- * default; an invalid one is refused with a sentence that has its name, the expected value and the given one.
+ * Types of environment variables. Each function takes the name of one variable and returns a schema that parses its text. An absent
+ * variable takes the default; an invalid one is refused with a sentence that has its name, the expected value and the given one.
  */
 
-/** A variable whose value failed a test, as Yup describes it. */
+/** A variable whose value failed a test, as Yup describes it. The path is the label: the name of the variable. */
 interface RefusedValue {
   readonly path: string;
   readonly value?: unknown;
@@ -21,17 +22,18 @@ const refusal =
   ({ path, originalValue }: RefusedValue) =>
     `${path} ${rule}; it is "${String(originalValue)}".`;
 
-/** A message about one entry of a list, which the library calls `NAME[2]`. */
+/** A message about one entry of a list. */
 const entryRefusal =
   (rule: string) =>
   ({ path, value }: RefusedValue) =>
-    `${path.replace(/\[\d+\]$/, '')} ${rule}; it is "${String(value)}".`;
+    `${path} ${rule}; it is "${String(value)}".`;
 
-export const text = () => string();
+export const text = (name: string) => string().label(name);
 
-export function wholeNumber(fallback: number, minimum: number, maximum: number) {
+export function wholeNumber(name: string, fallback: number, minimum: number, maximum: number) {
   const message = refusal(`must be a whole number from ${minimum} to ${maximum}`);
   return number()
+    .label(name)
     .transform((_cast, value: string) => (/^\d+$/.test(value) ? Number(value) : NaN))
     .typeError(message)
     .min(minimum, message)
@@ -40,54 +42,65 @@ export function wholeNumber(fallback: number, minimum: number, maximum: number) 
 }
 
 /** A whole number without a default. */
-export function optionalWholeNumber(minimum: number, maximum: number) {
-  return wholeNumber(minimum, minimum, maximum).default(undefined);
+export function optionalWholeNumber(name: string, minimum: number, maximum: number) {
+  return wholeNumber(name, minimum, minimum, maximum).default(undefined);
 }
 
-export function oneOf<Choice extends string>(choices: readonly Choice[], fallback: Choice) {
-  return string()
+export function oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) {
+  return text(name)
     .oneOf(choices, refusal(`must be one of ${choices.join(', ')}`))
     .default(fallback);
 }
 
-export function yesOrNo(fallback: boolean) {
+export function yesOrNo(name: string, fallback: boolean) {
   return boolean()
+    .label(name)
     .transform((_cast, value: string) => ({ true: true, false: false })[value] ?? value)
     .typeError(refusal('must be one of true, false'))
     .default(fallback);
 }
 
-export function matching(pattern: RegExp, rule: string) {
-  return string().matches(pattern, { message: refusal(`must ${rule}`) });
+export function matching(name: string, pattern: RegExp, rule: string) {
+  return text(name).matches(pattern, { message: refusal(`must ${rule}`) });
 }
 
-export function hostAndPort() {
-  return matching(/^[\w.-]+:\d{1,5}$/, 'be a host and a port, such as 127.0.0.1:9099, without http://');
+export function hostAndPort(name: string) {
+  return matching(name, /^[\w.-]+:\d{1,5}$/, 'be a host and a port, such as 127.0.0.1:9099, without http://');
 }
 
-export function timeZone(fallback: string) {
-  return string()
+export function timeZone(name: string, fallback: string) {
+  return text(name)
     .test('time-zone', refusal('must be a time zone such as Australia/Sydney'), (value = fallback) => isTimeZone(value))
     .default(fallback);
 }
 
-export function domain(fallback: string) {
-  return matching(DOMAIN_PATTERN, 'be a domain such as agency.example').default(fallback);
+/** A path as an absolute one; relative paths are taken from the working folder. */
+export function folder(name: string, fallback: string) {
+  return text(name)
+    .transform((path: string) => resolve(path))
+    .default(() => resolve(fallback));
+}
+
+/** A domain in lower case. */
+export function domain(name: string, fallback: string) {
+  return matching(name, DOMAIN_PATTERN, 'be a domain such as agency.example')
+    .transform((value: string) => value.toLowerCase())
+    .default(fallback);
 }
 
 /** An address with one of the given schemes. The value is not shown: it may hold a password. */
-export function address(schemes: readonly string[]) {
+export function address(name: string, schemes: readonly string[]) {
   const schemeNames = schemes.map((scheme) => `${scheme}//`).join(' or ');
-  return string().test(
+  return text(name).test(
     'address',
     ({ path }) => `${path} must be an address that starts with ${schemeNames}.`,
-    (value) => value === undefined || schemes.includes(schemeOf(value)),
+    (value) => !value || schemes.includes(schemeOf(value)),
   );
 }
 
 /** An http(s) address without a path. The value is not shown: it may hold a password. */
-export function origin(example: string) {
-  return string()
+export function origin(name: string, example: string) {
+  return text(name)
     .transform((value: string) => value.replace(/\/$/, ''))
     .test(
       'origin',
@@ -97,40 +110,40 @@ export function origin(example: string) {
 }
 
 /** A path of this service ("/faq.html") or an external address. */
-export function pageAddress(fallback: string) {
-  return string()
+export function pageAddress(name: string, fallback: string) {
+  return text(name)
     .test('page', refusal('must be a path such as /faq.html or an http(s) address'), (value = fallback) =>
       isPageAddress(value),
     )
     .default(fallback);
 }
 
-export function domains() {
+export function domains(name: string) {
   const rule = 'must list domains with commas, such as agency.example,client.example';
-  return list(',', (entry) => DOMAIN_PATTERN.test(entry), rule);
+  return list(name, ',', (entry) => DOMAIN_PATTERN.test(entry), rule);
 }
 
-export function emails() {
+export function emails(name: string) {
   const rule = 'must list e-mail addresses with commas, such as ann@agency.example,ben@agency.example';
-  return list(',', (entry) => /^[^\s@]+@[^\s@]+$/.test(entry), rule);
+  return list(name, ',', (entry) => /^[^\s@]+@[^\s@]+$/.test(entry), rule);
 }
 
-export function origins() {
+export function origins(name: string) {
   const rule = 'must list origins with commas, such as https://plans.agency.example (no path, no slash)';
-  return list(',', isOrigin, rule);
+  return list(name, ',', isOrigin, rule);
 }
 
 /** `Label https://address; Another label https://address`; parse each with {@link linkOf}. */
-export function links() {
+export function links(name: string) {
   const rule = 'must list links as "Label https://address; Another label https://address"';
-  return list(';', (entry) => linkOf(entry) !== null, rule);
+  return list(name, ';', (entry) => linkOf(entry) !== null, rule);
 }
 
 /** `Label provider domain,domain; ...`; parse each with {@link companySignInOf}. */
-export function companySignIns() {
+export function companySignIns(name: string) {
   const rule =
     'must list providers as "Label provider domain,domain; ...", where a provider is google.com, microsoft.com, saml.<name> or oidc.<name>';
-  return list(';', (entry) => companySignInOf(entry) !== null, rule);
+  return list(name, ';', (entry) => companySignInOf(entry) !== null, rule);
 }
 
 /** A link in the footer that is shown to people who are not signed in. */
@@ -165,11 +178,12 @@ export function companySignInOf(entry: string): CompanySignIn | null {
   return domains.every((domain) => DOMAIN_PATTERN.test(domain)) ? { label, id, domains } : null;
 }
 
-function list(separator: string, isValid: (entry: string) => boolean, rule: string) {
-  const entry = string()
+function list(name: string, separator: string, isValid: (entry: string) => boolean, rule: string) {
+  const entry = text(name)
     .required()
     .test('entry', entryRefusal(rule), (value) => isValid(value));
   return array(entry)
+    .label(name)
     .transform((_cast, value: string) => entriesOf(value, separator))
     .default([]);
 }
