@@ -140,6 +140,19 @@ describe('workbooks', () => {
     expect(shares).toEqual(shares.toSorted((one, two) => one - two));
   });
 
+  test('hidden rows count, and a note says so', async () => {
+    const cells = (texts: readonly unknown[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${String(text)}</t></is></c>`).join('');
+    const xml = rows.map(
+      (row, at) => `<row r="${at + 1}"${at % 3 === 1 ? ' hidden="1" ht="0"' : ''}>${cells(row)}</row>`,
+    );
+    const { facts } = await readBytes(zipOf(workbookParts([sheetXml(xml.join(''))])));
+    expect(facts.sample).toBe(50);
+    expect(facts.notes).toContain(
+      '17 rows are hidden in the sheet "Sheet1", for example by a filter, and counted like the others. To leave them out, copy the visible rows to a new sheet.',
+    );
+  });
+
   test('a workbook whose sheets are all hidden or empty is refused', async () => {
     const parts = workbookParts([sheetXml('<row><c><v>1</v></c></row>'), sheetXml('')]);
     parts['xl/workbook.xml'] = parts['xl/workbook.xml'].replace('sheetId="1"', 'sheetId="1" state="hidden"');

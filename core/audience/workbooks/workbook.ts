@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../words/amounts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { copyOf, fileChunks } from '../bytes/bytes.ts';
 import { memorySource } from '../bytes/memorySource.ts';
@@ -10,6 +11,8 @@ import { XlsxBook } from './xlsx/xlsxBook.ts';
 /** The common interface of old and new workbooks. */
 interface Book<Sheet extends { name: string; hidden: boolean }> {
   readonly sheets: readonly Sheet[];
+  /** Number of hidden rows in the sheet that was written last; undefined where the format is not searched for them. */
+  readonly hiddenRows?: number;
   /** Null when the sheet has no cell. */
   writeCsv(
     sheet: Sheet,
@@ -111,6 +114,7 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   }
   const others = book.sheets.filter((sheet) => sheet !== chosen);
   const notes = others.length === 0 ? [] : [`The sheet "${chosen.name}" was read; not ${quoted(others)}.`];
+  if (book.hiddenRows) notes.push(hiddenRowsNote(chosen.name, book.hiddenRows));
   return {
     csv,
     sheet: chosen.name,
@@ -119,6 +123,11 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     notes,
     otherSheets: otherSheetsOf(chosen),
   };
+}
+
+function hiddenRowsNote(sheet: string, rows: number): string {
+  const they = rows === 1 ? 'One row is' : `${wholeNumber(rows)} rows are`;
+  return `${they} hidden in the sheet "${sheet}", for example by a filter, and counted like the others. To leave them out, copy the visible rows to a new sheet.`;
 }
 
 function lineCount(csv: ByteSource): number {

@@ -12,11 +12,13 @@ const SLASH = 47;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const EQUALS = 61;
+const IS_TRUE = /^(?:1|true)$/;
 const SPACE = 32;
 const LETTER = {
   c: 99,
   e: 101,
   f: 102,
+  h: 104,
   i: 105,
   r: 114,
   s: 115,
@@ -37,8 +39,8 @@ type CellType = (typeof CellType)[keyof typeof CellType];
  * their end. Only `row`, `c`, `v`, `f` and `is` are read; other elements are skipped.
  */
 export class SheetScanner {
-  /** Number of cells with a formula but no stored result. */
-  formulasWithoutResult = 0;
+  /** Number of rows that the program does not show, for example because of a filter. */
+  hiddenRows = 0;
   readonly #sink: CsvSink;
   readonly #strings: SharedStrings;
   readonly #styles: readonly NumberMeaning[];
@@ -94,13 +96,16 @@ export class SheetScanner {
   #scanRowTag(bytes: Uint8Array, from: number): number {
     let at = from;
     let row = this.#row + 1;
+    let isHidden = false;
     for (;;) {
       at = this.#nextAttribute(bytes, at);
       const name = bytes[at]!;
       if (name === GT || name === SLASH) break;
-      const isOneLetter = bytes[at + 1] === EQUALS;
+      const second = bytes[at + 1]!;
       at = this.#attributeValue(bytes, at);
-      if (name === LETTER.r && isOneLetter) row = numberIn(bytes, this.#valueStart, at);
+      if (name === LETTER.r && second === EQUALS) row = numberIn(bytes, this.#valueStart, at);
+      // Not `ht`, the height.
+      if (name === LETTER.h && second === LETTER.i) isHidden = IS_TRUE.test(latin1Text(bytes, this.#valueStart, at));
       at++;
     }
     this.#row = row;
@@ -108,6 +113,7 @@ export class SheetScanner {
     this.#sink.openRow(row);
     // `<row r="5"/>` has no end tag.
     if (bytes[at] === SLASH) this.#sink.endRow();
+    else if (isHidden) this.hiddenRows++;
     return at;
   }
 
@@ -167,10 +173,7 @@ export class SheetScanner {
       at = close;
       while (bytes[at] !== GT) at++;
     }
-    if (formula !== '') {
-      this.formulasWithoutResult++;
-      this.#sink.cellText(this.#column, `=${formula}`);
-    }
+    if (formula !== '') this.#sink.cellText(this.#column, `=${formula}`);
     return at;
   }
 

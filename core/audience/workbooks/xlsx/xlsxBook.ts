@@ -21,6 +21,8 @@ export class XlsxBook {
   readonly #parts: WorkbookParts;
   readonly #allowance: CsvAllowance;
   #strings: SharedStrings | null = null;
+  /** Number of hidden rows in the sheet that was written last. */
+  hiddenRows = 0;
 
   private constructor(source: ByteSource, platform: ReadingPlatform, parts: WorkbookParts) {
     this.#source = source;
@@ -64,6 +66,7 @@ export class XlsxBook {
   ): Promise<void> {
     const { styles, from1904 } = this.#parts;
     let scanner: SheetScanner | null = null;
+    this.hiddenRows = 0;
     const closing = (start: Uint8Array) => {
       const prefix = rootPrefix(start);
       scanner = new SheetScanner(sink, strings, styles, from1904, prefix.length);
@@ -73,6 +76,7 @@ export class XlsxBook {
     const pieces = inflatedPieces(this.#source, this.#platform, sheet.entry);
     for await (const { bytes, end } of completeElements(pieces, closing)) {
       scanner!.scan(bytes, end, maxRows);
+      this.hiddenRows = scanner!.hiddenRows;
       if (sink.rows >= maxRows) return;
       done += end;
       onProgress(Math.min(1, done / sheet.entry.size));
