@@ -80,6 +80,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await client.keyboard.press('Enter');
     await expect(client.getByRole('heading', { level: 1 })).toHaveText(previewed);
     expect(previewed).toMatch(/^[\d.]+ million of [\d.]+ million people/);
+    await expect(client.getByText('· Questions: Ann, 02 5550 1234')).toBeVisible();
     await checkScreen(client, 'client');
     await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();

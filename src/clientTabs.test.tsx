@@ -49,6 +49,8 @@ test('an answer that was given in another tab is shown after the next question t
   await user.click(there.tab.getByRole('button', { name: 'Answer again' }));
   expect(there.tab.getByLabelText('Job title')).toHaveValue('Director');
   await user.click(there.tab.getByRole('button', { name: 'Ask for changes' }));
+  expect(there.tab.getByText(/^You ask for changes to version [\da-f]{8}\.$/)).toBeVisible();
+  expect(there.tab.queryByText(/^You approve/)).not.toBeInTheDocument();
   await user.type(there.tab.getByLabelText('What should change?'), 'Less radio.');
   await user.keyboard('{Escape}');
   expect(there.tab.getByRole('button', { name: 'Ask for changes' })).toHaveFocus();

@@ -24,6 +24,8 @@ interface ClientPlanViewProps {
   brand: ClientBrand;
   /** A line under the plan's name about what was asked of the client and answered; null for none. */
   state?: string | null;
+  /** The person at the agency that the client can ask; '' for none. */
+  contact?: string;
   /** Returns the comments of a panel, with the button to add one. */
   commentsOf?: (panel: ClientPanel) => ReactNode;
   /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
@@ -38,6 +40,7 @@ export function ClientPlanView({
   plan,
   brand,
   state = null,
+  contact = '',
   commentsOf = () => null,
   isPreview = false,
 }: ClientPlanViewProps) {
@@ -53,7 +56,7 @@ export function ClientPlanView({
           <BrandMark {...(brand.client ?? { name: plan.plan.client })} />
         </header>
         <div className={styles.sheet}>
-          <Answer {...{ plan, state, commentsOf }} agency={brand.agency.name} />
+          <Answer {...{ plan, state, contact, commentsOf }} agency={brand.agency.name} />
           <div className={styles.split}>
             <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
@@ -94,11 +97,12 @@ interface AnswerProps {
   /** The agency's name. */
   agency: string;
   state: string | null;
+  contact: string;
   commentsOf: CommentsOf;
 }
 
 /** How many people the plan reaches, as a sentence, a bar and a few facts. */
-function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
+function Answer({ plan, agency, state, contact, commentsOf }: AnswerProps) {
   const { people, rest } = answerSentence(plan);
   const title = useId();
   const anchor = useContext(AnchorsContext) ? 'answer' : undefined;
@@ -106,6 +110,7 @@ function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
     <section id={anchor} className={styles.answer} aria-labelledby={title}>
       <p className={styles.made}>
         <b>{plan.plan.name}</b> · {preparedLine(plan, agency)}
+        {contact && ` · Questions: ${contact}`}
       </p>
       {state && <p className={styles.state}>{state}</p>}
       {plan.method.includes(MADE_UP) && <p className={styles.madeUp}>{MADE_UP}</p>}

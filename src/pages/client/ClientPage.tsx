@@ -81,6 +81,7 @@ function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: str
           plan={plan}
           brand={brand}
           state={stateLine(opened)}
+          contact={link.contact}
           commentsOf={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null
           }

@@ -131,7 +131,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
 
   return (
     <Bar label="Your answer">
-      <ApprovalTerms {...{ hash, budget, failure }} />
+      <AnswerTerms {...{ hash, budget, asksChanges, failure }} />
       <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
       {asksChanges ? (
         <Changes
@@ -222,16 +222,20 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
   );
 }
 
-/** Says which version and which budget an approval is for, and why the last answer could not be sent. */
-function ApprovalTerms({
-  hash,
-  budget,
-  failure,
-}: Pick<DecisionBarProps, 'hash' | 'budget'> & { failure: string | null }) {
+interface AnswerTermsProps extends Pick<DecisionBarProps, 'hash' | 'budget'> {
+  asksChanges: boolean;
+  failure: string | null;
+}
+
+/** Says which version the answer is for, for an approval also its budget, and why the last answer could not be sent. */
+function AnswerTerms({ hash, budget, asksChanges, failure }: AnswerTermsProps) {
+  const version = versionName(hash).toLowerCase();
   return (
     <div className={styles.say}>
       <p>
-        You approve {versionName(hash).toLowerCase()} with a monthly budget of {roundDollars(budget)}.
+        {asksChanges
+          ? `You ask for changes to ${version}.`
+          : `You approve ${version} with a monthly budget of ${roundDollars(budget)}.`}
       </p>
       <p className={styles.quiet}>Your answer is kept with this version; a new version asks again.</p>
       {failure && (

@@ -126,7 +126,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
     }
   }
 
-  if (isPreview) return <Preview plan={plan} onClose={() => setIsPreview(false)} />;
+  if (isPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setIsPreview(false)} />;
   if (made) return <MadeLink made={made} form={form} onClose={onClose} />;
   return (
     <Dialog
@@ -266,7 +266,7 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
 }
 
 /** The plan as the client would see it. */
-function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey' | 'rule'>) {
+function Preview({ plan, contact, onClose }: Pick<SendDialogProps, 'plan' | 'onClose'> & { contact: string }) {
   const view = useMemo(() => clientPlanOfReport(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
   return (
@@ -279,7 +279,7 @@ function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey' | 'rule'>) {
       actions={<Button onClick={onClose}>Back</Button>}
     >
       <div className={styles.preview}>
-        <ClientPlanView plan={view} brand={brand} isPreview />
+        <ClientPlanView plan={view} brand={brand} contact={plainText(contact).trim()} isPreview />
       </div>
     </Dialog>
   );

@@ -26,7 +26,10 @@ const items = (name: string) =>
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
 test('the client’s page shows three reasons and bars with the figures of the report', () => {
-  const { container } = render(<ClientPlanView plan={client} brand={brand} state="Waiting for your answer." />);
+  const { container } = render(
+    <ClientPlanView plan={client} brand={brand} state="Waiting for your answer." contact="Pat Smith" />,
+  );
+  expect(screen.getByText(/ · Questions: Pat Smith$/)).toBeVisible();
   expect(reasons).toHaveLength(3);
   expect(items('Why this plan')).toEqual(reasons);
   expect(screen.getByText('Waiting for your answer.')).toBeVisible();
