@@ -1,21 +1,21 @@
 import { LogOut, TriangleAlert } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { COMPANY_FEATURE, RATE_FEATURES } from '../core/contract/bodies/access.ts';
+import { useAppDispatch, useAppSelector, useHasFeature } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION, PRODUCT_NAME, DEMO_MARK, DEMO_SIGN_IN } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
-import { selectReadsRates } from './slices/rates/selectRates.ts';
-import { selectHasAllResults, selectIsAdmin, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
+import { selectHasAllResults, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
 import { Icon } from './ui/Icon.tsx';
 
 /** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
-  const readsRates = useAppSelector(selectReadsRates);
+  const readsRates = useHasFeature(RATE_FEATURES.read);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
   // A comparison counts as part of Past Media Plans, because it is started from that list.
@@ -65,7 +65,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useHasFeature(COMPANY_FEATURE);
 
   async function logOutAndLeave() {
     await dispatch(logOut());

@@ -10,6 +10,7 @@ import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimise
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
+import { featuresRestored } from '../slices/features.ts';
 import { change, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
@@ -295,9 +296,9 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
 });
 
 test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
-  const { store, services, desk } = await atDesk();
+  const { store, desk } = await atDesk();
   await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
-  jest.spyOn(services.accessCache, 'read').mockReturnValue({ features: ['reading'] });
+  store.dispatch(featuresRestored(['reading']));
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
   expect(made).toMatchObject({

@@ -5,12 +5,16 @@ import type { AccessData } from '../../core/contract/bodies/access.ts';
 import { useUserAccessQuery } from '../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../services/planning/planningFailure.ts';
 import type { ProgressMeter } from '../services/planning/progressMeter.ts';
-import { selectUserEmail } from '../slices/selectors.ts';
+import type { Feature } from '../slices/features.ts';
+import { selectHasFeature, selectUserEmail } from '../slices/selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+
+/** Whether the backend offers a feature to the user. */
+export const useHasFeature = (feature: Feature): boolean => useAppSelector((state) => selectHasFeature(state, feature));
 
 /** Whether the history entry of the page was visited before. */
 export const ReturnContext = createContext(false);

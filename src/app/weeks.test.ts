@@ -5,6 +5,8 @@ import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
+import { featuresRestored } from '../slices/features.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { changePlan } from '../slices/flows/changePlan.ts';
@@ -20,7 +22,7 @@ import {
   stepWeeks,
   weeksOfPlan,
 } from '../slices/flows/weeks/weeksFlow.ts';
-import { selectOptimiseData, selectUser } from '../slices/selectors.ts';
+import { selectOptimiseData, selectUser, selectUserEmail } from '../slices/selectors.ts';
 import { isUnsaved, selectPlanCents } from '../slices/weeks/selectWeeks.ts';
 import { weeksKept } from '../slices/weeks/weeks.ts';
 import { WEEKS_KEY } from './weeksStorage.ts';
@@ -174,12 +176,12 @@ test('best weeks are one step of undo and divide the same money', async () => {
 
 test('a planning service without layers is asked for none: the weeks are counted and kept in this browser', async () => {
   const planner = await page(memoryStorage());
-  const { read } = planner.services.accessCache;
-  jest.spyOn(planner.services.accessCache, 'read').mockImplementation((user) => {
-    const known = read(user);
-    return known && { ...known, features: known.features?.filter((name) => name !== FEATURES.planLayers) };
-  });
   const asked = jest.spyOn(XMLHttpRequest.prototype, 'send');
+  const user = selectUserEmail(planner.store.getState());
+  const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user })).unwrap();
+  const features = lists.features?.filter((name) => name !== FEATURES.planLayers) ?? [];
+  planner.store.dispatch(featuresRestored(features));
+  planner.services.accessCache.save(user, { ...lists, features });
   await fillPlan(planner.store, planner.services);
   await planner.store.dispatch(runPlan());
   await planner.store.dispatch(openWeeks());

@@ -6,8 +6,8 @@ import type { PlannerSettings } from '../services/config.ts';
 import { audienceFileReducer } from './audience/audienceFile.ts';
 import { audiencePreviewReducer } from './audience/audiencePreview.ts';
 import { channelChoiceReducer } from './plan/channelChoice.ts';
-import { companyReducer } from './company.ts';
 import { deskReducer } from './desk/desk.ts';
+import { featuresReducer } from './features.ts';
 import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
@@ -27,6 +27,7 @@ const settingsReducer = (settings: PlannerSettings = readSettings({})): PlannerS
 const slices = combineReducers({
   settings: settingsReducer,
   session: sessionReducer,
+  features: featuresReducer,
   planForm: planFormReducer,
   channelChoice: channelChoiceReducer,
   audienceFile: audienceFileReducer,
@@ -43,7 +44,6 @@ const slices = combineReducers({
   cardDraft: cardDraftReducer,
   listsDraft: listsDraftReducer,
   runCards: runCardsReducer,
-  company: companyReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

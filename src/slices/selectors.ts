@@ -17,13 +17,13 @@ import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
 import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/config.ts';
-import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { ComputedFlatOptimum, Desk, OpenDesk } from './desk/desk.ts';
+import type { Feature } from './features.ts';
 import type { PlanInOtherTab } from './plan/otherTab.ts';
 import type { Notice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
@@ -46,6 +46,8 @@ export const selectSignInEnd = ({ session }: RootState): SignInEnd | 'unknown' |
   session.phase === 'signed out' ? session.ended : null;
 /** The e-mail that goes with every planning call; empty while signed out. */
 export const selectUserEmail = (state: RootState): string => selectUser(state)?.email ?? '';
+/** Whether the backend offers a feature to the user. */
+export const selectHasFeature = (state: RootState, feature: Feature): boolean => state.features.includes(feature);
 
 export const selectFormData = (state: RootState): PlanFormData => state.planForm;
 export const selectPlanName = (state: RootState): string => state.planForm.name;
@@ -71,15 +73,9 @@ export const selectFileToRun = ({ audienceFile: { savedFileData, fileMetadata } 
   savedFileData ?? fileMetadata;
 /** The planner's answers about how the file is read. */
 export const selectFileAnswers = (state: RootState): FileAnswers => selectFileToRun(state)?.answers ?? NO_FILE_ANSWERS;
-/** Whether the backend accepts answers to questions about the file, as its reply to the access call says. */
-export const selectTakesReading = (state: RootState): boolean =>
-  planningApi.endpoints.userAccess
-    .select({ user: selectUserEmail(state) })(state)
-    .data?.features?.includes(FEATURES.reading) ?? false;
-
 /** Whether answers about the file can be used: the backend accepts them, or the picked file can be corrected here before it is sent. */
 export const selectCanAnswer = (state: RootState): boolean =>
-  selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
+  selectHasFeature(state, FEATURES.reading) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** Money of each channel in the current plan as printed [$]; null before the first run. */
@@ -275,6 +271,3 @@ export const selectVaultIds: (state: RootState) => readonly string[] = createSel
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },
 );
-
-/** Whether to offer the page of the company, which only its administrators may open. */
-export const selectIsAdmin = (state: RootState): boolean => state.company.isAdmin;

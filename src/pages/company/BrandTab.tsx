@@ -7,7 +7,7 @@ import type { BrandReply } from '../../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../../core/contract/picture.ts';
 import { textOn } from '../../../core/words/contrast.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
 import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { saveBrand } from '../../slices/flows/brands.ts';
@@ -29,7 +29,7 @@ export function BrandTab() {
   /** The name of the client whose brand is shown; '' for the agency's brand. */
   const [client, setClient] = useState('');
   const lists = useUserAccessQuery({ user });
-  const isOffered = lists.data?.features?.includes(FEATURES.brand) ?? false;
+  const isOffered = useHasFeature(FEATURES.brand);
   const request = { user, ...(client !== '' && { client }) };
   const brand = useBrandQuery(request, { skip: !isOffered });
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAccess, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import { useAccess, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { useCompanyQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
 import { changeCompany } from '../../slices/flows/changeCompany.ts';
-import { selectIsAdmin, selectUserEmail } from '../../slices/selectors.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -40,9 +40,9 @@ const FIRST_TAB = 'People';
 export function CompanyPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useHasFeature(COMPANY_FEATURE);
   // Users who may publish rates may also edit brands.
-  const isEditor = useAppSelector(selectPublishesRates);
+  const isEditor = useHasFeature(RATE_FEATURES.publish);
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [params, setParams] = useSearchParams();

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { counted } from '../../../core/words/wording.ts';
@@ -34,7 +35,7 @@ import {
   othersOpened,
   rulesEdited,
 } from '../../slices/plan/planEdits.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import {
   selectConstraintChoice,
   selectConstraintType,
@@ -46,7 +47,6 @@ import { changedRules, ownGroup, SUGGESTED_GROUPS } from '../../domain/plan/plan
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import styles from './Home.module.css';
-import { takesRules } from './planFormSchema.ts';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
@@ -66,11 +66,6 @@ const SupplyLines = lazy(async () => ({
 
 interface SectionProps extends Pick<PlanFormState, 'edit'> {
   lists: AccessData;
-}
-
-interface EditProps extends Pick<PlanFormState, 'edit'> {
-  /** Whether the backend takes limits over several channels. */
-  takesRules: boolean;
 }
 
 /** The budget constraints. Without a budget both modes are disabled. */
@@ -102,11 +97,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
           </Suspense>
         )}
       </div>
-      {isByChannel ? (
-        <OwnLimits {...{ edit, budget }} takesRules={takesRules(lists)} />
-      ) : (
-        <DefaultLimits budget={budget} />
-      )}
+      {isByChannel ? <OwnLimits {...{ edit, budget }} /> : <DefaultLimits budget={budget} />}
     </section>
   );
 });
@@ -159,7 +150,8 @@ const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField
   rows.some((row) => row.Channel === channel && row[field] === amount);
 
 /** The limits that the planner sets, with undo and redo, and the limits over several channels. */
-function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
+function OwnLimits({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: number }) {
+  const takesRules = useHasFeature(FEATURES.planRules);
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectMoneyOfLastRun);

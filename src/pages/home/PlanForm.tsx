@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
@@ -78,7 +78,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     >
       <fieldset className={styles.fields} disabled={isRunning}>
         <PlanFields {...{ form, lists, notes }} />
-        <OwnPrices areAccepted={lists.features?.includes(FEATURES.assumptions) ?? false} />
+        <OwnPrices />
         <FileSection error={fileError} sources={lists.audience_sources} />
         <PlanChoices {...{ form, lists, notes }} />
         <ConstraintSection edit={form.edit} lists={lists} />
@@ -111,11 +111,9 @@ function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (!event.repeat) event.currentTarget.requestSubmit();
 }
 
-/**
- * Names the custom prices that came with the current plan, and offers to remove them. `areAccepted` is whether the backend accepts
- * custom prices; only then does a run use them.
- */
-const OwnPrices = memo(function OwnPrices({ areAccepted }: { areAccepted: boolean }) {
+/** Names the custom prices that came with the current plan, and offers to remove them. A run uses them only if the backend accepts them. */
+const OwnPrices = memo(function OwnPrices() {
+  const areAccepted = useHasFeature(FEATURES.assumptions);
   const dispatch = useAppDispatch();
   const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];
   if (ownPrices.length === 0) return null;

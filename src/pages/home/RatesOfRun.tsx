@@ -1,15 +1,16 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
 import { dayInWords, yearsLater } from '../../../core/words/days.ts';
-import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive, useHasFeature } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
 import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
-import { selectReadsRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
+import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import {
   selectCardOfRun,
   selectCardRows,
@@ -33,7 +34,7 @@ interface RatesOfRunProps {
 
 /** The rate card that a run uses, and the day whose rates it uses. Renders nothing if the backend has no rate cards. */
 export const RatesOfRun = memo(function RatesOfRun(props: RatesOfRunProps) {
-  const readsRates = useAppSelector(selectReadsRates);
+  const readsRates = useHasFeature(RATE_FEATURES.read);
   return readsRates ? <Rates {...props} /> : null;
 });
 
@@ -75,7 +76,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
  */
 export function RateReader() {
   const dispatch = useAppDispatch();
-  const readsRates = useAppSelector(selectReadsRates);
+  const readsRates = useHasFeature(RATE_FEATURES.read);
   const isLive = useIsLive();
   const askIsLive = useAskIsLive();
   const day = useAppSelector(selectRatesDay);

@@ -5,7 +5,7 @@ import type { PlanGoal, PlanRules, TargetsGoal } from '../../../core/contract/bo
 import { GOAL_TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyInput.tsx';
 import {
   furtherTargetsInWords,
@@ -41,10 +41,11 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const targets = useFurtherTargets();
-  if (!lists.features?.includes(FEATURES.planRules)) return null;
+  const takesRules = useHasFeature(FEATURES.planRules);
+  const takesTargets = useHasFeature(FEATURES.targets);
+  if (!takesRules) return null;
   // Limits over several channels are in the section of the budget constraints.
   const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
-  const takesTargets = lists.features.includes(FEATURES.targets);
   const summaryTexts = [
     ...rulesInWords(shownRules, budget),
     ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : []),

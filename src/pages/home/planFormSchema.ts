@@ -9,17 +9,15 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
-import { budgetOf } from '../../domain/plan/planForm.ts';
+import { budgetOf, withRules } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { sentRules } from '../../domain/plan/planRules.ts';
 import { retiredChoice } from '../../domain/plan/currentNames.ts';
-import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
+import { selectConstraintChoice, selectFormData, selectHasFeature } from '../../slices/selectors.ts';
+import type { RootState } from '../../slices/storeTypes.ts';
 
-/**
- * The option lists of the access request, and the features of the backend. An empty or missing list hides its select, and the
- * field is then not required.
- */
-export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'features'>;
+/** The option lists of the access request. An empty or missing list hides its select, and the field is then not required. */
+export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
 
 /** The word that messages use for an item of each list. */
 export const CHOICE_WORDS = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
@@ -34,10 +32,6 @@ function requiredChoice(what: string, list: readonly string[] = []) {
       return retired === null || createError({ message: retired });
     });
 }
-
-/** Whether a run sends the goal and the rules, because the backend takes them. */
-export const takesRules = ({ features }: Pick<AccessData, 'features'>): boolean =>
-  features?.includes(FEATURES.planRules) ?? false;
 
 /** The validation rules of the home form before a run, with their messages. Only the first fault of the limits gets a message. */
 function makeSchema(lists: ChoiceLists) {
@@ -58,9 +52,8 @@ function makeSchema(lists: ChoiceLists) {
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
-      const rules = sentRules(values.rules, values.mode, takesRules(lists));
-      const [fault] = findLimitFaults(values, budgetOf(values), rules).map(({ message }) => message);
-      const message = fault ?? targetFaults(rules, values.targets)[0];
+      const [fault] = findLimitFaults(values, budgetOf(values), values.rules).map(({ message }) => message);
+      const message = fault ?? targetFaults(values.rules, values.targets)[0];
       return message === undefined || createError({ message });
     }),
   });
@@ -89,11 +82,14 @@ export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Pa
   }
 }
 
-/** The values of the home form, including the budget constraints. */
+/** The values of the home form, including the budget constraints. Of the rules, those that a run sends. */
 export type PlanFormValues = PlanFormData & ConstraintChoice;
 
 /** Selects the values of the home form from the store. */
 export const selectPlanFormValues = createSelector(
-  [selectFormData, selectConstraintChoice],
-  (form, choice): PlanFormValues => ({ ...form, ...choice }),
+  [selectFormData, selectConstraintChoice, (state: RootState) => selectHasFeature(state, FEATURES.planRules)],
+  (form, choice, takesRules): PlanFormValues => ({
+    ...withRules(form, sentRules(form.rules, choice.mode, takesRules)),
+    ...choice,
+  }),
 );

@@ -11,6 +11,7 @@ import { RATES_DOMAIN } from '../../../testing/page/environment.ts';
 import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { featuresRestored } from '../../slices/features.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { runCardsListed } from '../../slices/rates/runCards.ts';
@@ -111,7 +112,7 @@ test('the first day to choose is the backend’s today', async () => {
 async function runNextYear(user: string, features?: string[]) {
   const { store, services, flush } = await signedInStore(user);
   await store.dispatch(userAccess.initiate({ user }));
-  if (features) jest.spyOn(services.accessCache, 'read').mockReturnValue({ features });
+  if (features) store.dispatch(featuresRestored(features));
   await fillPlan(store, services, undefined, planForm({ name: 'Next year' }));
   store.dispatch(ratesDayChosen(nextYear));
   expect(await store.dispatch(runPlan())).toBe('finished');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -29,11 +29,11 @@ export function PastPlansPage() {
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
   const [scope, setScope] = useState<PlanScope>('mine');
-  const hasTeam = access.data?.features?.includes(FEATURES.teamPlans) ?? false;
+  const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
-  const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
-  const isSharing = useLiveValue(access.data?.features?.includes(FEATURES.sharing) ?? false);
+  const takesChanges = useHasFeature(FEATURES.planChange);
+  const isSharing = useLiveValue(useHasFeature(FEATURES.sharing));
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
   async function openPlan(plan: SavedPlan) {

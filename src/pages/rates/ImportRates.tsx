@@ -1,7 +1,8 @@
 import { useState, useMemo } from 'react';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { counted } from '../../../core/words/wording.ts';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useHasFeature } from '../../app/hooks.ts';
 import { pickOneFile } from '../../services/browser/pickOneFile.ts';
 import { importFile } from '../../slices/flows/rates/importFile.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -11,7 +12,6 @@ import type { PastedRates } from '../../domain/rates/pasteRates.ts';
 import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { isSeed } from '../../domain/rates/cardRows.ts';
-import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Rates.module.css';
@@ -130,7 +130,7 @@ function FormatQuestions({ questions, answers, onAnswer }: FormatQuestionsProps)
  * others inherit, and only to planners who may publish.
  */
 export function ImportSeed({ reply }: { reply: RateCardRows }) {
-  const publishes = useAppSelector(selectPublishesRates);
+  const publishes = useHasFeature(RATE_FEATURES.publish);
   const [isAsked, setIsAsked] = useState(false);
   if (!publishes || !isSeed(reply.card)) return null;
   return (

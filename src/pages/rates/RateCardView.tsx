@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import { useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
 import { AGENCY_CARD_ID, csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
@@ -13,7 +14,7 @@ import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { cardDraft, compareVersions, editRates, ownChanges } from '../../slices/flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
-import { selectPublishesRates, selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
+import { selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog, DraftTools, DraftState } from './DraftTools.tsx';
@@ -37,7 +38,7 @@ interface RateCardViewProps {
 export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
-  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const mayPublish = useHasFeature(RATE_FEATURES.publish) && mayEdit;
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply } = openCard;
   const { channels, changes, differs } = useShownRows(openCard);

@@ -20,8 +20,7 @@ const checked = (data: unknown) => (hasNoFault(accessData, data) ? (data as Acce
 
 /**
  * @param storage  the tab's session storage
- * @param lasting  the browser's local storage, for the features only. A tab that is opened on a report does not make the access call, but shows what
- *   the announced features allow
+ * @param lasting  the browser's local storage, for the features only, so that a new tab knows them before the access call is answered
  */
 export function accessCache(storage: TextStorage, lasting: TextStorage): AccessCache {
   return {

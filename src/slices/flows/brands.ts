@@ -6,9 +6,8 @@ import type { BrandOnPaper, BrandsOnPaper } from '../../domain/handOver/handOver
 import { pictureData } from '../../services/browser/pictureData.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { selectSettings, selectUserEmail } from '../selectors.ts';
+import { selectHasFeature, selectSettings, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { hasFeature } from './hasFeature.ts';
 
 /** The brands (name, logo, accent, footer) for exported files. What cannot be loaded is left out, as a file may lack a logo. */
 export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {
@@ -24,7 +23,7 @@ export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {
 /** The brand that the backend has of a client, or of the agency if `client` is undefined; null if it has none or does not answer. */
 function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
   return async (dispatch, getState) => {
-    if (!dispatch(hasFeature(FEATURES.brand))) return null;
+    if (!selectHasFeature(getState(), FEATURES.brand)) return null;
     const request = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
     // The query stays subscribed, so that a changed brand is fetched again and a fetched brand can be used offline.
     const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(request));

@@ -1,17 +1,16 @@
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { EXPORT_FILE_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { selectUserEmail } from '../selectors.ts';
+import { selectHasFeature, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { fetchAccessData } from './desk/fileOfPlan.ts';
-import { hasFeature } from './hasFeature.ts';
 
 /** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
 export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     // The report may not have needed the access call yet, so it is made here.
     await dispatch(fetchAccessData());
-    if (!dispatch(hasFeature(FEATURES.exportNotes))) return;
+    if (!selectHasFeature(getState(), FEATURES.exportNotes)) return;
     const files = [file.slice(0, EXPORT_FILE_NAME_MAX_LENGTH)];
     const note = { user: selectUserEmail(getState()), key, files };
     await dispatch(planningApi.endpoints.exportNote.initiate(note, { track: false }));

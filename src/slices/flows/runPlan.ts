@@ -1,6 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FEATURES, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
-import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/bodies/rows.ts';
@@ -19,12 +18,14 @@ import { asPlanningFailure, isRetiredChoice, isTemporary } from '../../services/
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audience/audienceFile.ts';
+import type { Feature } from '../features.ts';
 import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../plan/runStatus.ts';
 import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectConstraintType,
   selectFormConstraint,
+  selectHasFeature,
   selectIsWarehouseAudience,
   selectPlanKey,
   selectResumableRun,
@@ -35,7 +36,6 @@ import {
 import { selectRatesToday } from '../rates/selectRates.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
-import { hasFeature } from './hasFeature.ts';
 import { askRunProgress } from '../../services/planning/progressMeter.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
@@ -84,9 +84,10 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const chosen = selectRunInputs(getState());
     if (file === null || chosen === null) return 'no file';
     const runId = nanoid();
-    const fileName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
-    const rules = dispatch(rulesToSend(chosen));
-    const targets = dispatch(targetsToSend(chosen));
+    const has = (feature: Feature) => selectHasFeature(getState(), feature);
+    const fileName = has(FEATURES.fileName) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const rules = rulesToSend(getState(), chosen);
+    const targets = has(FEATURES.targets) ? (chosen.form.targets ?? []) : [];
     // The report names the rules and targets that are sent. They may be fewer than the form has.
     const formToRun = withTargets(withRules(chosen.form, rules ?? undefined), targets);
     const ranWith = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
@@ -95,13 +96,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const workbookCsv = await savedWorkbookAsCsv(dispatch, getState());
     // A saved workbook that the backend returned as csv is csv text too.
     const isCsvText = workbookCsv !== null || file.isCsvText;
-    const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
-    const madeFrom = dispatch(sentMadeFrom(chosen));
-    const openLimits = dispatch(sentOpenLimits(chosen));
-    const reading = dispatch(sentReading(chosen, isCsvText));
-    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read))
-      ? ratesDayOf(chosen.form, selectRatesToday(getState()))
-      : null;
+    const ownPrices = has(FEATURES.assumptions) ? (chosen.form.ownPrices ?? []) : [];
+    const madeFrom = sentMadeFrom(getState(), chosen);
+    const openLimits = sentOpenLimits(getState(), chosen);
+    const reading = has(FEATURES.reading) && chosen.reading ? readingToSend(chosen.reading, isCsvText) : null;
+    const ratesOn = has(RATE_FEATURES.read) ? ratesDayOf(chosen.form, selectRatesToday(getState())) : null;
     const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
@@ -136,9 +135,9 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       reading: null,
       ownPrices: [],
       ratesOn: null,
-      madeFrom: dispatch(sentMadeFrom(chosen)),
-      openLimits: dispatch(sentOpenLimits(chosen)),
-      rules: dispatch(rulesToSend(chosen)),
+      madeFrom: sentMadeFrom(getState(), chosen),
+      openLimits: sentOpenLimits(getState(), chosen),
+      rules: rulesToSend(getState(), chosen),
       targets: [],
     };
     return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
@@ -203,33 +202,20 @@ async function lastSteps(
   );
 }
 
-/** The planner's answers to questions about the file, if there are any and the backend accepts them. */
-function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Reading | null> {
-  return (dispatch) =>
-    reading !== null && dispatch(hasFeature(FEATURES.reading)) ? readingToSend(reading, isCsvText) : null;
-}
-
-function sentMadeFrom({ madeFrom }: RunInputs): AppThunk<string | null> {
-  return (dispatch) => (dispatch(hasFeature(FEATURES.madeFrom)) ? madeFrom : null);
+function sentMadeFrom(state: RootState, { madeFrom }: RunInputs): string | null {
+  return selectHasFeature(state, FEATURES.madeFrom) ? madeFrom : null;
 }
 
 /** The limits that applied before the planner set the amount of every channel by hand, if the backend accepts them. */
-function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] | null> {
-  return (dispatch) =>
-    form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
-      ? limitsOfReported(form.openConstraint, budgetOf(form))
-      : null;
+function sentOpenLimits(state: RootState, { form }: RunInputs): readonly ChannelLimits[] | null {
+  return form.openConstraint !== undefined && selectHasFeature(state, FEATURES.openLimits)
+    ? limitsOfReported(form.openConstraint, budgetOf(form))
+    : null;
 }
 
 /** The goal and rules, if the backend accepts them. */
-function rulesToSend({ form }: RunInputs): AppThunk<PlanRules | null> {
-  return (dispatch, getState) =>
-    sentRules(form.rules, selectConstraintType(getState()), dispatch(hasFeature(FEATURES.planRules))) ?? null;
-}
-
-/** The targets in addition to the buying demographic, if the backend accepts them. */
-function targetsToSend({ form }: RunInputs): AppThunk<readonly string[]> {
-  return (dispatch) => (dispatch(hasFeature(FEATURES.targets)) ? (form.targets ?? []) : []);
+function rulesToSend(state: RootState, { form }: RunInputs): PlanRules | null {
+  return sentRules(form.rules, selectConstraintType(state), selectHasFeature(state, FEATURES.planRules)) ?? null;
 }
 
 interface FileToSend {

@@ -1,12 +1,10 @@
-import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
 import { CODE_NEEDED } from '../../services/account/auth.ts';
 import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
-import { companyAnnounced } from '../company.ts';
 import { trialsForgotten } from '../desk/desk.ts';
-import { ratesAnnounced } from '../rates/rateCards.ts';
+import { featuresRestored } from '../features.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedIn, signedOut, signOutExplained } from '../session.ts';
 import type { User } from '../session.ts';
@@ -64,11 +62,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
     const { stash } = getState().stashedPlan;
     if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
+    if (before?.email !== user.email) dispatch(featuresRestored(accessCache.features(user.email)));
     dispatch(signedIn(user));
-    // Call 1 (option lists and features) is made once in a browser session, so its reply may be in the cache from an earlier tab or page.
-    const features = accessCache.features(user.email);
-    if (features.includes(RATE_FEATURES.read)) dispatch(ratesAnnounced(features));
-    if (features.includes(COMPANY_FEATURE)) dispatch(companyAnnounced(features));
   };
 }
 

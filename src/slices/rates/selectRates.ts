@@ -1,4 +1,3 @@
-import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { CardRows } from '../../domain/rates/cardRows.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import type { RootState } from '../storeTypes.ts';
@@ -9,11 +8,6 @@ import { localDay } from '../../../core/words/days.ts';
 export const selectRates = (state: RootState): RateCardsState => state.rateCards;
 export const selectCardDraft = (state: RootState): DraftState<CardRows> => state.cardDraft;
 export const selectListsDraft = (state: RootState): DraftState<EditedLists> => state.listsDraft;
-/** Whether the planner may read rate cards. */
-export const selectReadsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.read);
-export const selectEditsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.edit);
-export const selectPublishesRates = (state: RootState): boolean =>
-  state.rateCards.features.includes(RATE_FEATURES.publish);
 
 /**
  * The present day (ISO) in the time zone of the backend or, until the rate cards are read, in the time zone of the browser. It is

@@ -6,7 +6,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import { sentRules } from '../../domain/plan/planRules.ts';
 import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
 import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
-import { selectConstraintChoice, selectFormData, selectUnderstanding } from '../selectors.ts';
+import { selectConstraintChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
 import { selectCardRows } from './selectRunCards.ts';
 
@@ -32,10 +32,15 @@ const selectSupplies = createSelector(
 
 /** Notes and faults about how much of each channel can be bought, shown before a run. @param lists  the reply to the access call */
 export const selectSupplyNotes = createSelector(
-  [selectSupplies, selectLists, selectFormData, selectConstraintChoice],
-  (supplies, { features = [] }, form, choice) => {
+  [
+    selectSupplies,
+    (state: RootState) => selectHasFeature(state, FEATURES.planRules),
+    selectFormData,
+    selectConstraintChoice,
+  ],
+  (supplies, takesRules, form, choice) => {
     const budget = budgetOf(form);
-    const rules = sentRules(form.rules, choice.mode, features.includes(FEATURES.planRules));
+    const rules = sentRules(form.rules, choice.mode, takesRules);
     return supplies.length === 0
       ? NO_NOTES
       : supplyNotes(supplies, { budget, limits: toChannelLimits(choice, budget), rules });

@@ -1,6 +1,7 @@
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
-import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgress, useHasFeature } from '../../../app/hooks.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { answersDropped, populationSaid, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -25,12 +26,7 @@ import {
 } from '../../../domain/plan/file/understoodFile.ts';
 import { previewProgressId } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
-import {
-  selectCanAnswer,
-  selectFileAnswers,
-  selectTakesReading,
-  selectUnderstanding,
-} from '../../../slices/selectors.ts';
+import { selectCanAnswer, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
 import { WarehouseAudience } from './WarehouseAudience.tsx';
 import styles from '../Home.module.css';
@@ -137,7 +133,7 @@ function DropAnswers() {
 /** After a run the summary comes from the backend. To correct the reading, the file is read in the browser again. */
 function ReadAgain() {
   const dispatch = useAppDispatch();
-  const takesReading = useAppSelector(selectTakesReading);
+  const takesReading = useHasFeature(FEATURES.reading);
   if (!takesReading) return null;
   return (
     <div>

@@ -5,7 +5,6 @@ import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetCo
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
 import { rulesInWords } from '../../../../core/contract/rulesInWords.ts';
-import { sentRules } from '../../../domain/plan/planRules.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
@@ -21,7 +20,7 @@ import {
 } from '../../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
-import { takesRules, validatePlanForm, selectPlanFormValues } from '../planFormSchema.ts';
+import { validatePlanForm, selectPlanFormValues } from '../planFormSchema.ts';
 import type { ChoiceLists } from '../planFormSchema.ts';
 
 /** A summary next to the form: what is missing, the limits, how the file was read, and the last run. */
@@ -32,7 +31,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const missing = stillMissing(validatePlanForm(values, lists), hasFile);
   const budget = budgetOf(values);
-  const rules = sentRules(values.rules, values.mode, takesRules(lists));
+  const { rules } = values;
   return (
     <section ref={container} aria-labelledby="readiness" className={styles.ready}>
       <div>

@@ -1,21 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RATE_FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
-import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../../app/hooks.ts';
+import { useAccess, useAppDispatch, useAppSelector, useIsLive, useHasFeature } from '../../../app/hooks.ts';
 import { OfferedPage } from '../../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { compareLists, editLists, listsDraft } from '../../../slices/flows/rates/listsDraft.ts';
 import type { OpenLists } from '../../../slices/rates/rateDrafts.ts';
-import {
-  selectEditsRates,
-  selectListsDraft,
-  selectReadsRates,
-  selectPublishesRates,
-  selectRatesToday,
-} from '../../../slices/rates/selectRates.ts';
+import { selectListsDraft, selectRatesToday } from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
@@ -60,8 +55,8 @@ const SKELETON_ROWS = 12;
 export function ListsPage() {
   const dispatch = useAppDispatch();
   const access = useAccess();
-  const readsRates = useAppSelector(selectReadsRates);
-  const editsRates = useAppSelector(selectEditsRates);
+  const readsRates = useHasFeature(RATE_FEATURES.read);
+  const editsRates = useHasFeature(RATE_FEATURES.edit);
   const shown = useAppSelector(selectListsDraft);
   const isLive = useIsLive();
   const isNone = shown.phase === 'none';
@@ -119,7 +114,7 @@ const TAB_KEY = 'tab';
 /** The company's lists: whether their draft is saved, the buttons for the draft, and a tab for each list. */
 function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const dispatch = useAppDispatch();
-  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const mayPublish = useHasFeature(RATE_FEATURES.publish) && mayEdit;
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, content: lists, inForce } = openLists;

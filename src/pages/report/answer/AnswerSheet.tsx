@@ -21,14 +21,13 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
-import { useAppSelector, useAppDispatch } from '../../../app/hooks.ts';
+import { useAppSelector, useAppDispatch, useHasFeature, useLiveValue } from '../../../app/hooks.ts';
 import { selectSettings, selectFormData } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { changedRules } from '../../../domain/plan/planRules.ts';
 import { smallAmountsOfPlan } from '../../../domain/report/smallAmountsOfPlan.ts';
 import { computeSmallestBuyCost } from '../../../slices/flows/computeForExport.ts';
-import { fetchAccessData } from '../../../slices/flows/desk/fileOfPlan.ts';
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -132,14 +131,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   /** The reach that a smallest buy costs [people]; null until it is computed. */
   const [lostPeople, setLostPeople] = useState<number | null>(null);
-  const [isOffered, setIsOffered] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void dispatch(fetchAccessData()).then((lists) => {
-      if (!isGone && lists?.features?.includes(FEATURES.planRules)) setIsOffered(true);
-    });
-    return () => void (isGone = true);
-  }, [dispatch]);
+  const isOffered = useLiveValue(useHasFeature(FEATURES.planRules));
   useEffect(() => {
     if (!isOffered) return undefined;
     const controller = new AbortController();

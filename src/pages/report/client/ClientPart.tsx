@@ -9,7 +9,7 @@ import { clientLine } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
+import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { jumpToSection } from '../head/jumpToSection.ts';
@@ -83,7 +83,8 @@ export function useShares(
   const access = useUserAccessQuery({ user }, { skip: user === '' });
   // A plan without a stated maker counts as the user's own.
   const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
-  const isSupported = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  // The feature may be known before the reply with the company's rule.
+  const isSupported = useHasFeature(FEATURES.sharing) && access.data !== undefined;
   const rule = access.data?.company?.links ?? 'on';
   const isOffered = useLiveValue(planKey !== null && isOwn && isSupported);
   const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });

@@ -16,13 +16,13 @@ import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
-import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
+import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
 import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
-import { useBrandQuery, useShareCreateMutation, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { useBrandQuery, useShareCreateMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectSettings, selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -289,8 +289,7 @@ function Preview({ plan, contact, onClose }: Pick<SendDialogProps, 'plan' | 'onC
 function useSentBrand(client: string): ClientBrand {
   const user = useAppSelector(selectUserEmail);
   const { agencyDomain } = useAppSelector(selectSettings);
-  const access = useUserAccessQuery({ user }, { skip: user === '' });
-  const isOffered = useLiveValue(access.data?.features?.includes(FEATURES.brand) ?? false);
+  const isOffered = useLiveValue(useHasFeature(FEATURES.brand));
   const { data: agency } = useBrandQuery({ user }, { skip: !isOffered });
   const { data: clientBrand } = useBrandQuery({ user, client }, { skip: !isOffered || client === '' });
   return { agency: shownBrand(agency, agencyDomain), client: clientBrand ? shownBrand(clientBrand, client) : null };

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgressText, useHasFeature } from '../../../app/hooks.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
@@ -9,7 +9,6 @@ import { makePlanDescription } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
-import { hasFeature } from '../../../slices/flows/hasFeature.ts';
 import type { RunStep } from '../../../slices/plan/runStatus.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
@@ -40,7 +39,8 @@ export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlan
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   // Both are computed once, when the dialog opens.
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
-  const [description] = useState(() => makePlanDescription(step.scenario, dispatch(hasFeature(FEATURES.planRules))));
+  const takesRules = useHasFeature(FEATURES.planRules);
+  const [description] = useState(() => makePlanDescription(step.scenario, takesRules));
   const form = useRef<HTMLFormElement>(null);
   const isNamed = !isBlankText(name);
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { RATE_FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { useAppDispatch, useAppSelector, useHasFeature } from '../../../app/hooks.ts';
 import { SAVE_PRICES } from '../../../domain/desk/deskCopy.ts';
 import { ratesPath } from '../../../domain/paths.ts';
 import { AGENCY_CARD_ID, isSeed } from '../../../domain/rates/cardRows.ts';
@@ -7,7 +8,7 @@ import { conflictLine, mergeButtonLabel } from '../../../domain/rates/cardWords.
 import { listCards } from '../../../slices/flows/rates/cardCalls.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
 import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
-import { selectEditsRates, selectRates } from '../../../slices/rates/selectRates.ts';
+import { selectRates } from '../../../slices/rates/selectRates.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -23,7 +24,7 @@ interface SavePricesProps extends PlanPrices {
 /** Offers to put the planner's own prices into a rate card. Renders nothing without own prices, or if the user may not edit rate cards. */
 export function SavePrices(props: SavePricesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const editsRates = useAppSelector(selectEditsRates);
+  const editsRates = useHasFeature(RATE_FEATURES.edit);
   if (!editsRates || (props.prices.length === 0 && !isOpen)) return null;
   return (
     <>

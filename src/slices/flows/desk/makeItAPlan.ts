@@ -9,6 +9,7 @@ import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { scenarioTaken } from '../../plan/planEdits.ts';
 import { planFileArrived } from '../../plan/planLoad.ts';
 import {
+  selectHasFeature,
   selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
@@ -19,7 +20,6 @@ import {
 import { planRestored, selectWholePlan } from '../../stashedPlan.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../fetchPlan.ts';
-import { hasFeature } from '../hasFeature.ts';
 import { runPlan } from '../runPlan.ts';
 import { stashDraft } from '../stashPlan.ts';
 import { dropTrial } from './storedTrial.ts';
@@ -49,7 +49,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     dispatch(stashDraft());
     const before = selectWholePlan(getState());
     if (!(await dispatch(ensureFile()))) return NO_FILE;
-    const takesRules = dispatch(hasFeature(FEATURES.planRules));
+    const takesRules = selectHasFeature(getState(), FEATURES.planRules);
     dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.runSettings, takesRules)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
@@ -75,9 +75,9 @@ function formOfPlan(): AppThunk<PlanFormData> {
 
 /** Why a step of the desk cannot become a plan; null if it can. */
 export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
-  return (dispatch) => {
+  return (dispatch, getState) => {
     const { ownPrices = [] } = dispatch(formOfPlan());
-    return noPlanReason(scenario, ownPrices, dispatch(hasFeature(FEATURES.assumptions)));
+    return noPlanReason(scenario, ownPrices, selectHasFeature(getState(), FEATURES.assumptions));
   };
 }
 

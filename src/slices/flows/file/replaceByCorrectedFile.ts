@@ -1,13 +1,14 @@
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { fileCleared } from '../../audience/audienceFile.ts';
-import { selectFileAnswers, selectFileMetadata, selectSavedFile, selectTakesReading } from '../../selectors.ts';
+import { selectFileAnswers, selectFileMetadata, selectHasFeature, selectSavedFile } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 import { readingTask } from './previewFile.ts';
 
 /** Whether there are answers about the file that the backend does not accept with an upload. */
 export const selectNeedsCorrectedFile = (state: RootState): boolean =>
-  !selectTakesReading(state) &&
+  !selectHasFeature(state, FEATURES.reading) &&
   selectSavedFile(state) === null &&
   selectFileMetadata(state) !== null &&
   hasAnswers(selectFileAnswers(state).reading);

@@ -10,7 +10,14 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { Services } from '../../../services/services.ts';
-import { selectOptimiseData, selectPlanKey, selectPlanSource, selectUser, selectUserEmail } from '../../selectors.ts';
+import {
+  selectHasFeature,
+  selectOptimiseData,
+  selectPlanKey,
+  selectPlanSource,
+  selectUser,
+  selectUserEmail,
+} from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import {
   conflictSettled,
@@ -34,7 +41,6 @@ import type { OpenWeeks } from '../../weeks/weeks.ts';
 import { isUnsaved, selectOpenWeeks, selectPlanCents } from '../../weeks/selectWeeks.ts';
 import { noticeRaised } from '../../notices.ts';
 import { fetchAccessData } from '../desk/fileOfPlan.ts';
-import { hasFeature } from '../hasFeature.ts';
 import { saveTimer } from '../rates/saveTimer.ts';
 import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
 
@@ -63,7 +69,7 @@ export function openWeeks(): AppThunk<Promise<void>> {
     const owner = selectUser(getState())?.uid;
     if (planKey === null || owner === undefined || openWeeksOf(getState()) !== null) return;
     await Promise.all([dispatch(fetchAccessData()), closingSaves.get(services)]);
-    if (!dispatch(hasFeature(FEATURES.planLayers))) {
+    if (!selectHasFeature(getState(), FEATURES.planLayers)) {
       const stored = getState().weeks.inBrowser.find((one) => one.planKey === planKey && one.owner === owner);
       const isValid = stored && weekPlanFaults(stored.plan, selectPlanCents(getState())).length === 0;
       const plan = isValid ? stored.plan : null;
@@ -174,8 +180,8 @@ export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
 
 /** The weeks of any plan in words; null if it has none, undefined if the backend stores no layers or does not answer. */
 export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undefined>> {
-  return async (dispatch) => {
-    if (!dispatch(hasFeature(FEATURES.planLayers))) return undefined;
+  return async (dispatch, getState) => {
+    if (!selectHasFeature(getState(), FEATURES.planLayers)) return undefined;
     const reply = await dispatch(sendLayer({ key }));
     if ('message' in reply) return undefined;
     return reply.body ? weeksInWords(reply.body) : null;
