@@ -54,6 +54,9 @@ interface BrandToSave {
   readonly vaultId: string | null;
 }
 
+/** Calls that are mutations and take the request's fields. */
+export type MutationCall = Exclude<CallName, QueryCall | keyof OwnArgument>;
+
 /** The results of endpoints whose result is not the reply. */
 interface OwnResult {
   planSummary: readonly SavedPlan[];
@@ -62,12 +65,12 @@ interface OwnResult {
 }
 
 /** What is passed to the endpoint of a call: the fields of the request, without those that are always the same. */
-type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
+export type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]
   : RequestInput<InferType<(typeof CALLS)[Name]['request']>>;
 
 /** What the endpoint of a call returns: the reply as its schema types it. */
-type ResultOf<Name extends CallName> = Name extends keyof OwnResult
+export type ResultOf<Name extends CallName> = Name extends keyof OwnResult
   ? OwnResult[Name]
   : InferType<Extract<(typeof CALLS)[Name]['reply'], AnySchema>>;
 

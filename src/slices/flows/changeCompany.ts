@@ -1,8 +1,8 @@
 import type { CompanyChange } from '../../../core/contract/bodies/company.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 
 /**
  * Makes changes to the company, one after the other. Each is refused if another administrator has changed the company since it was read.
@@ -12,19 +12,15 @@ import type { AppThunk } from '../storeTypes.ts';
 export function changeCompany(changes: readonly CompanyChange[]): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());
-    const { company, companyChange } = planningApi.endpoints;
     for (const change of changes) {
-      const read = company.select({ user })(getState()).data;
+      const read = planningApi.endpoints.company.select({ user })(getState()).data;
       if (read === undefined) return 'The company is not loaded yet.';
-      try {
-        const sent = { user, revision: read.revision, change };
-        const changed = await dispatch(companyChange.initiate(sent, { track: false })).unwrap();
-        dispatch(planningApi.util.updateQueryData('company', { user }, () => changed));
-      } catch (cause) {
-        const { code, message, details } = asPlanningFailure(cause);
-        if (code === 'changed_meanwhile') dispatch(planningApi.util.invalidateTags(['Company']));
-        return [message, ...details].join(' ');
+      const { data, error } = await dispatch(callBackend('companyChange', { revision: read.revision, change }));
+      if (error) {
+        if (error.code === 'changed_meanwhile') dispatch(planningApi.util.invalidateTags(['Company']));
+        return [error.message, ...error.details].join(' ');
       }
+      dispatch(planningApi.util.updateQueryData('company', { user }, () => data));
     }
     accessCache.clear();
     return null;

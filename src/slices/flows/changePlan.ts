@@ -1,10 +1,9 @@
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planRenamed } from '../plan/planEdits.ts';
-import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm, selectUserEmail } from '../selectors.ts';
+import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 import { dropTrial } from './desk/storedTrial.ts';
 
 export interface ChangeOfPlan {
@@ -22,15 +21,10 @@ export interface ChangeOfPlan {
 export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
     const { key, change, name } = request;
-    const { planChange } = planningApi.endpoints;
-    const sent = { user: selectUserEmail(getState()), key, change, ...(name !== undefined && { name }) };
-    try {
-      await dispatch(planChange.initiate(sent, { track: false })).unwrap();
-    } catch (cause) {
-      const failure = asPlanningFailure(cause);
-      // Status 404 after 'delete' means that another tab has already deleted the plan, so it is no failure.
-      if (change !== 'delete' || failure.status !== 404) return failure.message;
-    }
+    const fields = { key, change, ...(name !== undefined && { name }) };
+    const { error } = await dispatch(callBackend('planChange', fields));
+    // Status 404 after 'delete' means that another tab has already deleted the plan, so it is no failure.
+    if (error && (change !== 'delete' || error.status !== 404)) return error.message;
     if (change === 'delete') dispatch(dropTrial(key));
     if (selectIsCurrentPlan(getState(), key)) dispatch(updateCurrentPlan(request));
     return null;

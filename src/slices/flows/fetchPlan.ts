@@ -3,6 +3,7 @@ import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 import { reading as readingSchema } from '../../../core/contract/bodies/doubts.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
@@ -19,13 +20,10 @@ export interface FetchedPlan {
  */
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {
+    const details = dispatch(callBackend('planDetails', { key }));
     const request = { user: selectUserEmail(getState()), key };
-    const { plan, planDetails } = planningApi.endpoints;
-    const details = dispatch(planDetails.initiate(request, { track: false }))
-      .unwrap()
-      .catch(() => null);
-    const savedPlan = await dispatch(plan.initiate(request, { track: false })).unwrap();
-    return { savedPlan, details: await details };
+    const savedPlan = await dispatch(planningApi.endpoints.plan.initiate(request, { track: false })).unwrap();
+    return { savedPlan, details: (await details).data ?? null };
   };
 }
 
@@ -42,8 +40,9 @@ interface PlanFile {
  * @param reading  the answers with which the plan was computed, as JSON text, '' for none; by default the current plan's answers
  * @throws when the call fails or the answers cannot be read
  */
-export function fetchPlanFile(request: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {
+export function fetchPlanFile(key: string, reading?: string): AppThunk<Promise<PlanFile>> {
   return async (dispatch, getState) => {
+    const request = { user: selectUserEmail(getState()), key };
     const file = await dispatch(planningApi.endpoints.planFile.initiate(request, { track: false })).unwrap();
     const text = reading ?? getState().planResults.mediaScoreData?.reading;
     return { file, reading: text ? parseJsonText(readingSchema, text) : null };

@@ -10,6 +10,7 @@ import { loadStarted, planFileArrived, planFileFailed, planFileRequested, planLo
 import type { LoadedPlan } from '../plan/planLoad.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 import { fetchPlan, fetchPlanFile } from './fetchPlan.ts';
 import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 
@@ -24,13 +25,12 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
     dispatch(prepareLoad());
     dispatch(loadStarted({ key }));
-    const request = { user: selectUserEmail(getState()), key };
     const isCurrent = () => getState().planLoad.phase === 'loading' && loadingKey(getState()) === key;
     try {
       const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
-      dispatch(planLoaded({ key, inputs: readInputs(getState(), request, details) }));
-      void fetchFile({ dispatch, getState, vault }, request, details?.fileName ?? SAVED_FILE_NAME);
+      dispatch(planLoaded({ key, inputs: readInputs(getState(), key, details) }));
+      void fetchFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';
@@ -57,21 +57,15 @@ export function fetchFileOfPlan(): AppThunk<Promise<void>> {
     const key = selectPlanKey(getState());
     if (key === null) return;
     dispatch(planFileRequested({ key }));
-    const request = { user: selectUserEmail(getState()), key };
-    const details = await dispatch(planningApi.endpoints.planDetails.initiate(request, { track: false }))
-      .unwrap()
-      .catch(() => null);
-    await fetchFile({ dispatch, getState, vault }, request, details?.fileName ?? SAVED_FILE_NAME);
+    const { data: details } = await dispatch(callBackend('planDetails', { key }));
+    await fetchFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
   };
 }
 
 /** The plan's inputs, from the backend. If they cannot be read, the inputs in the list of past plans are taken. */
-function readInputs(
-  state: RootState,
-  { user, key }: { user: string; key: string },
-  details: PlanDetails | null,
-): LoadedPlan['inputs'] {
+function readInputs(state: RootState, key: string, details: PlanDetails | null): LoadedPlan['inputs'] {
   if (details) return fromPlanDetails(details);
+  const user = selectUserEmail(state);
   const listed = [{ user }, { user, limit: FIRST_PART_PLANS }].flatMap(
     (request) => planningApi.endpoints.planSummary.select(request)(state).data ?? [],
   );
@@ -84,14 +78,10 @@ interface Store extends Pick<Services, 'vault'> {
   readonly getState: () => RootState;
 }
 
-async function fetchFile(
-  { dispatch, getState, vault }: Store,
-  request: { user: string; key: string },
-  name: string,
-): Promise<void> {
-  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === request.key;
+async function fetchFile({ dispatch, getState, vault }: Store, key: string, name: string): Promise<void> {
+  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === key;
   try {
-    const { file, reading } = await dispatch(fetchPlanFile(request));
+    const { file, reading } = await dispatch(fetchPlanFile(key));
     // Call 7 returns csv text, also if a workbook was uploaded. The file keeps the name of the uploaded file. The plan's answers are
     // stored with it, so that the next run uses them again.
     const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };

@@ -1,8 +1,8 @@
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { EXPORT_FILE_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { selectHasFeature, selectUserEmail } from '../selectors.ts';
+import { selectHasFeature } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 import { fetchAccessData } from './desk/fileOfPlan.ts';
 
 /** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
@@ -12,7 +12,6 @@ export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
     await dispatch(fetchAccessData());
     if (!selectHasFeature(getState(), FEATURES.exportNotes)) return;
     const files = [file.slice(0, EXPORT_FILE_NAME_MAX_LENGTH)];
-    const note = { user: selectUserEmail(getState()), key, files };
-    await dispatch(planningApi.endpoints.exportNote.initiate(note, { track: false }));
+    await dispatch(callBackend('exportNote', { key, files }));
   };
 }

@@ -31,10 +31,10 @@ import {
   selectResumableRun,
   selectRunInputs,
   selectSavedFile,
-  selectUserEmail,
 } from '../selectors.ts';
 import { selectRatesToday } from '../rates/selectRates.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { callBackend } from './callBackend.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
 import { askRunProgress } from '../../services/planning/progressMeter.ts';
 
@@ -240,10 +240,8 @@ async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Prom
   const saved = selectSavedFile(state);
   const key = selectPlanKey(state);
   if (saved === null || key === null || sentFileName(saved, true) === SAVED_FILE_NAME) return null;
-  const { planFile } = planningApi.endpoints;
-  const request = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
-  const file = await request.unwrap().catch(() => null);
-  return file && { vaultId: file.vaultId, fileName: SAVED_FILE_NAME };
+  const { data: file } = await dispatch(callBackend('planFile', { key }));
+  return file ? { vaultId: file.vaultId, fileName: SAVED_FILE_NAME } : null;
 }
 
 function isCurrent({ runStatus }: RootState, runId: string): boolean {

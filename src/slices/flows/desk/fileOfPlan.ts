@@ -9,6 +9,7 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
 import { fetchPlanFile } from '../fetchPlan.ts';
 
 /** The part of the desk worker's task that describes the audience file. */
@@ -56,10 +57,9 @@ function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
  * @param reading  the answers about the file with which the plan was computed, as JSON text, '' for none; by default the current plan's
  */
 export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
-  return async (dispatch, getState, { vault }) => {
-    const request = { user: selectUserEmail(getState()), key };
+  return async (dispatch, _getState, { vault }) => {
     try {
-      const fetched = await dispatch(fetchPlanFile(request, reading));
+      const fetched = await dispatch(fetchPlanFile(key, reading));
       const file = await vault.get(fetched.file.vaultId);
       void vault.release(fetched.file.vaultId);
       const answers = fetched.reading && readingToSend(fetched.reading, true);
@@ -73,20 +73,14 @@ export function fileFromService(key: string, reading?: string): AppThunk<Promise
 
 /** The sample of a warehouse audience, if its owner allows the download. */
 function sampleOfAudience(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
-  return async (dispatch, getState, { vault }) => {
+  return async (dispatch, _getState, { vault }) => {
     const sources = (await dispatch(fetchAccessData()))?.audience_sources ?? [];
     const audience = audienceNamed(source, sources);
     if (!audience?.sample_may_leave) return noDeskOnSample(source, audience?.sample);
-    const { planFile } = planningApi.endpoints;
-    const request = { user: selectUserEmail(getState()), key, sample: true } as const;
-    try {
-      const { vaultId } = await dispatch(planFile.initiate(request, { track: false })).unwrap();
-      const file = await vault.get(vaultId);
-      void vault.release(vaultId);
-      if (file === null) return `The sample of "${source}" is not available here. ${STORAGE_FULL}`;
-      return { file, fileName: source, reading: NO_ANSWERS, isSample: true };
-    } catch (cause) {
-      return `The sample of "${source}" is not available here. ${asPlanningFailure(cause).message}`;
-    }
+    const { data, error } = await dispatch(callBackend('planFile', { key, sample: true }));
+    const file = data ? await vault.get(data.vaultId) : null;
+    if (data) void vault.release(data.vaultId);
+    if (file === null) return `The sample of "${source}" is not available here. ${error?.message ?? STORAGE_FULL}`;
+    return { file, fileName: source, reading: NO_ANSWERS, isSample: true };
   };
 }

@@ -15,7 +15,6 @@ import {
   selectPlanKey,
   selectReportForm,
   selectSavedFile,
-  selectUserEmail,
 } from '../../selectors.ts';
 import { planRestored, selectWholePlan } from '../../stashedPlan.ts';
 import type { AppThunk } from '../../storeTypes.ts';
@@ -89,8 +88,7 @@ function ensureFile(): AppThunk<Promise<boolean>> {
     const key = selectPlanKey(getState());
     if (key === null) return false;
     try {
-      const request = { user: selectUserEmail(getState()), key };
-      const { file, reading } = await dispatch(fetchPlanFile(request));
+      const { file, reading } = await dispatch(fetchPlanFile(key));
       const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
       dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
       return true;

@@ -1,25 +1,20 @@
 import type { RateCard, RateCardRows, RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
-import { planningApi } from '../../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { localFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { ratesListed } from '../../rates/rateCards.ts';
-import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
 
 /** Reads the list of rate cards. @returns the reason of a failure; null after success */
 export function listCards(): AppThunk<Promise<string | null>> {
-  return async (dispatch, getState) => {
-    const request = { user: selectUserEmail(getState()), ask: 'cards' as const };
-    try {
-      const reply = await dispatch(planningApi.endpoints.rates.initiate(request, { track: false })).unwrap();
-      if ('cards' in reply) {
-        const { cards, today, fault = null } = reply;
-        dispatch(ratesListed({ cards, today, fault }));
-      }
-      return null;
-    } catch (cause) {
-      return asPlanningFailure(cause).message;
+  return async (dispatch) => {
+    const { data, error } = await dispatch(callBackend('rates', { ask: 'cards' }));
+    if (error) return error.message;
+    if ('cards' in data) {
+      const { cards, today, fault = null } = data;
+      dispatch(ratesListed({ cards, today, fault }));
     }
+    return null;
   };
 }
 
@@ -33,20 +28,11 @@ export function readRateCard(
   number?: number,
   day?: string,
 ): AppThunk<Promise<RateCardRows | PlanningFailure>> {
-  return async (dispatch, getState) => {
-    const request = {
-      user: selectUserEmail(getState()),
-      ask: 'card' as const,
-      card,
-      ...(number !== undefined && { number }),
-      ...(day !== undefined && { day }),
-    };
-    try {
-      const reply = await dispatch(planningApi.endpoints.rates.initiate(request, { track: false })).unwrap();
-      return 'cards' in reply ? asPlanningFailure(null) : reply;
-    } catch (cause) {
-      return asPlanningFailure(cause);
-    }
+  return async (dispatch) => {
+    const version = { ...(number !== undefined && { number }), ...(day !== undefined && { day }) };
+    const { data, error } = await dispatch(callBackend('rates', { ask: 'card', card, ...version }));
+    if (error) return error;
+    return 'cards' in data ? localFailure('unreadable') : data;
   };
 }
 
@@ -79,12 +65,8 @@ export type CardChange = Omit<RatesChangeRequest, 'access' | 'user'>;
 
 /** Sends a change of a card. */
 export function sendChange(change: CardChange): AppThunk<Promise<{ readonly card: RateCard } | PlanningFailure>> {
-  return async (dispatch, getState) => {
-    const request = { user: selectUserEmail(getState()), ...change };
-    try {
-      return await dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false })).unwrap();
-    } catch (cause) {
-      return asPlanningFailure(cause);
-    }
+  return async (dispatch) => {
+    const { data, error } = await dispatch(callBackend('ratesChange', change));
+    return error ?? data;
   };
 }

@@ -1,23 +1,17 @@
 import type { RateCard } from '../../../../core/contract/bodies/rates.ts';
-import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runCardRead, runCardsListed } from '../../rates/runCards.ts';
 import { selectCardOfRun, selectRatesDay } from '../../rates/selectRunCards.ts';
-import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-
-const { rates } = planningApi.endpoints;
+import { callBackend } from '../callBackend.ts';
 
 /** Reads the rate cards in force on the day of the plan's rates. If that fails, the home page shows the cards read before, if any. */
 export function readRunCards(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
-    const request = { user: selectUserEmail(getState()), ask: 'cards' as const, ...(day !== null && { day }) };
-    const reply = await dispatch(rates.initiate(request, { track: false }))
-      .unwrap()
-      .catch(() => null);
+    const { data } = await dispatch(callBackend('rates', { ask: 'cards', ...(day !== null && { day }) }));
     // If another day was chosen meanwhile, the reply is ignored.
-    if (reply === null || !('cards' in reply) || selectRatesDay(getState()) !== day) return;
-    dispatch(runCardsListed({ day, cards: reply.cards, today: reply.today }));
+    if (!data || !('cards' in data) || selectRatesDay(getState()) !== day) return;
+    dispatch(runCardsListed({ day, cards: data.cards, today: data.today }));
   };
 }
 
@@ -25,11 +19,8 @@ export function readRunCards(): AppThunk<Promise<void>> {
 export function readRowsOfRun({ card }: RateCard): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
-    const request = { user: selectUserEmail(getState()), ask: 'card' as const, card, ...(day !== null && { day }) };
-    const reply = await dispatch(rates.initiate(request, { track: false }))
-      .unwrap()
-      .catch(() => null);
-    if (reply === null || 'cards' in reply || selectRatesDay(getState()) !== day) return;
-    if (selectCardOfRun(getState())?.card === card) dispatch(runCardRead(reply));
+    const { data } = await dispatch(callBackend('rates', { ask: 'card', card, ...(day !== null && { day }) }));
+    if (!data || 'cards' in data || selectRatesDay(getState()) !== day) return;
+    if (selectCardOfRun(getState())?.card === card) dispatch(runCardRead(data));
   };
 }

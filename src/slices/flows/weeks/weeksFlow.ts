@@ -6,8 +6,6 @@ import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
-import { planningApi } from '../../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { Services } from '../../../services/services.ts';
 import {
@@ -40,6 +38,7 @@ import {
 import type { OpenWeeks } from '../../weeks/weeks.ts';
 import { isUnsaved, selectOpenWeeks, selectPlanCents } from '../../weeks/selectWeeks.ts';
 import { noticeRaised } from '../../notices.ts';
+import { callBackend } from '../callBackend.ts';
 import { fetchAccessData } from '../desk/fileOfPlan.ts';
 import { saveTimer } from '../rates/saveTimer.ts';
 import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
@@ -145,14 +144,9 @@ function saveOnClose(weeks: OpenWeeks): AppThunk<Promise<void>> {
 type LayerRequest = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
 
 function sendLayer(layer: LayerRequest): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
-  return async (dispatch, getState) => {
-    const { planLayer } = planningApi.endpoints;
-    const request = { user: selectUserEmail(getState()), layer: 'weeks', ...layer } as const;
-    try {
-      return await dispatch(planLayer.initiate(request as never, { track: false })).unwrap();
-    } catch (cause) {
-      return asPlanningFailure(cause);
-    }
+  return async (dispatch) => {
+    const { data, error } = await dispatch(callBackend('planLayer', { layer: 'weeks', ...layer } as never));
+    return error ?? data;
   };
 }
 

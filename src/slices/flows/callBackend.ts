@@ -1,0 +1,25 @@
+import { planningApi } from '../../services/planning/planningApi.ts';
+import type { ArgumentOf, MutationCall, ResultOf } from '../../services/planning/planningEndpoints.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
+import { selectUserEmail } from '../selectors.ts';
+import type { AppThunk } from '../storeTypes.ts';
+
+type Answer<Reply> =
+  | { readonly data: Reply; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: PlanningFailure };
+
+/** Makes a call for the signed-in user. Never rejects. @param fields  the request's fields without the user */
+export function callBackend<Name extends MutationCall>(
+  name: Name,
+  fields: Omit<ArgumentOf<Name>, 'user'>,
+): AppThunk<Promise<Answer<ResultOf<Name>>>> {
+  return async (dispatch, getState) => {
+    const request = { user: selectUserEmail(getState()), ...fields };
+    // The endpoints are a union here, whose types TypeScript cannot match with `name`.
+    const { initiate } = planningApi.endpoints[name as 'plan'];
+    // The query cache keeps no copy of the reply.
+    const { data, error } = await dispatch(initiate(request as never, { track: false }));
+    return error ? { error: asPlanningFailure(error) } : { data: data as ResultOf<Name> };
+  };
+}
