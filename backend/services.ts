@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { roleAllows } from '../core/rules/rights.ts';
 import { AuditLog, strictAuditLog } from './company/auditLog.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
-import { cardAccess } from './rates/cardAccess.ts';
-import type { CardAccessRule } from './rates/cardAccess.ts';
 import { Backfill } from './company/backfill.ts';
 import { ClientStore } from './company/clientStore.ts';
 import { CompanyStore } from './company/companyStore.ts';
@@ -37,7 +34,6 @@ import { beingRestarted, Stopping } from './stopping.ts';
 import type { WarehouseAudiences } from './warehouse/warehouseAudiences.ts';
 import { openWarehouse, SAMPLE_ROWS } from './warehouse/openWarehouse.ts';
 import { withJobSlots } from './http/admission.ts';
-import type { Planner } from './http/callers/planner.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { limits } from './admission/limits.ts';
@@ -48,12 +44,6 @@ import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
 import { RunData } from './workers/runData.ts';
 
-/** Whether a caller may read the audit log of the caller's company. */
-type AuditReaderRule = (planner: Planner) => boolean;
-
-/** Administrators may read it. */
-const mayReadAudit: AuditReaderRule = (planner) => roleAllows(planner, 'administer');
-
 /** The services that routes use. */
 export interface Services extends Stores {
   readonly settings: Settings;
@@ -61,10 +51,7 @@ export interface Services extends Stores {
   readonly rateStore: RateStore;
   /** The rate cards that this process has read, kept in memory. */
   readonly rateBook: RateBook;
-  /** What a planner may do with a rate card. */
-  readonly cardAccess: CardAccessRule;
   readonly auditLog: AuditLog;
-  readonly mayReadAudit: AuditReaderRule;
   readonly seedFiles: SeedFiles;
   readonly retention: Retention;
   readonly database: Database;
@@ -97,24 +84,16 @@ export interface Services extends Stores {
  * Opens database, files, workers and engines.
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
- * @param access who may do what with a rate card
- * @param auditReader who may read the audit log
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
-export async function openServices(
-  settings: Settings,
-  workerFile: URL,
-  duckdbFile: URL,
-  access: CardAccessRule = cardAccess,
-  auditReader: AuditReaderRule = mayReadAudit,
-): Promise<Services> {
+export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const metrics = newMetrics(settings.dataDir);
   const { rateStore, clientStore, memberStore, ...stores } = openStores(settings, database, blobs, metrics);
   // Separate connections with short time-outs, for limits and for the stamp (the random id that changes with the rate cards).
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
-  const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, access, queries);
+  const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, queries);
   const stopping = new Stopping();
   const bounds = limits(settings, queries, metrics.nearLimit);
   const pool = openWorkers(settings, workerFile, metrics, stopping);
@@ -135,8 +114,6 @@ export async function openServices(
     settings,
     rateStore,
     rateBook,
-    cardAccess: access,
-    mayReadAudit: auditReader,
     seedFiles,
     database,
     members: new Members({ store: memberStore, firstAdmins: settings.firstAdmins }),
@@ -222,7 +199,6 @@ function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore
 async function openRates(
   settings: Settings,
   { rateStore, clientStore }: { rateStore: RateStore; clientStore: ClientStore },
-  access: CardAccessRule,
   queries: ReturnType<typeof shortQueries> | null,
 ) {
   const rateBook = new RateBook({
@@ -230,7 +206,6 @@ async function openRates(
     // Returns the clients as administrators named or archived them, with those that they added. Stores clients that are new in the lists.
     clientsOf: (company, items) => clientStore.withLists(company, items),
     timeZone: settings.timeZone,
-    access,
     ...(queries && { quickStamp: () => shortStamp(queries) }),
   });
   const seedFiles = new SeedFiles(settings.planningDataDir);

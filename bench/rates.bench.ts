@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plannerOf } from '../testing/backend/planners.ts';
 import { openDatabase } from '../backend/plans/database.ts';
-import { cardAccess } from '../backend/rates/cardAccess.ts';
 import { RateBook } from '../backend/rates/rateBook.ts';
 import { RateStore } from '../backend/rates/rateStore.ts';
 import { runRates } from '../backend/rates/runRates.ts';
@@ -61,7 +60,7 @@ async function resolving(first: boolean): Promise<number> {
     await store.saveDraft({ ...change, revision: 0 }, fullCard());
     await store.publish({ ...change, revision: 1 }, fullCard(), { from: today, to: null, note: '', answers: [] });
   }
-  const newBook = () => new RateBook({ store, timeZone: 'Australia/Sydney', access: cardAccess });
+  const newBook = () => new RateBook({ store, timeZone: 'Australia/Sydney' });
   const [book, data] = [newBook(), new RunData()];
   const took = await median(ROUNDS, async () => {
     const current = await (first ? newBook() : book).current(planner);

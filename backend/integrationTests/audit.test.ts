@@ -7,7 +7,7 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 
-/** The audit log of a working service: who read and changed what. "ada" may read the log. */
+/** The audit log of a working service: who read and changed what. "ada" is an administrator, and may read the log. */
 const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const csv = respondentsCsv(60, 3);
 let backend: RunningBackend;
@@ -16,7 +16,7 @@ let bob: Calls;
 let ada: Calls;
 
 beforeAll(async () => {
-  backend = await startBackend({ serverFile: 'testing/backend/walledServer.ts' });
+  backend = await startBackend({ settings: { FIRST_ADMIN: 'ada@agency.example' } });
   const callsOf = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
   [ann, bob, ada] = [callsOf('ann'), callsOf('bob'), callsOf('ada')];
 });
@@ -82,19 +82,19 @@ test('sign-ins and refusals are in it, without addresses', async () => {
 
 test('published rates are in it', async () => {
   const card = 'client:banksia-bank';
-  const saved = await ann.access<{ card: { revision: number } }>('rates_change', {
+  const saved = await ada.access<{ card: { revision: number } }>('rates_change', {
     ...{ card, change: 'save', revision: 0 },
     rows: 'channel,format,price,basis,price_kind,price_source\nFTA Metro,Metro 30s spot,39.5,cpm,agreed,Deal of March\n',
   });
   expect(saved.status).toBe(200);
-  const published = await ann.access('rates_change', {
+  const published = await ada.access('rates_change', {
     ...{ card, change: 'publish', revision: saved.body.card.revision, note: 'Deal', answers: [] },
     from: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
   });
   expect([published.status, published.text]).toEqual([200, published.text]);
   const [line, ...more] = await lines({ what: 'data_published' });
   expect([person(line!), line!.client, JSON.parse(line!.about), more]).toEqual([
-    'ann',
+    'ada',
     'banksia-bank',
     { card, change: 'publish', version: 1 },
     [],

@@ -6,15 +6,11 @@ import type { Planner } from '../http/callers/planner.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
 
 /** What a planner may do with a rate card. A card that may not be read gets the same answer as a card that does not exist. */
-export interface CardAccess {
+interface CardAccess {
   readonly read: boolean;
-  /** Save and discard drafts. */
-  readonly edit: boolean;
-  /** Publish, roll back, withdraw and archive. For the seed (the built-in card Illustrative), read the server's files again. */
-  readonly publish: boolean;
+  /** Edit and publish. For the seed (the built-in card Illustrative): read the server's files again. */
+  readonly change: boolean;
 }
-
-export type CardAccessRule = (planner: Planner, card: CardId) => CardAccess;
 
 /** The names of clients' cards begin with this prefix; the client's id follows. */
 export const CLIENT_PREFIX = 'client:';
@@ -24,13 +20,11 @@ export const CLIENT_PREFIX = 'client:';
  * and publish the cards of these clients. The agency's card, the lists and the files of the seed need a team that sees all clients. The
  * lists contain every client's name, so other members may not read them. People with a free mail address read only the seed.
  */
-export const cardAccess: CardAccessRule = (planner, card) => {
+export function cardAccess(planner: Planner, card: CardId): CardAccess {
   const isShared = card === SEED_CARD || card === AGENCY_CARD;
-  if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, edit: false, publish: false };
-  const seesAllClients = planner.clients === 'all';
+  if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, change: false };
   const seesClientsOfCard = card.startsWith(CLIENT_PREFIX)
     ? seesClient(planner, card.slice(CLIENT_PREFIX.length))
-    : seesAllClients;
-  const mayPublish = seesClientsOfCard && roleAllows(planner, 'publish');
-  return { read: isShared || seesClientsOfCard, edit: mayPublish && card !== SEED_CARD, publish: mayPublish };
-};
+    : planner.clients === 'all';
+  return { read: isShared || seesClientsOfCard, change: seesClientsOfCard && roleAllows(planner, 'publish') };
+}

@@ -5,7 +5,6 @@ import { openDatabase } from '../plans/database.ts';
 import type { Database } from '../plans/database.ts';
 import { wrapMethods } from '../plans/wrapMethods.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
-import { cardAccess } from './cardAccess.ts';
 import { RateBook } from './rateBook.ts';
 import { RateStore } from './rateStore.ts';
 import { sharedData } from './sharedAssumptions.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
     asked.push(method);
     return call();
   });
-  book = new RateBook({ store: counted, timeZone: 'Australia/Sydney', access: cardAccess });
+  book = new RateBook({ store: counted, timeZone: 'Australia/Sydney' });
 });
 afterAll(async () => {
   await database.destroy();
@@ -98,9 +97,7 @@ test('a seed that a newer version of the product wrote leaves the last one in fo
 });
 
 test('a card that the planner may not read is left out of its runs', async () => {
-  const closed = { read: false, edit: false, publish: false };
-  const access = (planner: typeof ann, card: string) => (card === CLIENT ? closed : cardAccess(planner, card));
-  const walled = await new RateBook({ store, timeZone: 'UTC', access }).current(ann);
+  const walled = await book.current({ ...ann, clients: ['coastline-travel'] });
   expect((await walled.cards('Banksia Bank', TODAY)).map(({ card }) => card)).toEqual(['agency', 'seed']);
 });
 
@@ -109,7 +106,7 @@ test('a database that fails once is asked again', async () => {
   const failing = wrapMethods(store, (call, method) =>
     method === 'usable' && failures++ === 0 ? Promise.reject(new Error('away')) : call(),
   );
-  const other = new RateBook({ store: failing, timeZone: 'UTC', access: cardAccess });
+  const other = new RateBook({ store: failing, timeZone: 'UTC' });
   await expect(other.current(ann)).rejects.toThrow('away');
   expect((await other.current(ann)).data.clients).toContain('Banksia Bank');
 });
@@ -118,7 +115,7 @@ test('while the database is away the lists stay as they were read last, and a ru
   let isAway = false;
   const reachable = wrapMethods(store, (call) => (isAway ? Promise.reject(new Error('away')) : call()));
   const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());
-  const other = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  const other = new RateBook({ store: reachable, timeZone: 'UTC', quickStamp });
   await other.seed();
   const before = await other.ratesOrLastKnown(ann);
   isAway = true;
@@ -126,6 +123,6 @@ test('while the database is away the lists stay as they were read last, and a ru
   expect((await other.ratesOrLastKnown(eve)).version('agency', TODAY)).toBeNull();
   expect((await other.ratesOrLastKnown(eve)).data.clients).toEqual(before.data.clients);
   await expect(other.current(ann)).rejects.toThrow('away');
-  const unread = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  const unread = new RateBook({ store: reachable, timeZone: 'UTC', quickStamp });
   await expect(unread.ratesOrLastKnown(ann)).rejects.toThrow('away');
 });

@@ -12,8 +12,7 @@ import { seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
 import { dayIn } from '../../core/words/days.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import { CLIENT_PREFIX } from './cardAccess.ts';
-import type { CardAccessRule } from './cardAccess.ts';
+import { cardAccess, CLIENT_PREFIX } from './cardAccess.ts';
 import { SEED_COMPANY } from './rateStore.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
 import { LruCache } from '../workers/lruCache.ts';
@@ -59,7 +58,6 @@ export interface CurrentRates {
 interface RateBookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
-  readonly access: CardAccessRule;
   /** Returns the clients of a company, given the clients of its lists. Without this function, the clients of the lists are used. */
   readonly clientsOf?: (company: string, items: readonly ListItem[]) => Promise<ListItem[]>;
   /** Reads the stamp with a short time-out; by default the store reads it without one. */
@@ -100,8 +98,7 @@ export class RateBook {
   /** The cards that a planner's plans are computed with. */
   async current(planner: Planner): Promise<CurrentRates> {
     const rates = await this.ratesOf(planner);
-    const { access } = this.#options;
-    const isReadable = (card: CardId) => access(planner, card).read;
+    const isReadable = (card: CardId) => cardAccess(planner, card).read;
     return {
       data: ownClients(rates.data, planner),
       today: this.today(),
@@ -137,7 +134,7 @@ export class RateBook {
   }
 
   #companyOf(planner: Planner): string {
-    return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
+    return cardAccess(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
   }
 
   /** @param stampRead  the stamp, if it was already read */

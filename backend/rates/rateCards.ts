@@ -8,7 +8,7 @@ import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/r
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { CardAccessRule } from './cardAccess.ts';
+import { cardAccess } from './cardAccess.ts';
 import { authorOf, baseCardsOf, clientCard, withBaseCards } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
 import { SEED_COMPANY } from './rateStore.ts';
@@ -19,7 +19,6 @@ export interface CardReader {
   readonly store: RateStore;
   readonly rates: CompanyRates;
   readonly planner: Planner;
-  readonly access: CardAccessRule;
   /** ISO day. */
   readonly today: string;
   /** The day for which the cards are read, ISO. */
@@ -39,8 +38,8 @@ export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rate
 }
 
 /** Whether the reader may see the card: a listed one, or one that was made for a client that is no longer listed. */
-export function isVisible({ rates, planner, access }: CardReader, card: CardId, state: CardState | null): boolean {
-  return (rates.isKnown(card) || state !== null) && access(planner, card).read;
+export function isVisible({ rates, planner }: CardReader, card: CardId, state: CardState | null): boolean {
+  return (rates.isKnown(card) || state !== null) && cardAccess(planner, card).read;
 }
 
 /** The cards that the reader may see: the seed, the agency's, then clients by name. */
@@ -60,8 +59,8 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
-  const { rates, planner, access, day, today } = reader;
-  const chain = withBaseCards(card).filter((one) => access(planner, one).read);
+  const { rates, planner, day, today } = reader;
+  const chain = withBaseCards(card).filter((one) => cardAccess(planner, one).read);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
@@ -87,12 +86,12 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
 
 /** The cards in force from which a card inherits: the agency's before the seed (the built-in card Illustrative). */
 export async function inheritedCards(
-  { rates, planner, access }: Pick<CardReader, 'rates' | 'planner' | 'access'>,
+  { rates, planner }: Pick<CardReader, 'rates' | 'planner'>,
   card: CardId,
   day: string,
 ): Promise<CardInForce[]> {
   return rates.inForce(
-    baseCardsOf(card).filter((one) => access(planner, one).read),
+    baseCardsOf(card).filter((one) => cardAccess(planner, one).read),
     day,
   );
 }

@@ -10,6 +10,7 @@ import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { dayInWords } from '../../core/words/days.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
+import { cardAccess } from './cardAccess.ts';
 import { inheritedCards, keyOf, ownText } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { isDay } from './runRates.ts';
@@ -205,9 +206,9 @@ function draftOfLists(lists: RateLists | undefined): string {
  * @throws {Refusal} 400 with a sentence for each fault
  */
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
-  const { rates, access, planner } = reader;
+  const { rates, planner } = reader;
   const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
-  const cards = withBaseCards(AGENCY_CARD).filter((card) => access(planner, card).read);
+  const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).read);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);

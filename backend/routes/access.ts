@@ -92,7 +92,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
     planning_data: { assumptions, mapping, access_lists: accessLists },
     features: [
       ...Object.values(FEATURES),
-      ...rateFeatures(services, planner, current),
+      ...rateFeatures(planner, current),
       ...(roleAllows(planner, 'administer') ? [COMPANY_FEATURE] : []),
     ],
     company: ownCompanyOf(services, planner),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditFilters } from '../../core/contract/bodies/audit.ts';
+import { roleAllows } from '../../core/rules/rights.ts';
 import { auditCsv } from '../company/auditLog.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -38,8 +39,9 @@ export function checkCursor(after: string | undefined): void {
 }
 
 /** Checks that the caller may read the log, and adds a line about it. @throws {Refusal} 403, or 503 if the line cannot be written */
-async function checkReader({ mayReadAudit, auditLog }: Services, planner: Planner, filters: AuditFilters) {
-  if (!mayReadAudit(planner)) throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
+async function checkReader({ auditLog }: Services, planner: Planner, filters: AuditFilters) {
+  if (!roleAllows(planner, 'administer'))
+    throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
   const { from, to } = filters;
   await auditLog.reading(planner, { what: 'log_read', clientId: null, about: { from, to } });
 }

@@ -14,7 +14,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { RatesChange } from '../../core/contract/bodies/rates.ts';
-import type { CardAccess } from '../rates/cardAccess.ts';
+import { cardAccess } from '../rates/cardAccess.ts';
 import type { CardState } from '../rates/rateStore.ts';
 
 /** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
@@ -43,20 +43,19 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
 
 /** The cards as a planner sees them on a day; by default today. */
 async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
-  const { rateBook, rateStore, cardAccess } = services;
+  const { rateBook, rateStore } = services;
   const today = rateBook.today();
   const current = await rateBook.ratesOf(planner);
-  return { store: rateStore, rates: current, planner, access: cardAccess, today, day: day ?? today };
+  return { store: rateStore, rates: current, planner, today, day: day ?? today };
 }
 
 /** The features in the reply of the access call that depend on what the planner may do with the cards. */
-export function rateFeatures({ cardAccess }: Services, planner: Planner, { clients }: CompanyRates): string[] {
-  const cards = [SEED_CARD, AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
-  const accesses = cards.filter((card) => card !== SEED_CARD).map((card) => cardAccess(planner, card));
+export function rateFeatures(planner: Planner, { clients }: CompanyRates): string[] {
+  const cards = [AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
+  const mayChange = cards.some((card) => cardAccess(planner, card).change);
   return [
     ...(cardAccess(planner, SEED_CARD).read ? [RATE_FEATURES.read] : []),
-    ...(accesses.some(({ edit }) => edit) ? [RATE_FEATURES.edit] : []),
-    ...(accesses.some(({ publish }) => publish) ? [RATE_FEATURES.publish] : []),
+    ...(mayChange ? [RATE_FEATURES.edit, RATE_FEATURES.publish] : []),
   ];
 }
 
@@ -71,7 +70,7 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   const reader = await readerOf(services, planner);
   const state = await stateOf(reader, card);
   if (!isVisible(reader, card, state)) throw noSuchCard();
-  checkMayChange(reader.access(planner, card), card, kind);
+  checkMayChange(planner, card, kind);
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: planner.uid, email: planner.email };
   const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
@@ -86,12 +85,10 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
 }
 
 /** @throws {Refusal} 403 */
-function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: RatesChange): void {
-  const needsEdit = kind === 'save' || kind === 'discard';
-  const isSeedImport = kind === 'import_seed';
+function checkMayChange(planner: Planner, card: CardId, kind: RatesChange): void {
   // The seed card takes no change but an import, and other cards take every change but an import.
-  const isPossible = (card === SEED_CARD) === isSeedImport;
-  if (isPossible && (needsEdit ? edit : publish)) return;
+  const isPossible = (card === SEED_CARD) === (kind === 'import_seed');
+  if (isPossible && cardAccess(planner, card).change) return;
   throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
 }
 
