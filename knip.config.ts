@@ -14,7 +14,6 @@ const config: KnipConfig = {
     'bench/scale/{measureRun,serviceMemory}.ts',
     'testing/audience/readFacts.ts',
     'testing/backend/{unreliableWorker,walledServer}.ts',
-    'testing/otherPrograms/write.ts',
     'testing/upgrade/makeDataFolder.ts',
     'testing/**/*.mjs',
   ],

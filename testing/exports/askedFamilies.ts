@@ -13,7 +13,7 @@ import {
   surveyMonkeyColumns,
 } from './programs.ts';
 import { mediaColumns, peopleOf, respondentFile } from './respondentFile.ts';
-import type { Answers, Made, Plan } from './respondentFile.ts';
+import type { Made, Plan } from './respondentFile.ts';
 import { EVERYBODY, TARGETS, drawVehicles, isIn, lackAnswers, usesOf } from './survey.ts';
 import type { Coding, Sample } from './survey.ts';
 import {
@@ -36,7 +36,7 @@ import {
   yearsOf,
 } from './words.ts';
 
-/** Files with something that a careful reader must ask; the truth follows the planner's answers. */
+/** Files with something that a careful reader must ask; the truth follows the planner's answers: the likeliest meaning. */
 
 const YES: Pick<Plan, 'coding' | 'heading'> = { coding: ticks('Yes', 'No'), heading: ({ name }) => name };
 const TIMES: Pick<Plan, 'coding' | 'heading'> = {
@@ -49,12 +49,8 @@ const oftenIn = (draw: Draw): Pick<Plan, 'coding' | 'heading'> => ({
 });
 const media = (draw: Draw) => draw.one([YES, TIMES, oftenIn(draw)]);
 
-const given =
-  (sentence: string, more: Omit<Answers, 'sentence'> = {}) =>
-  (): Answers => ({ sentence, ...more });
-
 /** Values of a column that split respondents, of which one counts. */
-const split = (heading: string, values: readonly Cell[], kept: Cell, words: string): Partial<Plan> => ({
+const split = (heading: string, values: readonly Cell[], kept: Cell): Partial<Plan> => ({
   before: () => [{ head: heading, cell: ({ more }) => more.part! }],
   prepare: ({ people }, draw) => {
     // Every part is there, and most parts are large.
@@ -63,12 +59,11 @@ const split = (heading: string, values: readonly Cell[], kept: Cell, words: stri
       person.counts = person.more.part === kept;
     });
   },
-  answers: given(words, { keep: { heading, values: [kept] } }),
 });
 
-/** Periods, each weighted to everybody. */
-function waves(heading: string, values: readonly Cell[], words: string): Partial<Plan> {
-  const plan = split(heading, values, values.at(-1)!, words);
+/** Periods, each weighted to everybody; the newest counts. */
+function waves(heading: string, values: readonly Cell[]): Partial<Plan> {
+  const plan = split(heading, values, values.at(-1)!);
   return {
     ...plan,
     weights: peopleWeights(ENGLISH),
@@ -89,12 +84,11 @@ const statuses = (heading: string, complete: string, other: readonly string[], i
       if (!person.counts && isBlank) vehicles.forEach((_, at) => person.lacks.set(at, ''));
     }
   },
-  answers: given(`Only ${complete} counts.`, { keep: { heading, values: [complete] } }),
 });
 
 /** A scale in numbers without its meaning. */
 const unsaid =
-  (choices: readonly (readonly [number, number])[], words: string) =>
+  (choices: readonly (readonly [number, number])[]) =>
   (draw: Draw): Made =>
     respondentFile(draw, {
       coding: scale(choices),
@@ -103,7 +97,7 @@ const unsaid =
         ({ name }, at) => `Q8_${at + 1}: ${name}`,
         ({ name }) => `${name} - use`,
       ]),
-      answers: given(words, { uses: Object.fromEntries(choices.map(([code, uses]) => [String(code), uses])) }),
+      codes: Object.fromEntries(choices.map(([code, uses]) => [String(code), uses])),
     });
 
 /** Time spent, of which any counts as one use a month. */
@@ -113,16 +107,14 @@ const spent =
     respondentFile(draw, {
       coding: { unused: { cell: none, uses: 0 }, used: cells.map((cell) => ({ cell, uses: 1 })) },
       heading,
-      answers: given('Time is no number of contacts: a person who spends any time counts as one use a month.', {
-        uses: { '*': 1, [String(none)]: 0 },
-      }),
+      codes: { [String(none)]: 0 },
     });
 
 const everyFifth = (most: number) => Array.from({ length: most }, (_, at) => (at + 1) * 5);
 
-/** A fifth of one column lacks its answer. */
+/** A fifth of one column lacks its answer, which means no use. */
 const gaps =
-  (cell: string, coding: Coding, words: string) =>
+  (cell: string, coding: Coding) =>
   (draw: Draw): Made =>
     respondentFile(draw, {
       coding,
@@ -134,7 +126,6 @@ const gaps =
           person.answers[0] = 0;
         }
       },
-      answers: given(words, { missing: 'not used' }),
     });
 
 const codedGenders =
@@ -144,9 +135,7 @@ const codedGenders =
       ...media(draw),
       genders: { headings: ENGLISH.gender, words: { woman, man } },
       targets: TARGETS.filter(({ gender }) => gender !== undefined),
-      answers: given(`${woman} is female, ${man} is male.`, {
-        values: { [String(woman)]: 'women', [String(man)]: 'men' },
-      }),
+      codes: { [String(woman)]: 'women', [String(man)]: 'men' },
       ...more,
     });
 
@@ -155,7 +144,6 @@ const meanFile = (draw: Draw, more: Partial<Plan>): Made =>
   respondentFile(draw, {
     ...media(draw),
     weights: MEAN_WEIGHTS,
-    answers: ({ total }) => ({ sentence: 'The file stands for this many people.', people: total }),
     ...more,
   });
 
@@ -172,10 +160,6 @@ function twoFrequencies(draw: Draw): Made {
       ...awareness(sample),
       ...mediaColumns(sample, ({ name }) => `Q7. Which of these have you used in the last month? - ${name}`),
     ],
-    answers: ({ vehicles }) => ({
-      sentence: 'Only use counts, not awareness.',
-      without: vehicles.map(({ name }) => `Q5. Which of these have you heard of? - ${name}`),
-    }),
   });
 }
 
@@ -194,10 +178,6 @@ const sideBySide =
       ],
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
-      answers: {
-        sentence: `Only ${kept === 0 ? one : other} counts.`,
-        keep: { heading: 'heading', values: [kept === 0 ? one : other] },
-      },
     };
   };
 
@@ -212,20 +192,17 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       before: () => qualtricsColumns(draw, oneRow),
       heading: (_vehicle, at) => `Q7_${at + 1}`,
     }),
-  'weights: two columns, of respondents and of people': (draw) => {
-    const heading = draw.one(['Weight_Pop', 'Projection weight', 'Population weight']);
-    return respondentFile(draw, {
+  'weights: two columns, of respondents and of people': (draw) =>
+    respondentFile(draw, {
       ...media(draw),
-      weights: { kind: 'people', headings: [heading] },
+      weights: { kind: 'people', headings: ['Weight_Pop', 'Projection weight', 'Population weight'] },
       after: ({ people, total }) => [
         {
           head: draw.one(['Weight_Resp', 'Rim weight', 'Weight']),
           cell: ({ weight }) => rounded((weight * people.length) / total, 4),
         },
       ],
-      answers: () => ({ sentence: 'The projected weights count.', weight: heading }),
-    });
-  },
+    }),
   'weights: two columns, of people and of households': (draw) =>
     respondentFile(draw, {
       ...media(draw),
@@ -233,46 +210,37 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       after: () => [
         { head: 'Household weight', cell: ({ weight }) => rounded(weight * (0.3 + 0.4 * draw.share()), 2) },
       ],
-      answers: given('The weights of people count.', { weight: 'Person weight' }),
     }),
-  'weights: under a heading that says nothing': (draw) => {
-    const heading = draw.one(['fac_x', 'RAKE2', 'Var0091', 'nhb_fct']);
-    return respondentFile(draw, {
+  'weights: under a heading that says nothing': (draw) =>
+    respondentFile(draw, {
       ...media(draw),
-      weights: { kind: 'people', headings: [heading] },
-      answers: () => ({ sentence: 'This column holds the weights.', weight: heading }),
-    });
-  },
+      weights: { kind: 'people', headings: ['fac_x', 'RAKE2', 'Var0091', 'nhb_fct'] },
+    }),
   'weights: thousands without saying so': (draw) =>
     respondentFile(draw, {
       ...media(draw),
       weights: { ...THOUSANDS, headings: ['Weight'] },
-      answers: ({ people }) => ({
-        sentence: 'Weights are in thousands.',
-        people: people.reduce((sum, { weight }) => sum + weight, 0) * 1000,
-      }),
     }),
   'waves: two, each weighted to everybody': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...waves('Wave', ['Wave 1', 'Wave 2'], 'The newest wave counts.'),
+      ...waves('Wave', ['Wave 1', 'Wave 2']),
     }),
-  'waves: numbers': (draw) =>
-    respondentFile(draw, { ...media(draw), ...waves('Wave', [11, 12, 13], 'The newest wave counts.') }),
+  'waves: numbers': (draw) => respondentFile(draw, { ...media(draw), ...waves('Wave', [11, 12, 13]) }),
   'waves: quarters': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...waves('Quarter', ['2025 Q1', '2025 Q2', '2025 Q3'], 'The newest quarter counts.'),
+      ...waves('Quarter', ['2025 Q1', '2025 Q2', '2025 Q3']),
     }),
   'waves: months': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...waves('Month', ['July 2025', 'August 2025', 'September 2025'], 'The newest month counts.'),
+      ...waves('Month', ['July 2025', 'August 2025', 'September 2025']),
     }),
   'samples: two countries': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...split('Country', ['Australia', 'New Zealand'], 'Australia', 'Only Australia counts.'),
+      ...split('Country', ['Australia', 'New Zealand'], 'Australia'),
     }),
   'status: Complete, Partial and Disqualified (Alchemer)': (draw) => {
     const columns = alchemerColumns(draw).filter(({ head }) => head !== 'Status');
@@ -302,57 +270,41 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       prepare: ({ people }) => {
         for (const person of people) person.counts = !draw.chance(0.05);
       },
-      answers: given('Test interviews do not count.', { without: ['TEST'] }),
     }),
-  'codes: 1 and 2 without a legend': unsaid(
-    [
-      [1, 1],
-      [2, 0],
-    ],
-    '1 is yes, 2 is no.',
-  ),
-  'codes: 1 to 5 without a legend, 1 is daily': unsaid(
-    [
-      [1, DAYS],
-      [2, WEEKS],
-      [3, 1],
-      [4, 0.5],
-      [5, 0],
-    ],
-    '1 daily, 2 weekly, 3 monthly, 4 less often, 5 never.',
-  ),
-  'codes: 1 to 5 without a legend, 5 is daily': unsaid(
-    [
-      [5, DAYS],
-      [4, WEEKS],
-      [3, 1],
-      [2, 0.5],
-      [1, 0],
-    ],
-    '5 daily, 4 weekly, 3 monthly, 2 less often, 1 never.',
-  ),
-  'codes: 1 to 7 without a legend': unsaid(
-    [
-      [7, 3 * DAYS],
-      [6, DAYS],
-      [5, 3 * WEEKS],
-      [4, WEEKS],
-      [3, 1],
-      [2, 0.5],
-      [1, 0],
-    ],
-    '7 several times a day, 6 daily, 5 several times a week, 4 weekly, 3 monthly, 2 less often, 1 never.',
-  ),
-  'codes: 0 to 4 without a legend': unsaid(
-    [
-      [4, DAYS],
-      [3, WEEKS],
-      [2, 1],
-      [1, 0.5],
-      [0, 0],
-    ],
-    '4 daily, 3 weekly, 2 monthly, 1 less often, 0 never.',
-  ),
+  'codes: 1 and 2 without a legend': unsaid([
+    [1, 1],
+    [2, 0],
+  ]),
+  'codes: 1 to 5 without a legend, 1 is daily': unsaid([
+    [1, DAYS],
+    [2, WEEKS],
+    [3, 1],
+    [4, 0.5],
+    [5, 0],
+  ]),
+  'codes: 1 to 5 without a legend, 5 is daily': unsaid([
+    [5, DAYS],
+    [4, WEEKS],
+    [3, 1],
+    [2, 0.5],
+    [1, 0],
+  ]),
+  'codes: 1 to 7 without a legend': unsaid([
+    [7, 3 * DAYS],
+    [6, DAYS],
+    [5, 3 * WEEKS],
+    [4, WEEKS],
+    [3, 1],
+    [2, 0.5],
+    [1, 0],
+  ]),
+  'codes: 0 to 4 without a legend': unsaid([
+    [4, DAYS],
+    [3, WEEKS],
+    [2, 1],
+    [1, 0.5],
+    [0, 0],
+  ]),
   'codes: the position of the choice in ticked cells (SurveyMonkey)': (draw) =>
     respondentFile(draw, {
       coding: { unused: { cell: '', uses: 0 }, used: [{ cell: (_vehicle, at) => at + 1, uses: 1 }] },
@@ -360,13 +312,12 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       hasOthers: false,
       before: () => surveyMonkeyColumns(draw),
       media: (sample) => questionOverFirst(sample, (what) => `Which of these ${what} did you use last month?`),
-      answers: given('Every number in a media column is a tick.', { uses: { '*': 1 } }),
     }),
   'codes: -1 and 0 (Access)': (draw) =>
     respondentFile(draw, {
       coding: ticks(-1, 0),
       heading: ({ name }) => `Used ${name}`,
-      answers: given('-1 is yes, 0 is no.', { uses: { '-1': 1, '0': 0 } }),
+      codes: { '-1': 1, '0': 0 },
     }),
   'codes: light, medium and heavy': (draw) =>
     respondentFile(draw, {
@@ -377,9 +328,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Non-user', 0],
       ]),
       heading: ({ name }) => name,
-      answers: given('Heavy is 20 uses a month, medium 8, light 2.', {
-        uses: { Heavy: 20, Medium: 8, Light: 2, 'Non-user': 0 },
-      }),
+      codes: { Heavy: 20, Medium: 8, Light: 2, 'Non-user': 0 },
     }),
   'codes: often, sometimes, rarely and never': (draw) =>
     respondentFile(draw, {
@@ -390,29 +339,24 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Never', 0],
       ]),
       heading: ({ name }) => `How often: ${name}`,
-      answers: given('Often is 12 uses a month, sometimes 4, rarely half a use.', {
-        uses: { Often: 12, Sometimes: 4, Rarely: 0.5, Never: 0 },
-      }),
+      codes: { Often: 12, Sometimes: 4, Rarely: 0.5, Never: 0 },
     }),
   'codes: 88 and 99 among times of up to 60': (draw) =>
     respondentFile(draw, {
       coding: counts(60),
       heading: ({ name }) => `${name} (times a month)`,
       missing: [88, 99],
-      answers: given('88 and 99 are no answers.', { missing: 'left out' }),
     }),
   'codes: 66 and 77 among times of up to 30': (draw) =>
     respondentFile(draw, {
       coding: counts(30),
       heading: ({ name }) => `${name} (times a month)`,
       missing: [66, 77],
-      answers: given('66 and 77 are no answers.', { missing: 'left out' }),
     }),
   'units: numbers without a unit': (draw) =>
     respondentFile(draw, {
       coding: counts(31),
       heading: ({ name }) => name,
-      answers: given('Numbers are times a month.', { uses: {} }),
     }),
   'units: minutes a day': spent(everyFifth(48), 0, ({ name }) => `${name} (minutes a day)`),
   'units: hours a week': spent(
@@ -446,20 +390,15 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
           if (!person.lacks.has(1)) person.lacks.set(1, draw.whole(0, 20));
         }
       },
-      answers: ({ vehicles }) => ({
-        sentence: 'The mixed column does not count.',
-        without: [`${vehicles[1]!.name} (times a month)`],
-      }),
     }),
-  'gaps: a fifth of one column blank': gaps('', counts(25), 'Blank means no use.'),
-  'gaps: a fifth of one column not asked': gaps('Not asked', counts(25), 'Not asked counts as no use.'),
-  'gaps: a fifth of one column NA': gaps('NA', counts(25), 'NA means no use.'),
+  'gaps: a fifth of one column blank': gaps('', counts(25)),
+  'gaps: a fifth of one column not asked': gaps('Not asked', counts(25)),
+  'gaps: a fifth of one column NA': gaps('NA', counts(25)),
   'gaps: frequency words, blank instead of never': (draw) => {
     const words = ENGLISH_SCALES[1]!.slice(0, -1);
     return respondentFile(draw, {
       coding: scale([...words, ['', 0]]),
       heading: ({ name }) => `How often: ${name}`,
-      answers: given('Blank means never.', { missing: 'not used' }),
     });
   },
   'gaps: a tenth answer Not sure': (draw) =>
@@ -473,19 +412,16 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
           if (draw.chance(0.08)) person.lacks.set(0, 'Not sure');
         }
       },
-      answers: given('Not sure counts as no use.', { missing: 'not used' }),
     }),
   'genders: 1 and 2 without a legend': codedGenders(2, 1),
   'genders: 0 and 1 without a legend': codedGenders(1, 0),
   'genders: diverse people, target of one gender': codedGenders('Female', 'Male', {
     genders: { headings: ENGLISH.gender, words: { woman: 'Female', man: 'Male', other: 'Non-binary' } },
-    answers: given('Non-binary people belong to the population, not to the target.', {
-      values: { Female: 'women', Male: 'men', 'Non-binary': 'neither' },
-    }),
+    codes: { Female: 'women', Male: 'men', 'Non-binary': 'neither' },
   }),
   'genders: silent people, target of one gender': codedGenders('Woman', 'Man', {
     genders: { headings: ENGLISH.gender, words: { woman: 'Woman', man: 'Man', silent: 'Prefer not to say' } },
-    answers: given('Who does not say a gender is in no target of a gender.', { missing: 'left out' }),
+    codes: {},
   }),
   'ages: codes without a legend': (draw) => {
     const bounds = draw.one(BOUNDS);
@@ -499,9 +435,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Age group', 'AGEGRP', 'ageband'],
       ),
       targets: TARGETS.filter((target) => target !== EVERYBODY),
-      answers: given('Codes are age groups in order.', {
-        values: Object.fromEntries(words.map((text, at) => [String(at + 1), text])),
-      }),
+      codes: Object.fromEntries(words.map((text, at) => [String(at + 1), text])),
     });
   },
   'ages: letters without a legend': (draw) => {
@@ -516,25 +450,19 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Age group'],
       ),
       targets: TARGETS.filter((target) => target !== EVERYBODY),
-      answers: given('Letters are age groups in order.', {
-        values: { A: '18-24', B: '25-34', C: '35-44', D: '45-54', E: '55-64', F: '65+' },
-      }),
+      codes: { A: '18-24', B: '25-34', C: '35-44', D: '45-54', E: '55-64', F: '65+' },
     });
   },
-  'ages: under a heading that says nothing': (draw) => {
-    const heading = draw.one(['Q2', 'S4_1', 'hidden3', 'Var0007']);
-    return respondentFile(draw, {
+  'ages: under a heading that says nothing': (draw) =>
+    respondentFile(draw, {
       ...media(draw),
-      ages: { headings: [heading], cell: ({ age }) => age },
-      answers: () => ({ sentence: 'This column holds ages in years.', values: { [heading]: 'age' } }),
-    });
-  },
+      ages: { headings: ['Q2', 'S4_1', 'hidden3', 'Var0007'], cell: ({ age }) => age },
+    }),
   'ages and genders: no column at all, the file is the target': (draw) =>
     respondentFile(draw, {
       ...media(draw),
       demographics: () => [],
       targets: [{ name: draw.one(['people 25-54', 'women 25-54', 'people 18-39']), from: 0 }],
-      answers: given('Everybody in the file belongs to the target.'),
     }),
   'two questions about the same vehicles': twoFrequencies,
   'rows pasted twice without any number': (draw) => {
@@ -545,7 +473,6 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       weights: { ...peopleWeights(ENGLISH), decimals: 2 },
       id: null,
       arrange: ({ heads, data }) => [...heads, ...data, ...data.filter((_, at) => isRepeated(at))],
-      answers: given('Rows that are the same in every cell were pasted twice.', { without: ['repeated rows'] }),
     });
   },
   'long: the rows of one person disagree': (draw) => {
@@ -586,7 +513,6 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       demographic: plan.demographic,
       people: counted,
       vehicles,
-      answers: { sentence: 'Who has two ages is left out.', missing: 'left out' },
     };
   },
   'status of an interview by its time only': (draw) => {
@@ -600,9 +526,6 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       prepare: ({ people }) => {
         for (const person of people) person.counts = !draw.chance(0.1);
       },
-      answers: given('Interviews without a time of submission do not count.', {
-        keep: { heading: 'Submitted', values: ['*'] },
-      }),
     });
   },
   'weights: none, a population stated': (draw) => {
@@ -622,7 +545,6 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...file,
       people: scaled,
       truth: truthOf(scaled, vehicles),
-      answers: { sentence: 'The file stands for the stated population.', people: total },
     };
   },
   'crosstab: two periods side by side': sideBySide('2023', '2024', 1),
@@ -637,11 +559,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ],
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
-      answers: {
-        sentence: `The population is ${grouped(tab.universe * 1000)}, the target ${grouped(tab.target * 1000)}.`,
-        people: tab.universe * 1000,
-        values: { target: String(tab.target * 1000) },
-      },
+      codes: { target: tab.target * 1000 },
     };
   },
   'crosstab: no unit': (draw) => {
@@ -654,11 +572,10 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ],
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
-      answers: { sentence: 'Figures are in thousands.', people: tab.universe * 1000 },
     };
   },
   'mean weights in two waves': (draw) => {
-    const { before, prepare } = split('Wave', ['Wave 1', 'Wave 2'], 'Wave 2', '');
+    const { before, prepare } = split('Wave', ['Wave 1', 'Wave 2'], 'Wave 2');
     const samples: Sample[] = [];
     const file = respondentFile(draw, {
       ...YES,
@@ -680,11 +597,6 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...file,
       people: scaled,
       truth: truthOf(scaled, vehicles),
-      answers: {
-        sentence: 'The newest wave counts and stands for this many people.',
-        people: total,
-        keep: { heading: 'Wave', values: ['Wave 2'] },
-      },
     };
   },
 };

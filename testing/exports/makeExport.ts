@@ -7,7 +7,7 @@ import { FREQUENCIES } from './frequencyFamilies.ts';
 import { LAYOUTS } from './layoutFamilies.ts';
 import { NO_AUDIENCE } from './noAudienceFamilies.ts';
 import { PEOPLE } from './peopleFamilies.ts';
-import type { Answers, Made } from './respondentFile.ts';
+import type { Codes, Made } from './respondentFile.ts';
 import { TICKS } from './tickFamilies.ts';
 
 /** One program's or habit's export style. */
@@ -19,8 +19,7 @@ interface Family {
 
 /** A generated export. */
 export interface DrawnExport extends JudgedFile {
-  /** What the planner answers where the file leaves a doubt; the truth follows from it. */
-  readonly answers?: Answers;
+  readonly codes?: Codes;
   /** The respondents that the truth is summed from; none for crosstabs and files without an audience. */
   readonly people: readonly Person[];
   readonly vehicles: readonly Vehicle[];
@@ -62,7 +61,7 @@ export const familyOf = (seed: number): Family => drawFamily(seed).family;
 export function makeExport(seed: number): DrawnExport {
   const { draw, family } = drawFamily(seed);
   const { name, kind, make } = family;
-  const { rows, truth, demographic, answers, writing, people, vehicles } = make(draw);
+  const { rows, truth, demographic, codes, writing, people, vehicles } = make(draw);
   const { bytes, fileName, dialect } = writeFile(draw, rows, writing ?? {});
   return {
     seed,
@@ -75,6 +74,6 @@ export function makeExport(seed: number): DrawnExport {
     kind,
     people: people ?? [],
     vehicles: vehicles ?? [],
-    ...(answers === undefined ? {} : { answers }),
+    ...(codes === undefined ? {} : { codes }),
   };
 }

@@ -7,32 +7,15 @@ import type { AgeStyle, Coding, GenderStyle, Respondent, Sample, Target, WeightS
 import { ENGLISH, gendersOf, plainWeights, yearsOf } from './words.ts';
 import type { Language } from './words.ts';
 
-/** What the planner knows and the file does not say. */
-export interface Answers {
-  /** The answers in one sentence, for the reader of this file. */
-  readonly sentence: string;
-  /** The people that the file stands for. */
-  readonly people?: number;
-  /** The heading of the weights. */
-  readonly weight?: string;
-  /** The respondents to keep: those with one of these values in the column of this heading. */
-  readonly keep?: { readonly heading: string; readonly values: readonly Cell[] };
-  /** Uses a month by text of a cell; `*` is any cell that is not listed. */
-  readonly uses?: Readonly<Record<string, number>>;
-  /** What blank or missing answers mean. */
-  readonly missing?: 'not used' | 'left out';
-  /** Meanings of the values of age and gender columns. */
-  readonly values?: Readonly<Record<string, string>>;
-  /** Headings of columns that do not count. */
-  readonly without?: readonly string[];
-}
+/** What the planner types by code where its meaning is asked: uses a month, words, or the size of the target. */
+export type Codes = Readonly<Record<string, number | string>>;
 
 /** A generated table, with the audience that a correct reading of it finds. */
 export interface Made {
   readonly rows: Cell[][];
   readonly truth: Truth | null;
   readonly demographic: string;
-  readonly answers?: Answers;
+  readonly codes?: Codes;
   readonly writing?: Writing;
   /** Empty for crosstabs and files without an audience. */
   readonly people?: readonly Person[];
@@ -87,7 +70,7 @@ export interface Plan {
   readonly above?: FromSample<Cell[][]>;
   readonly below?: FromSample<Cell[][]>;
   readonly arrange?: (table: Table, sample: Sample, draw: Draw) => Cell[][];
-  readonly answers?: (sample: Sample, table: Table) => Answers;
+  readonly codes?: Codes;
   readonly writing?: Writing | ((table: Table, sample: Sample) => Writing);
 }
 
@@ -206,7 +189,7 @@ export function respondentFile(draw: Draw, plan: Plan): Made {
     demographic: sample.target.name,
     people,
     vehicles: sample.vehicles,
-    ...(plan.answers === undefined ? {} : { answers: plan.answers(sample, table) }),
+    ...(plan.codes === undefined ? {} : { codes: plan.codes }),
     ...(writing === undefined ? {} : { writing }),
   };
 }

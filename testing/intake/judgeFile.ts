@@ -138,9 +138,9 @@ function hasTooFew({ people = [] }: ExportFile & Pick<Partial<DrawnExport>, 'peo
 const TOO_FEW = /in the buying demographic, fewer than/;
 
 /** What the planner writes where a question asks for the meaning of each code; null where the truth says none. */
-function typedCodes({ answers }: ExportFile & Pick<Partial<DrawnExport>, 'answers'>): string | null {
-  const meanings = Object.entries(answers?.uses ?? answers?.values ?? {}).filter(([code]) => code !== '*');
-  return meanings.length === 0 ? null : `codes:${meanings.map(([code, meaning]) => `${code}=${meaning}`).join(';')}`;
+function typedCodes({ codes = {} }: ExportFile & Pick<Partial<DrawnExport>, 'codes'>): string | null {
+  const meanings = Object.entries(codes).map(([code, meaning]) => `${code}=${meaning}`);
+  return meanings.length === 0 ? null : `codes:${meanings.join(';')}`;
 }
 
 const asksPopulation = (doubts: readonly Doubt[]) => doubts.some(({ field }) => field === 'population');
