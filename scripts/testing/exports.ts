@@ -1,16 +1,11 @@
 import { judgeExports } from '../../testing/exports/judgeExports.ts';
-import { makeExport } from '../../testing/exports/makeExport.ts';
-import { makeOther } from '../../testing/otherPrograms/makeOther.ts';
 
-/**
- * Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`;
- * `npm run intake:exports -- 1000 1 third` takes the files of `testing/otherPrograms`.
- */
-const make = process.argv[4] === 'third' ? makeOther : makeExport;
+/** Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`. */
 const count = Number(process.argv[2] ?? 1000);
 const from = Number(process.argv[3] ?? 1);
 const EVERY = 100;
-const { counts, asked, failures } = await judgeExports(make, from, count, (done) => {
+const seeds = Array.from({ length: count }, (_, at) => from + at);
+const { counts, asked, failures } = await judgeExports(seeds, (done) => {
   if (done % EVERY === 0) process.stderr.write(`${done} `);
 });
 console.log(`\n${count} files from seed ${from}`);

@@ -9,7 +9,7 @@ import { EVERYBODY, TARGETS, drawVehicles } from './survey.ts';
 import { WEEKS } from './words.ts';
 
 /** A vehicle's users among everybody and in the target, in thousands, with their average uses. */
-interface Row {
+export interface Row {
   readonly vehicle: Vehicle;
   readonly all: number;
   readonly target: number;

@@ -16,11 +16,29 @@ export interface Writing {
   readonly isTyped?: boolean;
   /** Every cell of a workbook is text. */
   readonly isText?: boolean;
+  /** Short rows of a csv get empty cells up to the longest row, as Excel writes them. */
+  readonly isPadded?: boolean;
   /** Merged headings: [row, first column, last column], counted in the rows of the file. */
   readonly merges?: readonly (readonly [number, number, number])[];
   readonly filterRow?: number;
+  /** How a workbook shows its large numbers. */
+  readonly numberFormat?: string;
   readonly sheetName?: string;
-  readonly otherSheets?: readonly { readonly name: string; readonly rows: readonly (readonly Cell[])[] }[];
+  readonly otherSheets?: readonly {
+    readonly name: string;
+    readonly rows: readonly (readonly Cell[])[];
+    readonly isHidden?: boolean;
+  }[];
+  /** The table is on the last sheet. */
+  readonly isLast?: boolean;
+  readonly hiddenColumns?: readonly number[];
+  readonly hiddenRows?: readonly number[];
+  /** Numbers of a workbook are formulas with their last values. */
+  readonly hasFormulas?: boolean;
+  /** A web page with the table under the name of a workbook. */
+  readonly isPage?: boolean;
+  /** How a csv differs from the usual ones. */
+  readonly dialect?: Partial<Dialect>;
   readonly fileName?: string;
 }
 
@@ -45,12 +63,13 @@ const FILE_NAMES = [
 export function writeFile(draw: Draw, rows: readonly (readonly Cell[])[], writing: Writing): Written {
   const kind = draw.one(writing.kinds ?? (['csv', 'csv', 'csv', 'xlsx', 'xlsx', 'xls'] as const));
   const fileName = `${writing.fileName ?? draw.one(FILE_NAMES)}.${kind}`;
+  if (writing.isPage) return { bytes: new TextEncoder().encode(page(rows)), fileName, dialect: 'page' };
   if (kind !== 'csv') return { bytes: workbook(rows, writing, kind), fileName, dialect: kind };
-  const dialect = drawDialect(draw, writing);
-  const text = csvText(rows, writing, dialect);
+  const dialect = { ...drawDialect(draw, writing), ...writing.dialect };
+  const text = `${dialect.firstLine ?? ''}${csvText(rows, writing, dialect)}`;
   return {
     bytes: encoded(text, dialect.encoding),
-    fileName,
+    fileName: dialect.extension === undefined ? fileName : fileName.replace('csv', dialect.extension),
     dialect: `csv ${JSON.stringify(dialect.separator)} ${dialect.encoding}`,
   };
 }
@@ -62,6 +81,9 @@ interface Dialect {
   readonly lineEnd: string;
   readonly hasDecimalComma: boolean;
   readonly encoding: Encoding;
+  /** A line before the table that is no row, such as `sep=;`. */
+  readonly firstLine?: string;
+  readonly extension?: string;
 }
 
 function drawDialect(draw: Draw, { isEuropean }: Writing): Dialect {
@@ -86,7 +108,9 @@ function csvText(rows: readonly (readonly Cell[])[], writing: Writing, dialect: 
     const isQuoted = writing.isQuoted === true && typeof cell === 'string' && cell !== 'NA';
     return needsQuotes || isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return `${rows.map((row) => row.map(cellText).join(separator)).join(lineEnd)}${lineEnd}`;
+  const width = writing.isPadded ? Math.max(...rows.map((row) => row.length)) : 0;
+  const lines = rows.map((row) => row.map(cellText).concat(Array<string>(Math.max(0, width - row.length)).fill('')));
+  return `${lines.map((cells) => cells.join(separator)).join(lineEnd)}${lineEnd}`;
 }
 
 /** Characters that Windows-1252 writes in one byte of 128 to 159. */
@@ -117,12 +141,23 @@ function encoded(text: string, encoding: Encoding): Uint8Array {
   return new TextEncoder().encode(encoding === 'UTF-8' ? text : `\ufeff${text}`);
 }
 
+function page(rows: readonly (readonly Cell[])[]): string {
+  const escaped = (cell: Cell) => String(cell).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const lines = rows.map((row, at) => {
+    const tag = at === 0 ? 'th' : 'td';
+    return `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  });
+  return `<html><head><meta charset="utf-8"></head><body><table>\n${lines.join('\n')}\n</table></body></html>`;
+}
+
 /** Days since the start of 1900 as Excel counts. */
 const serialOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000) + 25_569;
 
 function typedCell(cell: string): XLSX.CellObject | null {
   if (/^\d{4}-\d\d-\d\d$/.test(cell)) return { t: 'n', v: serialOf(cell), z: 'dd/mm/yyyy' };
   if (/^\d+(\.\d+)?%$/.test(cell)) return { t: 'n', v: Number(cell.slice(0, -1)) / 100, z: '0.0%' };
+  if (/^\d{1,3}(,\d{3})+$/.test(cell)) return { t: 'n', v: Number(cell.replaceAll(',', '')), z: '#,##0' };
+  if (cell === '#NULL!') return { t: 'e', v: 0, w: cell };
   if (cell === 'TRUE' || cell === 'FALSE') return { t: 'b', v: cell === 'TRUE' };
   return null;
 }
@@ -131,7 +166,11 @@ function sheetOf(rows: readonly (readonly Cell[])[], writing: Writing): XLSX.Wor
   const cells = rows.map((row) =>
     row.map((cell): XLSX.CellObject | Cell | null => {
       if (cell === '') return null;
-      if (typeof cell === 'number') return writing.isText ? String(cell) : cell;
+      if (typeof cell === 'number') {
+        if (writing.hasFormulas) return { t: 'n', v: cell, f: `${cell}+0` };
+        if (writing.numberFormat !== undefined && cell > 999) return { t: 'n', v: cell, z: writing.numberFormat };
+        return writing.isText ? String(cell) : cell;
+      }
       return (writing.isTyped ? typedCell(cell) : null) ?? cell;
     }),
   );
@@ -139,6 +178,13 @@ function sheetOf(rows: readonly (readonly Cell[])[], writing: Writing): XLSX.Wor
   if (writing.merges !== undefined) {
     sheet['!merges'] = writing.merges.map(([row, from, to]) => ({ s: { r: row, c: from }, e: { r: row, c: to } }));
   }
+  const hidden = (places: readonly number[] = []) => {
+    const list: { hidden: boolean }[] = [];
+    for (const place of places) list[place] = { hidden: true };
+    return list;
+  };
+  if (writing.hiddenColumns !== undefined) sheet['!cols'] = hidden(writing.hiddenColumns);
+  if (writing.hiddenRows !== undefined) sheet['!rows'] = hidden(writing.hiddenRows);
   if (writing.filterRow !== undefined) {
     const last = { r: rows.length - 1, c: rows[writing.filterRow]!.length - 1 };
     sheet['!autofilter'] = { ref: XLSX.utils.encode_range({ s: { r: writing.filterRow, c: 0 }, e: last }) };
@@ -148,9 +194,17 @@ function sheetOf(rows: readonly (readonly Cell[])[], writing: Writing): XLSX.Wor
 
 function workbook(rows: readonly (readonly Cell[])[], writing: Writing, kind: 'xlsx' | 'xls'): Uint8Array {
   const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, sheetOf(rows, writing), writing.sheetName ?? 'Sheet1');
-  for (const other of writing.otherSheets ?? []) {
-    XLSX.utils.book_append_sheet(book, sheetOf(other.rows, {}), other.name);
+  const { sheetName = 'Sheet1', otherSheets = [], isLast, isTyped = false } = writing;
+  const table = { name: sheetName, isHidden: false, sheet: sheetOf(rows, writing) };
+  const others = otherSheets.map(({ isHidden = false, ...other }) => ({
+    name: other.name,
+    isHidden,
+    sheet: sheetOf(other.rows, { isTyped }),
+  }));
+  const sheets = isLast ? [...others, table] : [table, ...others];
+  for (const { name, sheet } of sheets) XLSX.utils.book_append_sheet(book, sheet, name);
+  if (sheets.some(({ isHidden }) => isHidden)) {
+    book.Workbook = { Sheets: sheets.map(({ isHidden }) => ({ Hidden: isHidden ? 1 : 0 })) };
   }
   const bytes: unknown = XLSX.write(book, {
     type: 'array',

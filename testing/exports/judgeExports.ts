@@ -1,6 +1,7 @@
 import { judgeFile, noFiles } from '../intake/judgeFile.ts';
 import type { Outcome } from '../intake/judgeFile.ts';
 import type { JudgedFile, Kind } from '../intake/truth.ts';
+import { makeExport } from './makeExport.ts';
 
 interface JudgedExport {
   readonly file: JudgedFile;
@@ -24,11 +25,9 @@ function isRight(kind: Kind, outcome: Outcome): boolean {
   return outcome !== 'silently wrong' && outcome !== 'refused';
 }
 
-/** Makes and reads `count` files of a generator, starting with one seed. */
+/** Makes and reads the files of seeds. */
 export async function judgeExports(
-  make: (seed: number) => JudgedFile | Promise<JudgedFile>,
-  from: number,
-  count: number,
+  seeds: readonly number[],
   onFile: (done: number) => void = () => {},
 ): Promise<JudgedExports> {
   const judged: JudgedExports = {
@@ -36,8 +35,8 @@ export async function judgeExports(
     asked: { atMostThree: 0, read: 0 },
     failures: [],
   };
-  for (let seed = from; seed < from + count; seed += 1) {
-    const file = await make(seed);
+  for (const [at, seed] of seeds.entries()) {
+    const file = makeExport(seed);
     const { outcome, description, questions } = await judgeFile(file);
     if (file.kind !== 'none' && outcome !== 'refused') {
       judged.asked.read += 1;
@@ -45,7 +44,7 @@ export async function judgeExports(
     }
     judged.counts[file.kind][outcome] += 1;
     if (!isRight(file.kind, outcome)) judged.failures.push({ file, outcome, description });
-    onFile(seed - from + 1);
+    onFile(at + 1);
   }
   return judged;
 }

@@ -92,13 +92,15 @@ function longFile(
     readonly isFirstRowOnly?: boolean;
     readonly hasChannel?: boolean;
     readonly vehicle?: string;
+    /** People without any use have one row with NA. */
+    readonly hasNa?: boolean;
   },
 ): Made {
   const [ages, genders, weights] = [yearsOf(ENGLISH), gendersOf(ENGLISH, draw), plainWeights(draw, ENGLISH)];
   const sample = drawSample(draw, { coding: plan.coding, ages, genders, weights });
   for (const { answers } of sample.people) {
     // A person without any row would not be in the file.
-    if (!answers.some((answer) => answer > 0)) answers[0] = 1;
+    if (!plan.hasNa && !answers.some((answer) => answer > 0)) answers[0] = 1;
   }
   const isWeighted = weights.kind !== 'none';
   const heads = [
@@ -125,6 +127,7 @@ function longFile(
       rows.push([...about, ...(plan.hasChannel ? [channel] : []), name, answerCell(sample, person, at)]);
       isFirst = false;
     });
+    if (isFirst) rows.push([...own, ...heads.slice(own.length).map(() => 'NA')]);
   }
   const people = peopleOf(sample, weights);
   return {
@@ -351,6 +354,8 @@ export const LAYOUTS: Readonly<Record<string, (draw: Draw) => Made>> = {
     longFile(draw, { coding: scale(draw.one(ENGLISH_SCALES)), heading: draw.one(['Frequency', 'How often']) }),
   'long: channel and vehicle': (draw) =>
     longFile(draw, { coding: counts(25), heading: 'Times a month', hasChannel: true, isSparse: true }),
+  'long: people without any use have NA': (draw) =>
+    longFile(draw, { coding: counts(25), heading: 'occasions_month', hasChannel: true, isSparse: true, hasNa: true }),
   'long: R melt with variable and value': (draw) =>
     longFile(draw, { coding: scale(ENGLISH_SCALES[0]!), heading: 'value', vehicle: 'variable' }),
 };

@@ -16,6 +16,14 @@ export interface Made {
   readonly truth: Truth | null;
   readonly demographic: string;
   readonly codes?: Codes;
+  /** Other meanings of an open file that are right too. */
+  readonly alsoTrue?: readonly Truth[];
+  /** The most that use may be where the file says ranges only; `truth` has the least. */
+  readonly most?: Truth;
+  /** Relative, where a reader may derive figures from rounded ones. */
+  readonly tolerance?: number;
+  /** The question that covers what the file leaves open, where its answers are too many to try. */
+  readonly askedAs?: string;
   readonly writing?: Writing;
   /** Empty for crosstabs and files without an audience. */
   readonly people?: readonly Person[];
@@ -51,6 +59,7 @@ export interface Plan {
   readonly weights?: WeightStyle;
   readonly targets?: readonly Target[];
   readonly vehicles?: readonly Vehicle[];
+  readonly size?: readonly [number, number];
   readonly missing?: readonly Cell[];
   /** Changes respondents before anything is written. */
   readonly prepare?: (sample: Sample, draw: Draw) => void;
@@ -114,13 +123,13 @@ export const isGrocery = (draw: Draw): { readonly targets?: readonly Target[] } 
   draw.chance(0.5) ? { targets: GROCERY_TARGETS } : {};
 
 /** People as the truth counts them, weights in people. */
-export function peopleOf(sample: Sample, { kind }: WeightStyle): Person[] {
+export function peopleOf(sample: Sample, { kind }: WeightStyle, isMost = false): Person[] {
   const sum = sample.people.reduce((so, { weight }) => so + weight, 0);
   const factor = kind === 'thousands' ? 1000 : kind === 'mean' ? sample.total / sum : 1;
   return sample.people.map((person) => ({
     counts: person.counts,
     weight: person.weight * factor,
-    uses: usesOf(sample, person),
+    uses: usesOf(sample, person, isMost),
     isTarget: isIn(sample.target, person),
   }));
 }
@@ -182,6 +191,7 @@ export function respondentFile(draw: Draw, plan: Plan): Made {
   };
   const rows = plan.arrange?.(table, sample, draw) ?? [...table.above, ...table.heads, ...table.data, ...table.below];
   const people = peopleOf(sample, weights);
+  const hasRanges = sample.coding.used.some(({ most }) => most !== undefined);
   const writing = typeof plan.writing === 'function' ? plan.writing(table, sample) : plan.writing;
   return {
     rows,
@@ -189,6 +199,7 @@ export function respondentFile(draw: Draw, plan: Plan): Made {
     demographic: sample.target.name,
     people,
     vehicles: sample.vehicles,
+    ...(hasRanges ? { most: truthOf(peopleOf(sample, weights, true), sample.vehicles) } : {}),
     ...(plan.codes === undefined ? {} : { codes: plan.codes }),
     ...(writing === undefined ? {} : { writing }),
   };

@@ -94,6 +94,8 @@ export const GROCERY_TARGETS: readonly Target[] = [
 interface Choice {
   readonly cell: Cell | ((vehicle: Vehicle, at: number) => Cell);
   readonly uses: number;
+  /** Where the answer allows a range: the most; `uses` is the least. */
+  readonly most?: number;
 }
 
 /** How a survey writes the use of a vehicle. */
@@ -159,6 +161,8 @@ export interface Wants {
   readonly weights: WeightStyle;
   readonly targets?: readonly Target[];
   readonly vehicles?: readonly Vehicle[];
+  /** Respondents, from and to. */
+  readonly size?: readonly [number, number];
   /** Cells of the one answer in fifty respondents that is lacking. */
   readonly missing?: readonly Cell[];
 }
@@ -193,7 +197,7 @@ export function drawSample(draw: Draw, wants: Wants): Sample {
   );
   const target = draw.one(fitting);
   const vehicles = wants.vehicles ?? drawVehicles(draw);
-  const size = draw.chance(0.3) ? draw.whole(700, 1500) : draw.whole(150, 700);
+  const size = wants.size ? draw.whole(...wants.size) : draw.chance(0.3) ? draw.whole(700, 1500) : draw.whole(150, 700);
   const total = draw.whole(12_000, 21_500) * 1000;
   const popular = vehicles.map(() => 0.12 + 0.5 * draw.share());
   const least = Math.max(ages.bounds?.[0] ?? draw.one([14, 14, 16, 18]), ages.margin === undefined ? 0 : 14);
@@ -248,11 +252,13 @@ export function lackAnswers(
   }
 }
 
-/** The uses a month of a respondent by vehicle; 0 where the answer is lacking. */
-export const usesOf = ({ coding }: Sample, person: Respondent): number[] =>
-  person.answers.map((answer, at) =>
-    person.lacks.has(at) ? 0 : answer === 0 ? coding.unused.uses : coding.used[answer - 1]!.uses,
-  );
+/** The uses a month of a respondent by vehicle, or the most that ranges allow; 0 where the answer is lacking. */
+export const usesOf = ({ coding }: Sample, person: Respondent, isMost = false): number[] =>
+  person.answers.map((answer, at) => {
+    if (person.lacks.has(at)) return 0;
+    const { uses, most = uses } = answer === 0 ? coding.unused : coding.used[answer - 1]!;
+    return isMost ? most : uses;
+  });
 
 /** What a respondent's cell for a vehicle says. */
 export function answerCell({ coding, vehicles }: Sample, person: Respondent, at: number): Cell {

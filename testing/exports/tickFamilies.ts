@@ -99,6 +99,8 @@ const TICK_STYLES: Readonly<Record<string, (draw: Draw) => Made>> = {
     }),
   'Qualtrics: three heading rows, choice text': (draw) => qualtrics(draw, threeRows, NAME_TICKS),
   'Qualtrics: three heading rows, 1 and blank': (draw) => qualtrics(draw, threeRows, ticks(1, '')),
+  'Qualtrics: three heading rows, Selected and Not Selected': (draw) =>
+    qualtrics(draw, threeRows, ticks('Selected', 'Not Selected')),
   'Qualtrics: codes only as headings, choice text': (draw) => qualtrics(draw, oneRow, NAME_TICKS),
   'Google Forms: several answers in one cell': (draw) =>
     respondentFile(draw, {

@@ -187,6 +187,35 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   },
 };
 
+/** Answers that allow a range of uses a month, the unused one last. */
+export const ranges = (choices: readonly (readonly [cell: Cell, least: number, most: number])[]): Coding => ({
+  unused: { cell: choices.at(-1)![0], uses: 0 },
+  used: choices.slice(0, -1).map(([cell, uses, most]) => ({ cell, uses, most })),
+});
+
+/** Languages of ticks only: they word no frequencies and no age bands. */
+const TICKS_ONLY = { id: ['ID'], used: '', often: '', words: [], band: ENGLISH.band, above: ENGLISH.above };
+export const SWEDISH: Language = {
+  ...TICKS_ONLY,
+  age: ['Ålder'],
+  gender: ['Kön'],
+  weight: ['Vikt'],
+  woman: ['Kvinna'],
+  man: ['Man'],
+  yes: 'Ja',
+  no: 'Nej',
+};
+export const POLISH: Language = {
+  ...TICKS_ONLY,
+  age: ['Wiek'],
+  gender: ['Płeć'],
+  weight: ['Waga'],
+  woman: ['Kobieta'],
+  man: ['Mężczyzna'],
+  yes: 'Tak',
+  no: 'Nie',
+};
+
 /** A tick counts as one use a month. */
 export const ticks = (yes: Cell, no: Cell): Coding => ({
   unused: { cell: no, uses: 0 },

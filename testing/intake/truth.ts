@@ -81,17 +81,26 @@ export function truthOf(people: readonly Person[], vehicles: readonly Vehicle[])
   return { universe, use, target };
 }
 
-const near = (one: number, other: number) =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
+const near = (one: number, other: number, tolerance = 1e-9) =>
+  Math.abs(one - other) <= tolerance * Math.max(1, Math.abs(one), Math.abs(other));
 
-/** Whether a reading equals the truth to a relative error of 1e-9. */
+/**
+ * Whether a reading equals the truth to a relative error.
+ * @param most  the most that use may be, where `truth` has the least
+ */
 export function matchesTruth(
   truth: Truth,
   read: { universe: number; targetUniverse: number; populationUse: ArrayLike<number> },
+  { tolerance = 1e-9, most = truth }: { readonly tolerance?: number; readonly most?: Truth } = {},
 ): boolean {
   return (
-    near(truth.universe, read.universe) &&
-    near(truth.target, read.targetUniverse) &&
-    truth.use.every((value, at) => near(value, read.populationUse[at]!))
+    near(truth.universe, read.universe, tolerance) &&
+    near(truth.target, read.targetUniverse, tolerance) &&
+    truth.use.every((least, at) => {
+      const use = read.populationUse[at]!;
+      return (
+        (use >= least && use <= most.use[at]!) || near(least, use, tolerance) || near(most.use[at]!, use, tolerance)
+      );
+    })
   );
 }
