@@ -2,11 +2,15 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { CHANNELS } from '../../core/rules/channels.ts';
+import { wholePeople } from '../../core/words/wording.ts';
+import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './deskStorage.ts';
 import { createAppStore } from './store.ts';
 import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimised } from '../domain/desk/gestures.ts';
+import { mixVerdict } from '../domain/desk/deskCopy.ts';
+import { nextColumnTitle } from '../domain/desk/deskView.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
@@ -15,8 +19,9 @@ import { change, computeDetails, keepScenario, tryChange } from '../slices/flows
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
+import { fetchAccessData } from '../slices/flows/desk/fileOfPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
-import { ownPricesDropped } from '../slices/plan/planEdits.ts';
+import { ownPricesDropped, rulesEdited } from '../slices/plan/planEdits.ts';
 import { clearPlan } from '../slices/flows/stashPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
@@ -30,7 +35,7 @@ import {
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** A signed-in planner whose plan has been run, with the desk open on it, under the enhancer of Redux DevTools. */
-async function atDesk() {
+async function atDesk(rules?: PlanRules) {
   const services = testServices();
   services.auth.addAccount('ann@agency.example');
   const { store } = await createAppStore(services, localStorage, [instrument()]);
@@ -38,6 +43,11 @@ async function atDesk() {
   await services.auth.logIn('ann@agency.example', 'attention');
   await settled(() => selectSession(store.getState()).phase === 'signed in');
   await fillPlan(store, services);
+  if (rules) {
+    store.dispatch(rulesEdited(rules));
+    // As on a page: a run sends rules only if the access call has announced them.
+    await store.dispatch(fetchAccessData());
+  }
   await store.dispatch(runPlan());
   await store.dispatch(openDesk());
   const { liftedStore } = store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
@@ -79,6 +89,24 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   expect(desk().now).toBe(known);
   store.dispatch(stepRedone());
   expect(desk().now).toBe(known);
+});
+
+test.each<[string, PlanRules]>([
+  ['people reached often', { version: 1, goal: { kind: 'often', times: 3 } }],
+  ['a smallest buy', { version: 1, smallest_buy: 40_000 }],
+])('a plan with %s opens with what its report proves about it', async (_, rules) => {
+  const { store, desk } = await atDesk(rules);
+  const { certificate, rules_report } = selectOptimiseData(store.getState())!;
+  const { plan } = desk();
+  expect(plan.proof).toMatchObject({ status: certificate!.status, gap: certificate!.gap });
+  const verdict = mixVerdict(plan)!.text;
+  if (rules.goal === undefined) {
+    expect(verdict).toMatch(/^No channel below \$40,000: that costs .+; nothing within these limits reaches more\.$/);
+  } else {
+    const people = rules_report!.goal!.people!;
+    expect(verdict).toMatch(new RegExp(`^${wholePeople(people)} are reached 3 times or more: `));
+    expect(nextColumnTitle(plan)).toBe('Next $1,000, 3+');
+  }
 });
 
 test('details and refinements that arrive meanwhile neither drop a gesture nor overwrite a later one', async () => {

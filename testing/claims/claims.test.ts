@@ -643,7 +643,10 @@ function deskSays(
         ? ({ kind: 'most often', times: asked.times } as const)
         : ({ kind: 'reach' } as const);
   const { figures, proof } = answer;
-  const { text } = goalVerdict({ scenario: { ...OPEN_SCENARIO, smallest }, figures, proof }, goalResult(answer, goal));
+  const { text } = goalVerdict(
+    { scenario: { ...OPEN_SCENARIO, smallest, goal }, figures, proof },
+    goalResult(answer, goal),
+  );
   return { says: text, figures, proof };
 }
 

@@ -169,6 +169,20 @@ test.each<[string, Step, string, string, boolean]>([
     false,
   ],
   [
+    'without a proof',
+    { ...best(start), proof: null },
+    'fair',
+    'All channels are kept best while you move: how many more people another mix could reach is not known.',
+    false,
+  ],
+  [
+    'a plan with a least budget',
+    best({ ...start, goal: { kind: 'least budget', people: 9 } }),
+    'best',
+    'All channels are kept best while you move: nothing within these limits and this budget reaches more.',
+    false,
+  ],
+  [
     'by hand, below the best',
     stepFrom('', withRestOptimised(start, false), {
       answer: 'by hand',

@@ -56,6 +56,7 @@ interface FoundMix {
     readonly locked: readonly boolean[];
     readonly floor: readonly number[] | null;
     readonly smallest: number;
+    readonly goal: Goal;
   };
   readonly figures: DeskFigures;
   readonly proof: DeskProof | null;
@@ -179,14 +180,17 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
 
 const QUESTION_NAMES = Object.keys(GOALS) as GoalQuestionName[];
 
-function bestVerdict({ scenario: { locked, floor }, proof }: FoundMix): GoalVerdict {
+/** For attentive reach, and for a plan with a least budget, whose report proves its mix for that budget only. */
+function bestVerdict({ scenario: { locked, floor, goal }, proof }: FoundMix): GoalVerdict {
   const freeCount = CHANNELS.length - locked.filter(Boolean).length;
-  const within = floor === null ? 'within these limits' : 'without taking money away from a channel';
+  const limits = goal.kind === 'least budget' ? 'within these limits and this budget' : 'within these limits';
+  const within = floor === null ? limits : 'without taking money away from a channel';
   const channels = freeCount === CHANNELS.length ? 'All channels' : `The ${counted(freeCount, 'channel')} not locked`;
-  if (proof?.status === 'best found')
-    return { tone: 'fair', text: `${channels} are kept best while you move: ${couldReach(proof)}.` };
-  const are = freeCount === 1 ? 'is' : 'are';
-  return { tone: 'best', text: `${channels} ${are} kept best while you move: nothing ${within} reaches more.` };
+  const kept = `${channels} ${freeCount === 1 ? 'is' : 'are'} kept best while you move`;
+  if (proof === null)
+    return { tone: 'fair', text: `${kept}: how many more people another mix could reach is not known.` };
+  if (proof.status === 'best found') return { tone: 'fair', text: `${kept}: ${couldReach(proof)}.` };
+  return { tone: 'best', text: `${kept}: nothing ${within} reaches more.` };
 }
 
 function couldReach(proof: DeskProof | null): string {

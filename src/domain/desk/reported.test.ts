@@ -3,6 +3,7 @@ import type { DeskDetails, DeskFigures } from '../../../core/contract/bodies/des
 import {
   reportedDetails,
   reportedFigures,
+  reportedProof,
   reportedRobustness,
   sentencesBeyondSupply,
   withinPlanSupply,
@@ -60,6 +61,28 @@ test('the desk shows its own figures if it counts differently, or if the report 
   const bare = { ...(report as object), why: undefined } as never;
   expect(reportedFigures(counted, bare)).toMatchObject({ reach: 554_391.6, nextThousand: counted.nextThousand });
   expect(reportedDetails(details, bare, true)).toMatchObject({ onlyHere: details.onlyHere, tarps: details.tarps });
+});
+
+const certificate = { gap: 15.2, relative_gap: 1e-3, status: 'best found', says: '' };
+const ruled = (rules_report: object) => ({ ...(report as object), certificate, rules_report }) as never;
+const goalOf = (rules: object) =>
+  firstScenario({ budget: 1000, limits: [], rules: { version: 1, ...rules } as never }, mix(1000));
+
+test('the plan has the proof of its own goal, as far as its report has it', () => {
+  const proof = { status: 'best found', gap: 15.2, relativeGap: 1e-3 };
+  const often = goalOf({ goal: { kind: 'often', times: 3 } });
+  const reply = ruled({ goal: { kind: 'often', times: 3, people: 9000.5, says: '' } });
+  const extra = { kind: 'most often', people: 9000.5, times: 3, isFinal: true };
+  expect(reportedProof(counted, reply, often)).toEqual({ proof, extra });
+  expect(reportedProof(counted, reply, { ...often, keepsBest: false })).toEqual({ proof: null, extra });
+  expect(reportedProof(counted, ruled({}), often)).toEqual({ proof: null, extra: null });
+  expect(reportedProof({ ...counted, reach: 560_000 }, reply, often)).toEqual({ proof: null, extra: null });
+  const rule = ruled({ smallest_buy: { amount: 50, costs: null, says: '' } });
+  const ruledBuy = { kind: 'smallest buy', ruleCosts: 0, isFinal: true };
+  expect(reportedProof(counted, rule, goalOf({ smallest_buy: 50 }))).toEqual({ proof, extra: ruledBuy });
+  expect(reportedProof(counted, ruled({}), goalOf({ smallest_buy: 50 }))).toEqual({ proof: null, extra: null });
+  expect(reportedProof(counted, ruled({}), goalOf({}))).toEqual({ proof, extra: null });
+  expect(reportedProof(counted, report, goalOf({}))).toEqual({ proof: null, extra: null });
 });
 
 test('back at the plan’s mix the plan’s figures are shown, unless the goal is another', () => {

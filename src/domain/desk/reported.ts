@@ -6,11 +6,14 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import { marginalReachOf } from '../report/channels/channelTable.ts';
 import { planTotals } from '../report/planTotals.ts';
+import { goalTimes } from '../report/ruleOutcomes.ts';
 import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
 import { withinSupply } from '../../../core/planningData/supply.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import type { GoalResult } from './goals.ts';
 import type { Scenario } from './scenario.ts';
+import type { Step } from './step.ts';
 
 /*
  * For the plan itself, the desk shows the figures of the plan's report, as far as the report has them. The desk evaluates the mix in
@@ -52,6 +55,35 @@ export function reportedFigures(computed: DeskFigures, report: PlanReport): Desk
     // The sum of the channels' TARPs does not depend on the number of people in the target, so 0 (not known) is passed.
     tarps: planTotals(report, 0).tarps ?? computed.tarps,
   };
+}
+
+/**
+ * How good the plan's own mix is for its goal, as its report says. Both are null if the desk computes another reach than the report:
+ * a mix that is best for the report need not be best on the desk.
+ */
+export function reportedProof(
+  computed: DeskFigures,
+  report: PlanReport,
+  scenario: Scenario,
+): Pick<Step, 'proof' | 'extra'> {
+  const { certificate } = report;
+  if (!agreesWithReport(computed.reach, report)) return { proof: null, extra: null };
+  const extra = reportedGoalResult(report, scenario);
+  const isProofMissing = extra === null && (scenario.goal.kind === 'most often' || scenario.smallest > 0);
+  if (!certificate || !scenario.keepsBest || isProofMissing) return { proof: null, extra };
+  const { status, gap, relative_gap: relativeGap } = certificate;
+  return { proof: { status: status === 'optimal' ? status : 'best found', gap, relativeGap }, extra };
+}
+
+/** What the report says about the goal in addition to the mix. A least budget is in its sentences only. */
+function reportedGoalResult(report: PlanReport, { goal, smallest }: Scenario): GoalResult | null {
+  const people = report.rules_report?.goal?.people;
+  if (goal.kind === 'most often' && goalTimes(report) === goal.times && people !== undefined)
+    return { kind: 'most often', people, times: goal.times, isFinal: true };
+  const rule = report.rules_report?.smallest_buy;
+  if (goal.kind === 'reach' && smallest > 0 && rule)
+    return { kind: 'smallest buy', ruleCosts: rule.costs ?? 0, isFinal: true };
+  return null;
 }
 
 /**

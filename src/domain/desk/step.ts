@@ -57,8 +57,9 @@ function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by ha
 
 /** The step with the plan's figures if it has the plan's mix, so that the same money shows the same numbers. */
 export function withPlanFigures(step: Step, plan: Step): Step {
-  // If the mix was found for people reached several times, "the next $1,000" counts only these people, unlike in the plan.
-  if (!hasSameSpend(step, plan) || timesOf(step.extra) !== null) return step;
-  const { spend, budget } = step.figures;
-  return { ...step, figures: { ...plan.figures, spend, budget } };
+  if (!hasSameSpend(step, plan)) return step;
+  const { spend, budget, nextThousand } = step.figures;
+  // "The next $1,000" counts people reached several times if the mix was found for them. Then it is another figure than for reach.
+  const isSameNext = timesOf(step.extra) === timesOf(plan.extra);
+  return { ...step, figures: { ...plan.figures, spend, budget, ...(!isSameNext && { nextThousand }) } };
 }

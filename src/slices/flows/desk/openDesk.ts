@@ -9,7 +9,7 @@ import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.t
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { splitByWeights } from '../../../domain/desk/gestures.ts';
-import { reportedFigures, withinPlanSupply } from '../../../domain/desk/reported.ts';
+import { reportedFigures, reportedProof, withinPlanSupply } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import type { RunSettings, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -88,7 +88,8 @@ async function planStep(
   const scenario = firstScenario(runSettings, printedSpend(task.spend, runSettings.budget, report));
   const best = scenario.keepsBest ? null : await bestMixOf(worker, scenario, runSettings);
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
-  return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
+  const known = report === null ? { proof: null, extra: null } : reportedProof(opened.plan, report, scenario);
+  return { says: 'The plan', scenario, figures, ...known, best, details: null };
 }
 
 /** The figures of the best mix for the same budget, within the limits from before every amount was set by hand; null if there is none. */
