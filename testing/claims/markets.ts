@@ -119,7 +119,12 @@ export function deskOf({ audience, cpm, budget, limits }: Market): {
 }
 
 /** A scenario of the desk without locks and rules. */
-export const OPEN_SCENARIO = { locked: CHANNELS.map(() => false), floor: null, smallest: 0 };
+export const OPEN_SCENARIO = {
+  locked: CHANNELS.map(() => false),
+  lifted: CHANNELS.map(() => false),
+  floor: null,
+  smallest: 0,
+};
 
 /**
  * A market of three channels with three targets, and the share of a target that a split reaches. The second target hears

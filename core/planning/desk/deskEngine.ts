@@ -6,7 +6,7 @@ import { figuresOf, proofOf, measuresOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
-import { smallestBuy } from '../goals/smallestBuy.ts';
+import { smallestBuySteps } from '../goals/smallestBuy.ts';
 import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
 import { rulesReportOf } from '../planRules/rulesReport.ts';
 import { asksNothing } from '../../contract/bodies/planRules.ts';
@@ -210,20 +210,26 @@ function* manualMix(
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const figures = figuresOf(desk, prices, roundManualMix(Float64Array.from(spend)));
   yield { answer: 'by hand', figures, best: null, isFinal: false };
-  return { answer: 'by hand', figures, best: bestFor(desk, mixes, request, figures.budget), isFinal: true };
+  return { answer: 'by hand', figures, best: yield* bestFor(desk, mixes, request, figures.budget), isFinal: true };
 }
 
-/** The best mix of a request at another budget, with its proof; null where the limits allow none. */
-function bestFor(
+/**
+ * The best mix of a request at another budget, with its proof; null where the limits allow none. It yields null, so that a later
+ * question does not wait for the search for the smallest buy.
+ */
+function* bestFor(
   desk: DeskData,
   mixes: BestMixes,
   request: Extract<DeskQuestion, { ask: 'by hand' }>['request'],
   budget: number,
-): BestMix | null {
+): Generator<null, BestMix | null> {
   const terms = termsOf(desk, request, budget);
   if ('reason' in terms) return null;
   if (terms.smallest > 0) {
-    const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
+    const steps = smallestBuySteps(desk.problem, terms.limits, terms.smallest, terms.kernel);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield null;
+    const found = step.value;
     if (found.status === 'infeasible') return null;
     const figures = figuresOf(desk, terms, bookableMix(desk, terms, found, terms));
     return { figures, proof: proofOf(figures.reach, found.reach + found.gap) };

@@ -1,12 +1,13 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { percent } from '../../../core/words/percent.ts';
-import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
+import { counted, listed, listedFirst, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
-import type { RunSettings } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 
@@ -117,8 +118,21 @@ const ROUNDING_TOLERANCE = 1e-6;
 export function mixVerdict(step: Step): MixVerdict | null {
   const { scenario, figures, best, extra } = step;
   if (best === 'counting') return null;
-  if (!scenario.keepsBest) return manualMixVerdict(figures.reach, best?.reach ?? null);
-  return { ...goalVerdict(step, extra), canBeBetter: false };
+  const lifted = liftedNote(scenario);
+  if (!scenario.keepsBest) {
+    const verdict = manualMixVerdict(figures.reach, best?.reach ?? null);
+    return lifted === null ? verdict : { ...verdict, text: `${verdict.text.replace(/\.$/, '')}. ${lifted}` };
+  }
+  const { tone, text } = goalVerdict(step, extra);
+  return { tone, text: lifted === null ? text : `${text} ${lifted}.`, canBeBetter: false };
+}
+
+/** Names the limits of the plan that do not apply, because leaving out a channel lifts its minimum; null for none. */
+function liftedNote({ lifted }: Scenario): string | null {
+  const channels = CHANNELS.filter((_, index) => lifted[index]);
+  if (channels.length === 0) return null;
+  const areLimits = channels.length === 1 ? ['limit', 'is'] : ['limits', 'are'];
+  return `The ${areLimits[0]} of ${listedFirst(channels)} ${areLimits[1]} lifted`;
 }
 
 function manualMixVerdict(reach: number, best: number | null): MixVerdict {

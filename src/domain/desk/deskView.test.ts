@@ -3,7 +3,14 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
 import { difference, reportDiffersNote, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
-import { withLock, withMoney, withRestOptimised, withSmallestBuy } from './gestures.ts';
+import {
+  withLock,
+  withMoney,
+  withMoneyOnTop,
+  withoutChannels,
+  withRestOptimised,
+  withSmallestBuy,
+} from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import { stepFrom } from './step.ts';
@@ -180,6 +187,34 @@ test.each<[string, Step, string, string, boolean]>([
     best({ ...start, goal: { kind: 'least budget', people: 9 } }),
     'best',
     'All channels are kept best while you move: nothing within these limits and this budget reaches more.',
+    false,
+  ],
+  [
+    'with a lifted limit',
+    best(withoutChannels(start, runSettings, ['Radio'])),
+    'best',
+    'The 14 channels not locked are kept best while you move: nothing within these limits reaches more. The limit of Radio is lifted.',
+    false,
+  ],
+  [
+    'by hand, with a lifted limit',
+    stepFrom('', withoutChannels(withRestOptimised(start, false), runSettings, ['Radio']), {
+      answer: 'by hand',
+      figures: figures(start),
+      best: { figures: figures(start), proof: optimal },
+      isFinal: true,
+    }),
+    'best',
+    'This mix reaches as many people as the best for the same money. The limit of Radio is lifted',
+    false,
+  ],
+  [
+    'with a smallest buy and money on top',
+    stepFrom('', withMoneyOnTop(withSmallestBuy(start, 5), 9), {
+      ...{ answer: 'smallest buy', figures: figures(start), proof: optimal, ruleCosts: 7, isFinal: true },
+    }),
+    'best',
+    'No channel below $5: that costs 7 people; nothing without taking money away from a channel reaches more.',
     false,
   ],
   [

@@ -123,6 +123,20 @@ test('each goal asks its own question, and the rules go with it', () => {
   expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('by hand');
 });
 
+test('a smallest buy stays while the mix is set by hand, is split evenly or gets money on top', () => {
+  const ruled = withSmallestBuy(start, 50);
+  const manual = withRestOptimised(ruled, false);
+  expect(questionOf(manual, runSettings)).toMatchObject({ ask: 'by hand', request: { rules: { smallest_buy: 50 } } });
+  expect(questionOf(withRestOptimised(manual, true), runSettings)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  const even = withEvenSplit(
+    ruled,
+    runSettings,
+    CHANNELS.map(() => true),
+  );
+  expect(questionOf(withRestOptimised(even, true), runSettings)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  expect(questionOf(withMoneyOnTop(ruled, 500), runSettings)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+});
+
 test('another budget scales the free channels of a manual mix and keeps the locked ones', () => {
   const hand = withRestOptimised(withLock(start, 'FTA Metro', true), false);
   const half = withBudget(hand, 700);

@@ -68,10 +68,13 @@ export function splitByWeights(weights: readonly number[], sum: number): number[
   );
 }
 
-/** Lets the channels that are not locked be optimised (`keepsBest`), or makes the mix manual. */
+/**
+ * Lets the channels that are not locked be optimised (`keepsBest`), or makes the mix manual. A smallest buy does not apply to a manual
+ * mix, but it stays: the best mix that the manual mix is compared with has it.
+ */
 export function withRestOptimised(scenario: Scenario, keepsBest: boolean): Scenario {
   const goal: Goal = keepsBest ? scenario.goal : { kind: 'reach' };
-  return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
+  return { ...scenario, keepsBest, goal, floor: null };
 }
 
 /** A manual mix in the proportions of `spend`: whole dollars that add up to `budget`. */
@@ -152,7 +155,6 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
     floor: scenario.spend,
     keepsBest: true,
     goal: { kind: 'reach' },
-    smallest: 0,
   };
 }
 

@@ -125,7 +125,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     result: ({ ruleCosts, isFinal }) => ({ kind: 'smallest buy', ruleCosts, isFinal }),
     verdict: ({ scenario, proof }, { ruleCosts, isFinal }) => {
       const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(ruleCosts)}`;
-      const more = proof?.status === 'optimal' ? 'nothing within these limits reaches more' : couldReach(proof);
+      const more = proof?.status === 'optimal' ? `nothing ${withinLimits(scenario)} reaches more` : couldReach(proof);
       return { tone: isFinal ? 'best' : 'fair', text: `${costs}; ${more}.` };
     },
     findsBudget: false,
@@ -181,16 +181,19 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
 const QUESTION_NAMES = Object.keys(GOALS) as GoalQuestionName[];
 
 /** For attentive reach, and for a plan with a least budget, whose report proves its mix for that budget only. */
-function bestVerdict({ scenario: { locked, floor, goal }, proof }: FoundMix): GoalVerdict {
-  const freeCount = CHANNELS.length - locked.filter(Boolean).length;
-  const limits = goal.kind === 'least budget' ? 'within these limits and this budget' : 'within these limits';
-  const within = floor === null ? limits : 'without taking money away from a channel';
+function bestVerdict({ scenario, proof }: FoundMix): GoalVerdict {
+  const freeCount = CHANNELS.length - scenario.locked.filter(Boolean).length;
   const channels = freeCount === CHANNELS.length ? 'All channels' : `The ${counted(freeCount, 'channel')} not locked`;
   const kept = `${channels} ${freeCount === 1 ? 'is' : 'are'} kept best while you move`;
   if (proof === null)
     return { tone: 'fair', text: `${kept}: how many more people another mix could reach is not known.` };
   if (proof.status === 'best found') return { tone: 'fair', text: `${kept}: ${couldReach(proof)}.` };
-  return { tone: 'best', text: `${kept}: nothing ${within} reaches more.` };
+  return { tone: 'best', text: `${kept}: nothing ${withinLimits(scenario)} reaches more.` };
+}
+
+function withinLimits({ floor, goal }: FoundMix['scenario']): string {
+  if (floor !== null) return 'without taking money away from a channel';
+  return goal.kind === 'least budget' ? 'within these limits and this budget' : 'within these limits';
 }
 
 function couldReach(proof: DeskProof | null): string {
