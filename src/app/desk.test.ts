@@ -129,6 +129,19 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
 });
 
+test('the details of the plan are computed too if the mix is changed before, or is a stored one', async () => {
+  const { store, desk } = await atDesk();
+  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  await store.dispatch(computeDetails());
+  const { why } = selectOptimiseData(store.getState())!;
+  expect(desk().plan.details!.distribution[2]).toBe(why!.distribution![2]!.attentive);
+  store.dispatch(closeDesk());
+  await store.dispatch(openDesk());
+  expect([desk().now.details === null, desk().plan.details]).toEqual([false, null]);
+  await store.dispatch(computeDetails());
+  expect(desk().plan.details).not.toBeNull();
+});
+
 test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
   await store.dispatch(change('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));

@@ -163,7 +163,7 @@ const slice = createSlice({
     /** A better mix was found for the current step, or the search for its best mix has ended. */
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
       applyComputed(state, (desk) => ({ ...desk, now: payload })),
-    /** The details of the current mix, which take longer to compute, arrived. If the plan has the same mix, it gets them too. */
+    /** The details of the current mix or of the plan, which take longer to compute, arrived. */
     detailsComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       applyComputed(state, (desk) => {
         const withDetails = addDetails(payload);

@@ -60,7 +60,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     setPreviousPast(past);
     setRefusal(null);
   }
-  useDetails(storedStep, tried !== null);
+  useDetails(desk, tried !== null);
 
   const onTry = useCallback(
     (label: string, update: ScenarioUpdate) => {
@@ -135,11 +135,11 @@ function useComputations() {
   return { isComputing, begin, dropAll };
 }
 
-/** Computes the details of a step once the planner pauses. */
-function useDetails(step: Step, isDragging: boolean): void {
+/** Computes the details of the current step and of the plan once the planner pauses. */
+function useDetails({ now: step, plan }: OpenDesk, isDragging: boolean): void {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
-  const hasDetails = step.details !== null;
+  const hasDetails = step.details !== null && plan.details !== null;
   useEffect(() => {
     if (!isLive || hasDetails || isDragging) return undefined;
     const timer = setTimeout(() => void dispatch(computeDetails()), CHANGE_PAUSE_MS);

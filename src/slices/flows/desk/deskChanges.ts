@@ -136,25 +136,38 @@ function refusalOf(
   return DESK_REFUSALS.closed;
 }
 
-/** Computes the details of the current mix, which take longer than its figures, unless they are known. */
+/**
+ * Computes the details of the current mix, which take longer than its figures, and then those of the plan, with which it is compared.
+ * Details that are known are not computed again.
+ */
 export function computeDetails(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const shown = selectOpenDesk(getState())?.now;
+    if (shown && shown.details === null && !(await dispatch(computeDetailsOf(shown)))) return;
+    const plan = selectOpenDesk(getState())?.plan;
+    if (plan && plan.details === null) await dispatch(computeDetailsOf(plan));
+  };
+}
+
+/** @returns false if the desk is closed, or if a later question about details came first */
+function computeDetailsOf(step: Step): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
-    if (desk === null || worker === null || desk.now.details !== null) return;
-    const { now } = desk;
-    const request = requestOf(now.scenario, desk.runSettings);
-    const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
-    if (answer.answer !== 'details') return;
-    const report = hasSameSpend(now, desk.plan) ? selectOptimiseData(getState()) : null;
+    if (desk === null || worker === null) return false;
+    const request = requestOf(step.scenario, desk.runSettings);
+    const answer = await worker.ask({ ask: 'details', request, spend: step.scenario.spend });
+    if (answer.answer !== 'details') return false;
+    const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
     const details =
-      report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(now, desk.plan));
-    const computed = { of: now, details };
+      report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(step, desk.plan));
+    const computed = { of: step, details };
     dispatch(detailsComputed(computed));
     const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
-      ({ step }) => step.details === null,
+      ({ step: kept }) => kept.details === null,
     );
     if (hasScenarioWithoutDetails) dispatch(scenarioComputed({ planKey: desk.planKey, ...computed }));
+    return true;
   };
 }
 
