@@ -3,7 +3,7 @@ import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { frontier, FRONTIER_SHARES } from './frontier.ts';
+import { frontier, frontierLimits, FRONTIER_SHARES } from './frontier.ts';
 
 const BUDGET = 1_000_000;
 
@@ -72,4 +72,19 @@ test('budgets that the limits cannot meet are left out', () => {
   expect(points).toHaveLength(18);
   const tight = frontierOf(1, { ...caps, Radio: [250_000, 300_000], BVOD: [0, 300_000], 'FTA National': [0, 0] });
   expect(Math.max(...tight.points.map(({ budget }) => budget))).toBeLessThanOrEqual(14 * 300_000);
+});
+
+test('a plan for people reached often says every rule that the line leaves out', () => {
+  const budgets = FRONTIER_SHARES.map((share) => share * BUDGET);
+  // A plan below the line is a point of its own.
+  const points = [...budgets, BUDGET].map((budget) => ({ budget }) as never);
+  const goal = { kind: 'often', times: 3 } as const;
+  const said = (rules: object) =>
+    frontierLimits({ budget: BUDGET, limits: openLimits(BUDGET), rules: { version: 1, goal, ...rules } }, points);
+  expect(said({ most_in_one: 40 })).toBe(
+    'The rules stay as entered. The line shows the most attentive reach; the goal of this plan is 3 times or more.',
+  );
+  expect(said({ most_in_one: 40, smallest_buy: 150_000, round_to: 1000 })).toBe(
+    'The rules stay as entered. The line shows the most attentive reach and leaves out the smallest buy and the rounding; the goal of this plan is 3 times or more.',
+  );
 });

@@ -90,7 +90,9 @@ export function frontierLimits(request: ProposalRequest, points: readonly Fronti
   const { least, most } = budgetRange(request);
   const uncapped = most === Infinity && !hasRules(request) ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
-  if (points.length === FRONTIER_SHARES.length) return `${fixed}${leftOutSentence(request)}`;
+  // A plan below the line shares its budget with a point of the line.
+  const budgetsMet = new Set(points.map(({ budget }) => budget)).size;
+  if (budgetsMet === FRONTIER_SHARES.length) return `${fixed}${leftOutSentence(request)}`;
   if (hasRules(request)) return `${fixed}${leftOutSentence(request)} Budgets that they cannot meet are left out.`;
   const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
   const reasons = [
@@ -109,11 +111,14 @@ export function frontierLimits(request: ProposalRequest, points: readonly Fronti
 function leftOutSentence({ rules }: ProposalRequest): string {
   if (rules === undefined) return '';
   const times = timesOf(rules);
-  if (times > 1) return ` The line shows the most attentive reach; the goal of this plan is ${times} times or more.`;
   const rulesLeftOut = [
     ...(rules.smallest_buy === undefined ? [] : ['the smallest buy']),
     ...(rules.round_to === undefined ? [] : ['the rounding']),
   ];
+  if (times > 1) {
+    const leftOut = rulesLeftOut.length === 0 ? '' : ` and leaves out ${listed(rulesLeftOut)}`;
+    return ` The line shows the most attentive reach${leftOut}; the goal of this plan is ${times} times or more.`;
+  }
   return rulesLeftOut.length === 0
     ? ''
     : ` Other budgets and the plan without a channel leave out ${listed(rulesLeftOut)}.`;

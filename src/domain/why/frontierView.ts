@@ -54,14 +54,14 @@ export function frontierView({
   };
 }
 
-/** A sentence about a plan set by hand, which is below the line of the best plans. */
+/** A sentence about a plan below the line of the best plans: set by hand, or with a goal or rules that the line leaves out. */
 function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): string {
   const best = points.find(({ budget }) => budget === plan.budget)!;
   const more = best.attentive_reach - plan.attentive_reach;
-  const reaches = `This plan, set by hand, reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}`;
+  const reaches = `This plan reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}`;
   return more < 1
-    ? `${reaches}, as many as the best mix of that budget.`
-    : `${reaches}; the best mix of that budget reaches ${wholePeople(best.attentive_reach)}, ${wholeNumber(more)} more.`;
+    ? `${reaches}, as many as the mix on the line for that budget.`
+    : `${reaches}; the mix on the line for that budget reaches ${wholePeople(best.attentive_reach)}, ${wholeNumber(more)} more.`;
 }
 
 /** Why there is no line. @param only  the only point; undefined if there is none @param says  the reply's sentence about the limits */

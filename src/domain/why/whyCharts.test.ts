@@ -83,12 +83,12 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   ]);
 });
 
-test('a manually set plan is no point of the line, and the sentence says how far below it is', () => {
+test('a plan set by hand or under further rules is no point of the line, and the sentence says how far below it is', () => {
   const view = lineOf({ frontier: [point(1000, 300), point(2000, 400, true), point(2000, 500), point(4000, 600)] });
   expect(view.points.map(([, reach]) => reach)).toEqual([300, 500, 600]);
   expect(view.planAt).toBeNull();
   expect(view.summary).toMatch(
-    /^This plan, set by hand, reaches 400 people attentively for \$2,000; the best mix of that budget reaches 500 people, 100 more\. From \$1,000/,
+    /^This plan reaches 400 people attentively for \$2,000; the mix on the line for that budget reaches 500 people, 100 more\. From \$1,000/,
   );
 });
 
