@@ -55,6 +55,13 @@ test('the plan’s own figures at the desk are those of its report', () => {
   expect(reportedRobustness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
 });
 
+test('who is reached only by a channel is counted as reach, also if the goal counts people reached often', () => {
+  const table = [{ Channel: 'Radio', Incremental_Reach: 9600 }];
+  const often = { goal: { kind: 'often', times: 3, people: 1, says: '' } };
+  const reply = { ...(report as object), output_table: table, rules_report: often } as never;
+  expect(reportedDetails(details, reply, true).onlyHere[radio]).toBe(9600);
+});
+
 test('the desk shows its own figures if it counts differently, or if the report has none', () => {
   const other = { ...counted, reach: 560_000 };
   expect(reportedFigures(other, report)).toBe(other);

@@ -7,7 +7,7 @@ import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import { marginalReachOf } from '../report/channels/channelTable.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
-import { reachAloneOf } from '../why/whyView.ts';
+import { reachAloneOf, reachBuildChannels } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
 import { withinSupply } from '../../../core/planningData/supply.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
@@ -29,7 +29,7 @@ function agreesWithReport(reach: number, report: PlanReport): boolean {
 
 /** The report's figure of each channel, or the figure computed on the desk if the report has none. */
 function reportedByChannel(
-  { why }: PlanReport,
+  { why }: Pick<PlanReport, 'why'>,
   computed: readonly number[],
   figureOf: (reason: ChannelReason) => number | undefined,
 ): number[] {
@@ -98,7 +98,11 @@ export function reportedDetails(computed: DeskDetails, report: PlanReport, isWit
   return {
     distribution: computed.distribution.map((people, index) => peopleByTimes.get(index + 1)?.attentive ?? people),
     plainReach: peopleByTimes.get(1)?.plain ?? computed.plainReach,
-    onlyHere: reportedByChannel(report, computed.onlyHere, ({ incremental_reach }) => incremental_reach),
+    onlyHere: reportedByChannel(
+      { why: reachBuildChannels(report) },
+      computed.onlyHere,
+      ({ incremental_reach }) => incremental_reach,
+    ),
     alone: computed.alone.map((people, index) => reachAlone.get(CHANNELS[index]!) ?? people),
     tarps: reportedByChannel(report, computed.tarps, ({ tarps }) => tarps),
     impressions: reportedByChannel(report, computed.impressions, ({ impressions }) => impressions),

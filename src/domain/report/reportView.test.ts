@@ -261,3 +261,12 @@ test.each<[string, PlanReport, string | null, number, string | null]>([
 ])('a priority channel’s card says what it adds, or why it is empty: %s', (_what, plan, channel, place, words) => {
   expect(prioritySentence(plan, channel, place)).toBe(words);
 });
+
+test('a card says the incremental reach of the planning details if the goal counts only people reached often', () => {
+  const channels = [{ channel: 'Radio', incremental_reach: 1_975_917 }];
+  const table = [{ Channel: 'Radio', Incremental_Reach: 1_994_429 }];
+  const often = { goal: { kind: 'often', times: 3, says: '' } };
+  const plan = { ...report, output_table: table, why: { channels }, rules_report: often } as unknown as PlanReport;
+  expect(prioritySentence(plan, 'Radio', 1)).toBe('1,994,429 people reached only here');
+  expect(prioritySentence({ ...plan, output_table: [] }, 'Radio', 1)).toBeNull();
+});

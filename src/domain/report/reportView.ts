@@ -171,10 +171,18 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
  */
 export function prioritySentence(report: PlanReport, channel: string | null, rank: number): string | null {
   if (channel === null) return noChannelSentence(report, rank);
-  const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
+  const added = incrementalReach(report, channel);
   if (added === undefined) return null;
   if (Math.round(added) >= 1) return `${wholePeople(added)} reached only here`;
   return `${added > 0 ? 'nearly everybody' : 'everybody'} it reaches is reached by another channel too`;
+}
+
+/** If the plan's goal counts only people reached several times, `why` counts them too. Then the planning details have the reach. */
+function incrementalReach({ why, output_table, rules_report }: PlanReport, channel: string): number | undefined {
+  if ((rules_report?.goal?.times ?? 1) === 1)
+    return why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
+  const added = readRows<TableRow>(output_table).find((row) => row.Channel === channel)?.Incremental_Reach;
+  return typeof added === 'number' ? added : undefined;
 }
 
 const COUNTS = ['no channel', 'one channel only', 'two channels only'];
