@@ -1,5 +1,5 @@
 import type { Bounds } from '../solver/certificate.ts';
-import { nearestPlan } from '../solver/groupStep.ts';
+import { nearestPlan } from '../solver/quadraticStep.ts';
 import { dot, sum } from '../solver/linearAlgebra.ts';
 
 /** Value and gradient of the objective at a plan. */

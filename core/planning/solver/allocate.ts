@@ -6,7 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { isWithinGroups, nearestPlan } from './groupStep.ts';
+import { isWithinGroups, nearestPlan } from './quadraticStep.ts';
 import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 import { sum } from './linearAlgebra.ts';

@@ -1,11 +1,10 @@
-import type { ReachPass, Precision } from '../kernel/kernel.ts';
+import type { Precision } from '../kernel/kernel.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
 import { curvatureAt, passAt, requestCurvature, requestPass } from './objective.ts';
 import type { Objective, RowTotals, EvaluationSteps } from './objective.ts';
 import { lineSearch, moved } from './lineSearch.ts';
-import { groupStep, roomAround } from './groupStep.ts';
-import { quadraticStep } from './quadraticStep.ts';
+import { quadraticStep, roomAround } from './quadraticStep.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 import { dot, matVec } from './linearAlgebra.ts';
 
@@ -119,7 +118,7 @@ export function* ascentSteps(
       curvatures++;
     }
     // 3. The maximum of the quadratic model, and whether to take it without a pass.
-    const step = stepFrom(current, shares, curvature, bounds);
+    const step = quadraticStep(current.gradient, curvature, roomAround(shares, bounds));
     const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
     if (options.skipsLastPass && previousGap < Infinity && nextGap < tolerance * current.reach) {
       return { shares: moved(shares, step, 1, bounds), ...current, gap, passes, curvatures, curvature };
@@ -150,14 +149,6 @@ export function ascend(objective: Objective, start: SharesByChannel, bounds: Bou
     const { shares, wants } = state.value;
     state = steps.next(wants === 'curvature' ? curvatureAt(objective, shares) : passAt(objective, shares));
   }
-}
-
-/** The maximum of the quadratic model g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. */
-function stepFrom(current: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
-  const room = roomAround(shares, bounds);
-  return bounds.groups.length > 0
-    ? groupStep(current.gradient, curvature, room)
-    : quadraticStep(current.gradient, curvature, room.down, room.up);
 }
 
 /**

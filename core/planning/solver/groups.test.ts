@@ -19,8 +19,7 @@ import { allocate, boundsInDollars } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { tvBranches } from './branches.ts';
 import { bestLinearPlan, bestLinearValue } from './certificate.ts';
-import { groupStep, nearestPlan, roomAround } from './groupStep.ts';
-import { quadraticStep } from './quadraticStep.ts';
+import { nearestPlan, quadraticStep, roomAround } from './quadraticStep.ts';
 import { dot } from './linearAlgebra.ts';
 
 /** Values of second solvers, written by bench/groups.bench.ts: HiGHS for linear programs, SLSQP for mixes. */
@@ -114,8 +113,8 @@ test('with groups that never bind the step is the one without', () => {
     const upper = shares.map(() => 0.2 + random());
     const loose = { members: Uint8Array.of(1, 1, 0, 0, 0, 0), least: 0, most: 1 };
     const room = roomAround(shares, { budget: 1, lower, upper, groups: [loose] });
-    const own = groupStep(gradient, curvature, room);
-    const plain = quadraticStep(gradient, curvature, room.down, room.up);
+    const own = quadraticStep(gradient, curvature, room);
+    const plain = quadraticStep(gradient, curvature, { ...room, groups: [] });
     own.forEach((change, channel) => expect(change).toBeCloseTo(plain[channel]!, 8));
   }
 });

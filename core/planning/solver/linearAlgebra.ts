@@ -61,7 +61,7 @@ export function choleskyFactor(matrix: Float64Array, size: number): boolean {
 
 /** Solves L L' x = right with L from {@link choleskyFactor}. */
 export function solveCholesky(lower: Float64Array, size: number, right: Float64Array): Float64Array {
-  const x = Float64Array.from(right);
+  const x = right.slice(0, size);
   for (let row = 0; row < size; row++) {
     let value = x[row]!;
     for (let k = 0; k < row; k++) value -= lower[row * size + k]! * x[k]!;

@@ -17,8 +17,14 @@ function randomSubproblem(seed: number) {
   const gradient = Float64Array.from({ length: SIZE }, () => 3 * normal(random));
   const down = Float64Array.from({ length: SIZE }, () => (random() < 0.3 ? 0 : -random()));
   const up = Float64Array.from({ length: SIZE }, () => (random() < 0.3 ? 0 : random()));
-  return { gradient, curvature, down, up };
+  return { gradient, curvature, room: { down, up, groups: [] } };
 }
+
+const box = (down: number[], up: number[]) => ({
+  down: Float64Array.from(down),
+  up: Float64Array.from(up),
+  groups: [],
+});
 
 function valueOf(gradient: Float64Array, curvature: Float64Array, step: Float64Array): number {
   let value = 0;
@@ -33,7 +39,7 @@ function valueOf(gradient: Float64Array, curvature: Float64Array, step: Float64A
  * The model's best value by moving money between pairs of channels until nothing improves: slow, and without the
  * solver's code.
  */
-function bestByPairs({ gradient, curvature, down, up }: ReturnType<typeof randomSubproblem>): number {
+function bestByPairs({ gradient, curvature, room: { down, up } }: ReturnType<typeof randomSubproblem>): number {
   const step = new Float64Array(SIZE);
   for (let round = 0; round < 1500; round++) {
     for (let from = 0; from < SIZE; from++) {
@@ -58,11 +64,11 @@ test('the step is feasible and as good as the best found by pairwise moves', () 
   const faults: string[] = [];
   for (let seed = 0; seed < 50; seed++) {
     const problem = randomSubproblem(seed);
-    const step = quadraticStep(problem.gradient, problem.curvature, problem.down, problem.up);
+    const step = quadraticStep(problem.gradient, problem.curvature, problem.room);
     const total = step.reduce((sum, change) => sum + change, 0);
     if (Math.abs(total) > 1e-12) faults.push(`${seed}: the step adds up to ${total}`);
     step.forEach((change, channel) => {
-      const inside = change >= problem.down[channel]! - 1e-15 && change <= problem.up[channel]! + 1e-15;
+      const inside = change >= problem.room.down[channel]! - 1e-15 && change <= problem.room.up[channel]! + 1e-15;
       if (!inside) faults.push(`${seed}: ${change} is outside its box`);
     });
     const found = valueOf(problem.gradient, problem.curvature, step);
@@ -76,12 +82,7 @@ test('a channel that ends at a bound has exactly its value', () => {
   const third = 1 / 3;
   const flat = new Float64Array(9);
   flat[0] = flat[4] = flat[8] = 1e-3;
-  const step = quadraticStep(
-    Float64Array.of(5, 1, 0),
-    flat,
-    Float64Array.of(-third, 0, -third),
-    Float64Array.of(0.1, 1, 1),
-  );
+  const step = quadraticStep(Float64Array.of(5, 1, 0), flat, box([-third, 0, -third], [0.1, 1, 1]));
   expect(step[0]).toBe(0.1);
   expect(step[2]).toBe(-third);
   expect(step[1]).toBeCloseTo(third - 0.1, 15);
@@ -89,19 +90,15 @@ test('a channel that ends at a bound has exactly its value', () => {
 
 test('with all channels at bounds, the pair in the wrong order is freed', () => {
   const flat = Float64Array.of(1, 0, 0, 1);
-  const step = quadraticStep(Float64Array.of(0, 2), flat, Float64Array.of(-1, 0), Float64Array.of(0, 1));
+  const step = quadraticStep(Float64Array.of(0, 2), flat, box([-1, 0], [0, 1]));
   expect(step[1]).toBeCloseTo(1, 10);
-  expect(Array.from(quadraticStep(Float64Array.of(2, 0), flat, Float64Array.of(-1, 0), Float64Array.of(0, 1)))).toEqual(
-    [0, 0],
-  );
+  expect(Array.from(quadraticStep(Float64Array.of(2, 0), flat, box([-1, 0], [0, 1])))).toEqual([0, 0]);
 });
 
 test('without gain or room the step is zero', () => {
   const zeros = new Float64Array(4);
-  expect(Array.from(quadraticStep(zeros.slice(0, 2), zeros, Float64Array.of(-1, -1), Float64Array.of(1, 1)))).toEqual([
-    0, 0,
-  ]);
-  expect(Array.from(quadraticStep(Float64Array.of(1, 2), zeros, zeros.slice(0, 2), zeros.slice(0, 2)))).toEqual([0, 0]);
+  expect(Array.from(quadraticStep(zeros.slice(0, 2), zeros, box([-1, -1], [1, 1])))).toEqual([0, 0]);
+  expect(Array.from(quadraticStep(Float64Array.of(1, 2), zeros, box([0, 0], [0, 0])))).toEqual([0, 0]);
 });
 
 test('Cholesky solves, and detects a matrix that is not positive definite', () => {
