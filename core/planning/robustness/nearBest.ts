@@ -8,7 +8,6 @@ import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import { upperBound } from '../solver/trail.ts';
-import { sum } from '../solver/linearAlgebra.ts';
 
 /** Relative accuracy of the ends of a range, or LEAST_WIDTH_DOLLARS where that is more. */
 const END_TOLERANCE = 4e-4;
@@ -123,18 +122,11 @@ class BranchSearch {
     return inner;
   }
 
-  /** The channel's own limit, or the point where the other channels have no room or no money left. */
+  /** The channel's own limit, or the point where the other channels or the groups have no room or no money left. */
   #furthest(channel: number, direction: -1 | 1): Dollars {
-    const { budget, minimum, maximum, groups } = this.#limits;
-    if (groups.length > 0) {
-      const gains = new Float64Array(minimum.length);
-      gains[channel] = direction;
-      return bestLinearPlan(gains, boundsInDollars(this.#limits))[channel]!;
-    }
-    const sumOfOthers = (amounts: Float64Array) => sum(amounts) - amounts[channel]!;
-    return direction < 0
-      ? Math.max(minimum[channel]!, budget - sumOfOthers(maximum))
-      : Math.min(maximum[channel]!, budget - sumOfOthers(minimum));
+    const gains = new Float64Array(this.#limits.minimum.length);
+    gains[channel] = direction;
+    return bestLinearPlan(gains, boundsInDollars(this.#limits))[channel]!;
   }
 
   /**
