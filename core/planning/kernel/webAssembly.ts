@@ -69,27 +69,8 @@ const modules = new Map<string, object>();
 function compiled(host: WebAssemblyHost, base64: string): object {
   const known = modules.get(base64);
   if (known !== undefined) return known;
-  const made = new host.Module(bytesOf(base64));
+  const { atob } = globalThis as unknown as { atob(base64: string): string };
+  const made = new host.Module(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
   modules.set(base64, made);
   return made;
-}
-
-const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Decodes base64 (padding optional). */
-export function bytesOf(base64: string): Uint8Array {
-  const digits = base64.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let bits = 0;
-  let buffered = 0;
-  let length = 0;
-  for (const digit of digits) {
-    buffered = (buffered << 6) | BASE64_DIGITS.indexOf(digit);
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[length++] = (buffered >> bits) & 0xff;
-    buffered &= (1 << bits) - 1;
-  }
-  return bytes;
 }
