@@ -2,7 +2,6 @@ import { CHANNELS } from './channels.ts';
 import type { SplitRules } from './groupRules.ts';
 import { limitFaults } from './limitRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
-import { smallestBuySentences } from './ruleFaults.ts';
 import { randomRules } from '../planning/testing/groups.ts';
 
 const BUDGET = 2_400_000;
@@ -169,12 +168,9 @@ test('limits that cannot be met alone are named first', () => {
   expect(found.map((text) => text.split(':')[0])).toEqual(['minimum above maximum', 'minima above budget']);
 });
 
-test('a maximum below the smallest buy closes a channel, which is said and no fault', () => {
+test('a maximum below the smallest buy closes a channel, which is no fault', () => {
   const limits = rows({ Radio: [0, 5_000] });
   expect(messages(limits, { smallest_buy: 10_000 })).toEqual([]);
-  expect(smallestBuySentences({ budget: BUDGET, limits, rules: { smallest_buy: 10_000 } })).toEqual([
-    'Radio cannot be bought: it may not have $10,000, the smallest buy.',
-  ]);
 });
 
 /** What the sentence of the rest names, as rules and limits that can be taken away one by one. */

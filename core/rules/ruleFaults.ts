@@ -52,15 +52,6 @@ export function ruleFaults(question: RulesQuestion): string[] {
   return [cannotBeMet(irreducibleSet(claims, judge), judge)];
 }
 
-/** Sentences about channels that a smallest buy excludes, because their maximum is below it. Channels with a minimum are not among them. */
-export function smallestBuySentences({ budget, limits, rules }: RulesQuestion): string[] {
-  const { smallest_buy: smallest = 0 } = rules;
-  const cap = mostInOneChannel(rules, budget);
-  return limits
-    .filter(({ Min_Budget: least, Max_Budget: most }) => least === 0 && most > 0 && Math.min(most, cap) < smallest)
-    .map(({ Channel: name }) => `${name} cannot be bought: it may not have ${dollars(smallest)}, the smallest buy.`);
-}
-
 /**
  * What stays fixed while claims are taken away, and a function to judge a set of claims. FTA National and its parts (FTA Metro and FTA
  * Regional) exclude each other: they are the two sides of television.

@@ -143,7 +143,7 @@ test('every point is the reach of that spend in that channel alone', () => {
 });
 
 test('curves start at 0, rise, are concave and stay below the universe', () => {
-  const curves = reachCurves(randomProblem, 1e9, 11);
+  const curves = reachCurves(randomProblem, 1e9);
   for (const channel of CHANNELS) {
     const reach = curves.map((row) => row[channel]!);
     expect(reach[0]).toBe(0);
@@ -158,9 +158,8 @@ test('curves start at 0, rise, are concave and stay below the universe', () => {
   }
 });
 
-test('refuses a negative or non-numeric largest spend, and a curve of one point', () => {
+test('refuses a negative or non-numeric largest spend', () => {
   expect(() => reachCurves(randomProblem, -1)).toThrow('$0 or more');
   expect(() => reachCurves(randomProblem, NaN)).toThrow('$0 or more');
-  expect(() => reachCurves(randomProblem, 100, 1)).toThrow('at least 2 points');
   expect(reachCurves(randomProblem, 0).every((row) => row.Radio === 0)).toBe(true);
 });

@@ -133,22 +133,20 @@ const CURVE_POINTS = 41;
  * channel that no one in the target uses stays at 0.
  *
  * @param largestSpend the last row's spend, the same for every channel [$]
- * @param points number of rows, the first at $0; at least 2
- * @returns rows of Spend [$] and one number per channel
- * @throws {RangeError} when the largest spend is negative or not finite, or points are below 2
+ * @returns 41 rows of Spend [$] and one number per channel, the first at $0
+ * @throws {RangeError} when the largest spend is negative or not finite
  */
-export function reachCurves(problem: PlanningProblem, largestSpend: Dollars, points = CURVE_POINTS): SpendRow[] {
+export function reachCurves(problem: PlanningProblem, largestSpend: Dollars): SpendRow[] {
   if (!(largestSpend >= 0 && Number.isFinite(largestSpend))) {
     throw new RangeError(`The largest spend of a curve must be $0 or more, not ${largestSpend}.`);
   }
-  if (!(points >= 2)) throw new RangeError('A curve needs at least 2 points.');
   const kernel = fastKernel(problem);
-  const unitStep = largestSpend / (points - 1) / problem.moneyUnit;
+  const unitStep = largestSpend / (CURVE_POINTS - 1) / problem.moneyUnit;
   const curves = CHANNELS.map((_, channel) =>
-    problem.canReach[channel] ? kernel.curve(channel, unitStep, points) : new Float64Array(points),
+    problem.canReach[channel] ? kernel.curve(channel, unitStep, CURVE_POINTS) : new Float64Array(CURVE_POINTS),
   );
-  return Array.from({ length: points }, (_, point) => {
-    const row: SpendRow = { Spend: (largestSpend * point) / (points - 1) };
+  return Array.from({ length: CURVE_POINTS }, (_, point) => {
+    const row: SpendRow = { Spend: (largestSpend * point) / (CURVE_POINTS - 1) };
     CHANNELS.forEach((name, channel) => (row[name] = curves[channel]![point]!));
     return row;
   });
