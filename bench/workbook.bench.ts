@@ -7,6 +7,7 @@ import { syntheticAudience } from '../core/planning/model/syntheticAudience.ts';
 import type { AudienceMatrix } from '../core/planning/model/audience.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';
+import { resultOf } from '../core/planning/model/resultOf.ts';
 import { openLimits, randomAudience, randomPrices } from '../core/planning/testing/audiences.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 
@@ -17,13 +18,6 @@ import { propose } from '../core/planning/proposal/proposal.ts';
 const FRESH_SEED = 4711;
 const FRESH_MIXES = 10_000;
 const BUDGET = 3_000_000;
-
-function finished<Result>(steps: Generator<null, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
 
 const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
 
@@ -39,7 +33,7 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
   const planSpend = 'spend' in proposal ? proposal.spend : null;
   if (planSpend === null) throw new Error('No plan was found.');
   const [start, cpu] = [performance.now(), process.cpuUsage()];
-  const model: Recompute = finished(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
+  const model: Recompute = resultOf(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
   const wall = performance.now() - start;
   if (model.by === 'nothing') throw new Error(model.says);
   const count = model.by === 'clusters' ? `${model.clusters.length} clusters` : 'product';

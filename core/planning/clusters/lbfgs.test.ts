@@ -1,3 +1,4 @@
+import { resultOf } from '../model/resultOf.ts';
 import { lbfgs } from './lbfgs.ts';
 import type { ValueAndGradient } from './lbfgs.ts';
 
@@ -11,10 +12,8 @@ function minimum(valueAt: (at: Float64Array) => ValueAndGradient, start: readonl
     Float64Array.from(start),
     { steps, tolerance: 0 },
   );
-  for (;;) {
-    const { done, value } = found.next();
-    if (done) return { at: Array.from(value), value: valueAt(value).value, evaluations };
-  }
+  const at = resultOf(found);
+  return { at: Array.from(at), value: valueAt(at).value, evaluations };
 }
 
 /** Rosenbrock's function, with its minimum at (1, 1, ...). */

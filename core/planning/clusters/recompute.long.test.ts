@@ -5,6 +5,7 @@ import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { heldOutMixes } from './mixes.ts';
 import { modelReach, recomputeOf } from './recompute.ts';
@@ -14,17 +15,10 @@ import { respondentClusters, splitGroup } from './respondentClusters.ts';
 const SPEND = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : 40_000 * (channel + 1)));
 const allOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-function finished<Result>(steps: Generator<null, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 function modelled(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
   const cpm = randomPrices(seed);
   const problem = makeProblem(audience, cpm);
-  const answer = finished<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
+  const answer = resultOf<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
   return { problem, answer };
 }
 
@@ -62,7 +56,7 @@ test.each([
 function startOf(audience: ReturnType<typeof randomAudience>) {
   const problem = makeProblem(audience, randomPrices(1));
   const reference = new Float64Array(CHANNELS.length).fill(100_000 / problem.moneyUnit);
-  return finished(respondentClusters(problem, reference));
+  return resultOf(respondentClusters(problem, reference));
 }
 
 const ratesIn = (clusters: readonly RespondentCluster[], channel: number) =>

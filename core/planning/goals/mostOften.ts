@@ -4,6 +4,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
@@ -73,11 +74,7 @@ export function mostOften(
   kernel: ReachKernel,
   options: MostOftenOptions = {},
 ): MostOften | Infeasible {
-  const steps = mostOftenSteps(problem, limits, times, kernel, options);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return resultOf(mostOftenSteps(problem, limits, times, kernel, options));
 }
 
 /** {@link mostOften}, one step at a time. Each step gives the best answer so far, and the caller may stop after any step. */

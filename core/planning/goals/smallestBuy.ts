@@ -4,6 +4,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches, withoutChannels } from '../solver/branches.ts';
@@ -57,11 +58,7 @@ export function smallestBuy(
   kernel: ReachKernel,
   nodesMaximum = NODES_MAXIMUM,
 ): SmallestBuy | Infeasible {
-  const steps = smallestBuySteps(problem, limits, smallest, kernel, nodesMaximum);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return resultOf(smallestBuySteps(problem, limits, smallest, kernel, nodesMaximum));
 }
 
 /**

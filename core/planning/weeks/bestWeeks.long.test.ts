@@ -5,6 +5,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { bought, randomIndexes, randomWeeks } from '../testing/weekPlans.ts';
 import { bestWeeks, peopleWeeksOf } from './bestWeeks.ts';
@@ -15,11 +16,7 @@ function audience(seed: number, rows = 300) {
 }
 
 function best({ problem, kernel }: ReturnType<typeof audience>, plan: WeekPlan) {
-  const steps = bestWeeks(problem, kernel, plan);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return resultOf(bestWeeks(problem, kernel, plan));
 }
 
 const spendOf = (random: RandomSource, channels: number) =>

@@ -8,6 +8,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { distributionOf, exposuresOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
@@ -186,11 +187,8 @@ test('a changed week is computed again with those after it, and the others are n
   const weeks = randomWeeks(random, plan.spend, 13, { half_life: 1 });
   const count = (changed: WeekPlan) => {
     passes = 0;
-    const steps = weekFigures({ ...plan, kernel }, changed, null, known);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return { passes, figures: value };
-    }
+    const figures = resultOf(weekFigures({ ...plan, kernel }, changed, null, known));
+    return { passes, figures };
   };
   expect(count(weeks).passes).toBe(3 * 13 - 2);
   expect(count(weeks).passes).toBe(0);

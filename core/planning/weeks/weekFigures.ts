@@ -7,6 +7,7 @@ import type { ContactRates } from '../goals/measures.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { resultOf } from '../model/resultOf.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 
 /** The data from which the figures of weeks are computed. */
@@ -102,11 +103,7 @@ export function weekFiguresNow(
   planReach: People | null = null,
   known = new CachedPasses(),
 ): WeekFigures {
-  const steps = weekFigures(audience, plan, planReach, known);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return resultOf(weekFigures(audience, plan, planReach, known));
 }
 
 /** The people reached with this money, by one pass over the rows. Without money no pass is needed. */

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { mostOften } from '../goals/mostOften.ts';
-import { smallestBuySteps } from '../goals/smallestBuy.ts';
+import { smallestBuy } from '../goals/smallestBuy.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { roundToCents } from '../model/cents.ts';
 import { readLimits } from '../model/limits.ts';
@@ -15,11 +15,9 @@ test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const limits = readLimits(BUDGET, openLimits(BUDGET)) as SpendLimits;
   const kernel = fastKernel(problem);
-  const steps = smallestBuySteps(problem, limits, 150_000, kernel);
-  let small = steps.next();
-  while (!small.done) small = steps.next();
+  const small = smallestBuy(problem, limits, 150_000, kernel);
   const often = mostOften(problem, limits, 3, kernel);
-  for (const found of [small.value, often]) {
+  for (const found of [small, often]) {
     if (found.status === 'infeasible') throw new Error(found.message);
     const spend = roundToCents(found.spend, found.limits);
     const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), openLimits: openLimits(BUDGET) });
