@@ -1,6 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import { bookOf } from './workbooks/sheetJs.ts';
-import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
+import { readBytes, readMedia, refusal, respondentsText, useOf } from '../../testing/audience/reading.ts';
 import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.ts';
 
 const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
@@ -121,6 +121,53 @@ describe('one row for each respondent and vehicle', () => {
     const rows = Array.from({ length: 80 }, (_, at) => `Q${at},1000,70,Radio,Nova,1`);
     const { facts } = await readBytes(long(rows), { demographic: 'people 25-54' });
     expect(facts).toMatchObject({ sample: 180, target_sample: 100, demographic: { applied: true } });
+  });
+});
+
+describe('columns headed by kinds of media in a table with one row for each respondent', () => {
+  const COUNTS = [10, 0, 3, 20, 7];
+  const tick = (place: number) => (at: number) => ((at + place) % 3 === 0 ? 'x' : '');
+  const count = (place: number) => (at: number) => COUNTS[(at + place) % COUNTS.length]!;
+
+  test.each([
+    ['Newspapers', tick, 'perhaps media: Newspapers'],
+    ['Channels', count, 'perhaps media: Channels'],
+    ['Titles', tick, 'perhaps media: Titles'],
+    ['Apps', count, 'perhaps media: Apps'],
+  ])('"%s" has no names of vehicles if it has ticks or counts', async (heading, cell, question) => {
+    const read = await readMedia(60, ['Netflix', heading, 'Facebook'], (at) =>
+      [0, 1, 2].map((place) => cell(place)(at)),
+    );
+    expect(read.facts.layout).toBe('respondents');
+    const reaches = new Map(read.facts.vehicles.map(({ column, reach }) => [column, reach]));
+    for (const name of ['Netflix', 'Facebook']) expect(reaches.get(name)).toBeCloseTo(cell === tick ? 1 / 3 : 4 / 5, 9);
+    expect(read.doubts.filter(({ walk }) => walk).map(({ key }) => key)).toEqual([question]);
+  });
+
+  test('ticks below kinds of media only', async () => {
+    const headings = ['TV', 'Radio', 'Newspapers', 'Magazines'];
+    const read = await readMedia(60, headings, (at) => headings.map((_, place) => tick(place)(at).toUpperCase()));
+    expect(useOf(read, 'Radio')).toBeCloseTo(1 / 3, 9);
+    expect(read.doubts.filter(({ walk }) => walk).map(({ columns }) => columns)).toEqual([
+      ['TV'],
+      ['Newspapers'],
+      ['Magazines'],
+    ]);
+  });
+
+  test('a column that names one vehicle for each person is a list', async () => {
+    const read = await readMedia(60, ['Netflix', 'Newspaper'], (at) => [
+      tick(0)(at),
+      at % 2 ? 'The Age' : 'Herald Sun',
+    ]);
+    expect(useOf(read, 'SVOD')).toBeCloseTo(1 / 3, 9);
+    expect(useOf(read, 'Print')).toBeCloseTo(1, 9);
+  });
+
+  test('networks whose names are numbers have a row for each person and vehicle', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `P${at >> 1},1000,${at % 2 ? 7 : 10},2`);
+    const read = await readBytes(['id,weight,station,times', ...rows].join('\n'));
+    expect(read.facts).toMatchObject({ layout: 'respondents long', sample: 150 });
   });
 });
 

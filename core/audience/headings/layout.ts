@@ -10,6 +10,7 @@ import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
 import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
+import { isEveryday } from './mediaNeighbours.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
@@ -255,6 +256,9 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
 /** Long layout: at least this share of the rows must name a known vehicle or channel. */
 const MAPPED_SHARE = 0.05;
 
+/** With one row for each person and no name in letters: if fewer rows than this share name a vehicle, the cells are ticks or counts. */
+const TICKS_SHARE = 0.9;
+
 /** A column that lists vehicles counts as this many media columns. */
 const MEDIA_IN_LIST = 3;
 
@@ -293,6 +297,15 @@ function withChoices(
     answerColumns,
     unmatched: columns.unmatched.filter((heading) => !answerColumns.some((choice) => choice.heading === heading)),
   };
+}
+
+/** Whether other columns than those of the long layout are headed by vehicles. Everyday words may head anything. */
+function isAmongMedia(
+  { vehicle, channel, use }: Pick<LongColumns, 'vehicle' | 'channel' | 'use'>,
+  media: readonly VehicleColumn[],
+): boolean {
+  const own = [vehicle.index, channel?.index, use?.index];
+  return media.some(({ index, heading }) => !own.includes(index) && !isEveryday(heading));
 }
 
 /** Whether a column lists several vehicles in a cell, with one row for each person. */
@@ -347,6 +360,14 @@ function asLong(
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
   }).length;
   if (mappedRows === 0 || mappedRows < MAPPED_SHARE * below.length) return null;
+  if (!hasSeveralRowsEach(columns.roles.id.index, { below })) {
+    // A column headed "Newspapers" holds uses, or answers, as the columns of vehicles next to it do.
+    if (isAmongMedia(columns, respondentColumns(headings, mapping).vehicles)) return null;
+    // "x" and "10" are ticks and counts as well as vehicles.
+    const isName = (cell: string) => /\p{L}{2}/u.test(cell) && mapping.match(cell) !== null;
+    const hasNames = below.some((cells) => isName(cells[columns.vehicle.index] ?? ''));
+    if (!hasNames && mappedRows < TICKS_SHARE * below.length) return null;
+  }
   const { use } = columns;
   const uses = use === null ? [] : below.map((cells) => cells[use.index] ?? '');
   const [useInWords = false] = columnsInWords([uses], decimal);

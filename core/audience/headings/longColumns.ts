@@ -144,7 +144,7 @@ const CHANNELS_MINIMUM = 2;
 const IDS_SHARE = 0.7;
 
 /** Whether there are far fewer ids than rows: ids are repeated, or only in the first row of each person. */
-export function hasSeveralRowsEach(id: number, { below }: LongCells): boolean {
+export function hasSeveralRowsEach(id: number, { below }: Pick<LongCells, 'below'>): boolean {
   const rows = below.filter((cells) => cells.some((cell) => cell !== ''));
   const ids = new Set(rows.map((cells) => cells[id] ?? '').filter((cell) => cell !== ''));
   return rows.length > VEHICLES_MINIMUM && ids.size > 0 && ids.size <= rows.length * IDS_SHARE;

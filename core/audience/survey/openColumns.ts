@@ -3,6 +3,7 @@ import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
 import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
+import { isVehicleHeading } from '../headings/crosstabColumns.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { Totals } from '../doubts/doubts.ts';
@@ -52,7 +53,10 @@ interface PossibleMedia {
 export function decideUnrecognised(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const groups = new Map<string, PossibleMedia[]>();
   for (const one of possibleMedia(columns, context)) {
-    const key = `${one.channel}\n${one.isLikely}`;
+    const { heading } = one.column;
+    // "Newspapers" and "Magazines" are kinds of media: one answer for all of them may be true of none.
+    const kind = isVehicleHeading(heading) ? heading : '';
+    const key = `${one.channel}\n${one.isLikely}\n${kind}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const media = [...groups.values()].flatMap((group) => askChannelOfGroup(group, columns, context));
