@@ -65,3 +65,43 @@ test('one answer for each person is no long file', async () => {
   const { facts } = await readBytes(`Respondent,Weight,Age,Gender,Service,Times\n${rows.join('\n')}\n`);
   expect(facts.layout).toBe('respondents');
 });
+
+describe('tables that are sorted by vehicle, as pandas.melt writes them', () => {
+  /** All rows of one vehicle, then all rows of the next. */
+  function melted(people: number, headings: string, use: (at: number) => string | number, first = 'Netflix') {
+    const rows = [first, 'Spotify', 'Facebook'].flatMap((name, turn) =>
+      Array.from({ length: people }, (_, at) => `R${at},${1000 + at},${20 + (at % 50)},${name},${use(at + turn)}`),
+    );
+    return readBytes(`${[`id,weight,age,${headings}`, ...rows].join('\n')}\n`);
+  }
+  const count = (at: number) => (at % 3) * 2;
+
+  // The first rows hold three vehicles, two, a few people of the second, or one.
+  test.each([50, 120, 190, 400])('%i people', async (people) => {
+    for (const headings of ['variable,value', 'Service,How many']) {
+      const { facts, folded, doubts } = await melted(people, headings, count);
+      expect(facts).toMatchObject({ layout: 'respondents long', sample: people });
+      expect(facts.vehicles.map(({ reach }) => reach)).toEqual([1, 2, 3].map(() => expect.closeTo(2 / 3, 1)));
+      expect(folded.populationUse.reduce((sum, use) => sum + use, 0) / folded.universe).toBeCloseTo(6, 1);
+      expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+    }
+  });
+
+  test('yes and no, and a first vehicle of unknown name', async () => {
+    const { facts } = await melted(150, 'variable,value', (at) => (at % 3 > 0 ? 'Yes' : 'No'), 'TV');
+    expect(facts).toMatchObject({ layout: 'respondents long', sample: 150 });
+    expect(facts.vehicles.map(({ reach }) => reach)).toEqual([1, 2].map(() => expect.closeTo(2 / 3, 1)));
+  });
+
+  test('the vehicle that all respondents come from is not a vehicle used', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `R${at},1000,Facebook,${at % 7}`);
+    const read = readBytes(`id,weight,Recruitment source,Q1\n${rows.join('\n')}\n`);
+    await expect(read).resolves.toMatchObject({ facts: { layout: 'respondents' } });
+  });
+});
+
+test('times are preferred to hours, and the hours are noted', async () => {
+  const { facts, folded } = await readBytes(file('Vehicle,Hours,Sessions', ([, name, times]) => [name, 9, times]));
+  expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 6, 3);
+  expect(facts.notes).toContain('The column "Hours" was not used: "Sessions" says how often.');
+});

@@ -10,6 +10,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { isNotUse } from './headingParts.ts';
+import { isEveryday } from './mediaNeighbours.ts';
 
 /** The columns of a table with one row for each vehicle that a respondent uses. */
 export interface LongColumns {
@@ -20,6 +21,8 @@ export interface LongColumns {
   readonly vehicle: NamedColumn;
   /** How often the respondent uses the vehicle; null when a row itself means one use. */
   readonly use: NamedColumn | null;
+  /** A column of hours or minutes that is not read because `use` counts times; null for none. */
+  readonly unusedDuration: NamedColumn | null;
   /** Whether the cells of `use` are words of frequency. */
   readonly useInWords: boolean;
   /** Whether the cells about a person are filled only in the first row of each person. */
@@ -47,6 +50,8 @@ export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 've
 const USE =
   /^(?:use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
 
+const DURATION = /\b(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|duration)\b/i;
+
 /** Corrections that apply to this layout. */
 const KNOWN_CORRECTIONS: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
 
@@ -64,6 +69,7 @@ export function longColumns(
   let channel: NamedColumn | null = null;
   let vehicle: NamedColumn | null = null;
   let use: NamedColumn | null = null;
+  let duration: NamedColumn | null = null;
   texts.forEach((heading, index) => {
     const column = { index, heading };
     const role = heading === '' ? null : respondentRole(heading);
@@ -71,8 +77,13 @@ export function longColumns(
     if (role !== null) roles[role] ??= column;
     else if (isChannelHeading(heading)) channel ??= column;
     else if (isVehicleHeading(heading)) vehicle ??= column;
-    else if (measureOf(heading) === 'frequency' || USE.test(heading)) use ??= column;
+    else if (measureOf(heading) === 'frequency' || USE.test(heading)) {
+      if (DURATION.test(heading)) duration ??= column;
+      else use ??= column;
+    }
   });
+  const unusedDuration = use === null ? null : duration;
+  use ??= duration;
   for (const { column: index, as } of corrected) {
     const heading = texts[index];
     if (heading === undefined) continue;
@@ -84,8 +95,10 @@ export function longColumns(
     else if (as === 'use') use = column;
   }
   const { id, weight } = roles;
+  const found = { roles, channel, vehicle, use };
   if (id !== undefined && hasSeveralRowsEach(id.index, cells))
-    ({ channel, vehicle, use } = withCells(texts, { roles, channel, vehicle, use }, corrected, cells));
+    ({ channel, vehicle, use } = withCells(texts, found, corrected, cells));
+  else if (id !== undefined) ({ vehicle, use } = withFirstVehicle(texts, found, corrected, cells));
   const named = vehicle ?? channel;
   if (id === undefined || named === null) return null;
   const weightInThousands = weight !== undefined && inThousands(weight.heading);
@@ -96,6 +109,7 @@ export function longColumns(
     channel: named === channel ? null : channel,
     vehicle: named,
     use,
+    unusedDuration,
   };
 }
 
@@ -111,11 +125,8 @@ function withCells(
   corrected: Corrected,
   cells: LongCells,
 ): Omit<Found, 'roles'> {
-  const isRole = (index: number) => Object.values(roles).some((column) => column.index === index);
   const isCorrected = (index: number) => corrected.some(({ column }) => column === index);
-  const columns = texts
-    .map((heading, index) => ({ index, heading }))
-    .filter(({ index, heading }) => heading !== '' && !isRole(index) && !isCorrected(index));
+  const columns = openColumns(texts, roles, corrected);
   const isChosen = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
   const byCells = isChosen(vehicle) ? null : vehiclesByCells(columns, cells);
   const vehicleColumn = byCells ?? vehicle;
@@ -129,6 +140,51 @@ function withCells(
   };
 }
 
+/** The columns with a heading, but with no known meaning. */
+function openColumns(texts: readonly string[], roles: Found['roles'], corrected: Corrected): NamedColumn[] {
+  const isKnown = (index: number) =>
+    Object.values(roles).some((column) => column.index === index) || corrected.some(({ column }) => column === index);
+  return texts
+    .map((heading, index) => ({ index, heading }))
+    .filter(({ index, heading }) => heading !== '' && !isKnown(index));
+}
+
+/**
+ * Recognises tables that are sorted by vehicle, as `melt` of pandas and R writes them: nearly all of the first rows are about the
+ * first vehicle, and few people or none have a second row among them. The last two columns are the vehicle and its use.
+ */
+function withFirstVehicle(
+  texts: readonly string[],
+  { roles, channel, vehicle, use }: Found,
+  corrected: Corrected,
+  cells: LongCells,
+): Pick<Found, 'vehicle' | 'use'> {
+  const [vehicles, uses] = openColumns(texts, roles, corrected).slice(-2);
+  const isLast = uses !== undefined && texts.slice(uses.index + 1).every((heading) => heading === '');
+  if (vehicles === undefined || !isLast || channel !== null || (vehicle ?? vehicles).index !== vehicles.index)
+    return { vehicle, use };
+  const rows = cells.below.filter((row) => row.some((cell) => cell !== ''));
+  const first = rows[0]?.[vehicles.index] ?? '';
+  const rowsOfFirst = rows.filter((row) => row[vehicles.index] === first);
+  const isNamed = cells.mapping.match(first) !== null && !isEveryday(first) && !SAMPLE_SOURCE.test(vehicles.heading);
+  const isFirst = isNamed || (MELTED.test(vehicles.heading) && MELTED_USE.test(uses.heading));
+  const people = new Set(rowsOfFirst.map((row) => row[roles.id!.index]));
+  const areSamePeople = rows.every((row) => people.has(row[roles.id!.index]));
+  if (!isFirst || rowsOfFirst.length < FIRST_ROWS_MINIMUM || !isSorted(cells)(vehicles) || !areSamePeople)
+    return { vehicle, use };
+  const areUses = rows.every((row) => isUse(row[uses.index] ?? '', cells.decimal)) && !isNotUse(uses.heading);
+  return areUses ? { vehicle: vehicles, use: use ?? uses } : { vehicle, use };
+}
+
+/** The headings that pandas, R and Power Query give to the names and the values of columns turned into rows. */
+const MELTED = /^(?:variable|attribute)$/i;
+const MELTED_USE = /^value$/i;
+/** All respondents of a sample may come from one vehicle. */
+const SAMPLE_SOURCE = /source|recruit|panel|collector|provider|referr|campaign|supplier|sample/i;
+
+/** A table that is sorted by vehicle begins with at least this many rows about its first vehicle. */
+const FIRST_ROWS_MINIMUM = 30;
+
 /** The first rows of a table that may have several rows for each person. */
 export interface LongCells {
   readonly below: Preview;
@@ -139,6 +195,7 @@ export interface LongCells {
 /** In a column of vehicles or channels, at least this share of the cells must be their names. */
 const NAMES_SHARE = 0.6;
 const VEHICLES_MINIMUM = 3;
+const SORTED_VEHICLES_MINIMUM = 2;
 const CHANNELS_MINIMUM = 2;
 /** If people have several rows, the number of different ids is at most this share of the number of rows. */
 const IDS_SHARE = 0.7;
@@ -154,8 +211,20 @@ export function hasSeveralRowsEach(id: number, { below }: Pick<LongCells, 'below
 function vehiclesByCells(columns: readonly NamedColumn[], cells: LongCells): NamedColumn | null {
   const { mapping } = cells;
   const isVehicle = (cell: string) => mapping.channel(cell) === null && mapping.match(cell) !== null;
-  return columnOfNames(columns, cells, isVehicle, VEHICLES_MINIMUM);
+  const column = columnOfNames(columns, cells, isVehicle, VEHICLES_MINIMUM);
+  // The first rows of a table that is sorted by vehicle name only two.
+  const isCertain = (cell: string) => isVehicle(cell) && !isEveryday(cell);
+  return column ?? columnOfNames(columns.filter(isSorted(cells)), cells, isCertain, SORTED_VEHICLES_MINIMUM);
 }
+
+/** Whether all rows with the same cell in a column follow each other. */
+const isSorted =
+  ({ below }: LongCells) =>
+  ({ index }: NamedColumn) => {
+    const texts = below.map((cells) => cells[index] ?? '').filter((cell) => cell !== '');
+    const changes = texts.filter((text, at) => text !== texts[at - 1]).length;
+    return changes === new Set(texts).size;
+  };
 
 /** The column whose cells name several channels; null for none. */
 function channelsByCells(columns: readonly NamedColumn[], cells: LongCells): NamedColumn | null {
@@ -182,22 +251,30 @@ function columnOfNames(
  */
 function useByCells(columns: readonly NamedColumn[], id: number, cells: LongCells): NamedColumn | null {
   const { below, decimal } = cells;
-  const isUse = (cell: string) => !Number.isNaN(parseUse(cell, decimal)) || timesAMonth(cell) !== null;
   const candidates = columns.filter(({ index, heading }) => {
     if (isNotUse(heading)) return false;
     const answers = below.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !isMissing(cell));
-    return answers.length >= below.length / 2 && answers.every(isUse) && differsWithinPeople(index, id, below);
+    return (
+      answers.length >= below.length / 2 &&
+      answers.every((cell) => isUse(cell, decimal)) &&
+      differsWithinPeople(index, id, below)
+    );
   });
   return candidates.length === 1 ? candidates[0]! : null;
 }
 
+function isUse(cell: string, decimal: DecimalSign): boolean {
+  return isMissing(cell) || !Number.isNaN(parseUse(cell, decimal)) || timesAMonth(cell) !== null;
+}
+
 function differsWithinPeople(index: number, id: number, below: Preview): boolean {
+  const firstCells = new Map<string, string>();
   let person = '';
-  let first = '';
   return below.some((cells) => {
-    const idInRow = cells[id] ?? '';
+    person = cells[id] === undefined || cells[id] === '' ? person : cells[id];
     const cell = cells[index] ?? '';
-    if (idInRow !== '' && idInRow !== person) [person, first] = [idInRow, cell];
+    const first = firstCells.get(person) ?? '';
+    if (first === '') firstCells.set(person, cell);
     return cell !== '' && first !== '' && cell !== first;
   });
 }

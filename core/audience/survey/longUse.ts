@@ -26,7 +26,7 @@ export interface LongUse {
  */
 export function decideLongUse(
   file: SurveyedFile,
-  { width, roles, use, vehicle, useInWords }: LongColumns,
+  { width, roles, use, unusedDuration, vehicle, useInWords }: LongColumns,
   registry: Doubts,
   mapping: MasterMapping,
   legends: readonly FileLegend[],
@@ -41,8 +41,10 @@ export function decideLongUse(
   const column = { ...useColumn(headed, survey, useInWords, decimal), channel: null };
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
   const context = { registry, survey, decimal };
-  const notes = decideMeanings([column], context, legends, others);
+  const notes = [...decideMeanings([column], context, legends, others)];
   if (!column.decided && !useInWords) decideCodes([column], context, LISTS_USED);
+  if (unusedDuration !== null)
+    notes.push(`The column "${unusedDuration.heading}" was not used: "${use.heading}" says how often.`);
   return { meaning: column.decided ? column.meaning : null, notes };
 }
 
