@@ -104,3 +104,19 @@ test('words that are no media are not taken for it', async () => {
   const { facts } = await readBytes(file);
   expect(facts.unmatched).toEqual(['Membership']);
 });
+
+test.each([
+  ['with the texts of answers', (name: string) => name],
+  ['with texts of two words', (name: string) => (name === 'Binge' ? 'Paramount Plus' : name)],
+])('KoboToolbox lists the answers in a cell and has a column for each: %s', async (_, nameOf) => {
+  const names = SERVICES.map(nameOf);
+  const file = text(['media', ...names.map((name) => `media/${name}`)], (at) => [
+    names.filter((__, column) => used(at, column)).join(' '),
+    ...names.map((__, column) => `${Number(used(at, column))}`),
+  ]);
+  const reading = await readBytes(file);
+  expect(reading.facts).toMatchObject({ layout: 'respondents', sample: PEOPLE });
+  expect(use(reading, 'SVOD')).toBeCloseTo(people(0) + people(1) + people(2), 6);
+  expect(use(reading, 'Music Streaming')).toBeCloseTo(people(4), 6);
+  expect(walked(reading)).toEqual([]);
+});

@@ -23,6 +23,8 @@ test.each([
   [['herald_sun the_age', 'the_age', 'netflix stan'], ' ', 4],
   [['instagram pinterest', 'instagram', 'linkedin'], ' ', 3],
   [['herald sun', 'the age', 'stan'], null, 3],
+  [['Netflix Stan Spotify', 'Stan Spotify', 'Facebook'], ' ', 4],
+  [['Prime Video', 'Netflix'], null, 2],
 ])('names with a space between them: %j', (texts, separator, names) => {
   const named = vehiclesNamed(texts, mapping, '.');
   expect([named?.separator, named?.known.size]).toEqual([separator, names]);

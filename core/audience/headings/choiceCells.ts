@@ -86,7 +86,7 @@ export function vehiclesNamed(
   // In a column without names in letters, "7+" is a band of numbers.
   const vehicleOf = (answer: string) => (WITH_PLUS.test(answer) && !hasNames ? null : vehicleOfAnswer(answer, mapping));
   let best: SplitCells | null = null;
-  for (const separator of possibleSeparators(filled)) {
+  for (const separator of possibleSeparators(filled, vehicleOf)) {
     const split = splitCells(filled, separator, vehicleOf);
     const areMostlyNames = split.cellsWithNames >= filled.length * NAMES_SHARE;
     if (areMostlyNames && split.answers > (best?.answers ?? 0)) best = split;
@@ -99,10 +99,16 @@ export function vehiclesNamed(
 }
 
 /** No separator, and each separator that occurs in the cells. */
-function possibleSeparators(cells: readonly string[]): (string | null)[] {
+function possibleSeparators(
+  cells: readonly string[],
+  vehicleOf: (answer: string) => MappedVehicle | null,
+): (string | null)[] {
   // ODK and KoboToolbox list the names of answers: "herald_sun the_age".
   const areVariables = cells.every((text) => VARIABLES.test(text));
-  const separators = areVariables ? [...SEPARATORS, ' '] : SEPARATORS;
+  // They may also list the texts of answers: "Netflix Stan". "Prime Video" is one name, although both words are names.
+  const areWords = (text: string) =>
+    text.split(' ').every((word) => vehicleOf(word) !== null) && (!text.includes(' ') || vehicleOf(text) === null);
+  const separators = areVariables || cells.every(areWords) ? [...SEPARATORS, ' '] : SEPARATORS;
   return [null, ...separators.filter((separator) => cells.some((text) => text.includes(separator)))];
 }
 

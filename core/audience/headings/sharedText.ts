@@ -77,15 +77,15 @@ function isVehicle(name: string, mapping: MasterMapping): boolean {
   return found !== null && found.publisher !== found.channel;
 }
 
-/** The separator that programs write between a question and its answer, as in "media_", "media___" or "use.". */
-const SEPARATORS = /(?<=[\p{L}\d])(?:_+|\.)(?=[\p{L}\d])/gu;
+/** The separator that programs write between a question and its answer, as in "media_", "media___", "media/" or "use.". */
+const SEPARATORS = /(?<=[\p{L}\d])(?:_+|[./])(?=[\p{L}\d])/gu;
 /** Abbreviated names of questions that are not about use. {@link isNotUse} recognises the full words. */
 const OTHER_QUESTION =
-  /(?:^|[_.])(?:aw|awr|know\w*|heard|sat|satis|cons?|consid|fav|pref|trust|rec|reco|int|intent|purch|imp|score|lapsed|never)\d*$/i;
+  /(?:^|[_./])(?:aw|awr|know\w*|heard|sat|satis|cons?|consid|fav|pref|trust|rec|reco|int|intent|purch|imp|score|lapsed|never)\d*$/i;
 
 /**
  * Removes a prefix that several columns share before the names of vehicles: "media_Netflix" from pandas,
- * "media___netflix" from REDCap. Headings without such a prefix are returned unchanged.
+ * "media___netflix" from REDCap, "media/Netflix" from KoboToolbox. Headings without such a prefix are returned unchanged.
  */
 export function withoutSharedPrefix(headings: readonly string[], mapping: MasterMapping): readonly string[] {
   const byPrefix = new Map<string, { index: number; rest: string }[]>();
