@@ -5,6 +5,7 @@ import type { DecimalSign } from './csv/numberText.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
+import { withAgeGroupsAdded } from './crosstabs/ageGroups.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
@@ -151,6 +152,10 @@ const REWRITES: readonly {
   {
     rewrite: withoutUsageLevels,
     note: 'The file has rows of heavy, medium and light users: they were added up by vehicle. Row numbers refer to the table with these sums.',
+  },
+  {
+    rewrite: withAgeGroupsAdded,
+    note: 'The file has a row for each age group: they were added up, and rows and columns were swapped. Row numbers refer to the table with these sums.',
   },
   {
     rewrite: (rows, decimal, mapping) => {

@@ -110,6 +110,46 @@ test('a row for each audience, without measures', async () => {
   expect(facts).toMatchObject({ universe: 21_500_000, target_universe: 4_000_000 });
 });
 
+describe('a row for each age group below "Age"', () => {
+  const GROUPS = [
+    ['14-24', 4300, 1720, 860, 430, 215],
+    ['25-34', 3225, 1290, 645, 323, 161],
+    ['35-54', 6450, 2580, 1290, 645, 323],
+    ['55+', 7525, 3010, 1505, 752, 376],
+  ];
+  const table = (heading: (name: string) => string, population = 'Population (000)', rows = GROUPS) =>
+    text([['Age', population, ...NAMES.map(heading)], ...rows]);
+  const TOTAL = ['Total', 21500, 8600, 4300, 2150, 1075];
+
+  test.each<[string, string]>([
+    ['a unit in each heading', table((name) => `${name} (000)`)],
+    ['a unit for the population only', table((name) => name)],
+    ['a row of everybody', table((name) => `${name} (000)`, 'Population (000)', [TOTAL, ...GROUPS])],
+  ])('the groups are added up: %s', async (_, csv) => {
+    const { facts, doubts } = await readBytes(csv, { demographic: 'People 25-54' });
+    expect(facts).toMatchObject({ layout: 'crosstab', universe: 21_500_000, target_universe: 9_675_000 });
+    expect(facts.vehicles.map(({ publisher, reach: share }) => [publisher, share])).toContainEqual(['7plus', 0.4]);
+    expect(facts.demographic.says).toContain('the column "25-54"');
+    expect(facts.notes.join()).toContain('they were added up');
+    expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['shares', table((name) => `${name} %`)],
+    ['groups that overlap', table((name) => name, 'Population (000)', [...GROUPS, ['18-39', 900, 90, 90, 90, 90]])],
+    [
+      'another unit',
+      table(
+        (name) => `${name} (000)`,
+        'Population (m)',
+        GROUPS.map(([age, , ...rest]) => [age!, 4.3, ...rest]),
+      ),
+    ],
+  ])('they are not added up: %s', async (_, csv) => {
+    await expect(readBytes(csv)).rejects.toThrow();
+  });
+});
+
 test('a file of respondents stays as it is', async () => {
   const headings = ['Region', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'];
   const { facts } = await readBytes(respondentsText(headings, 60, (at) => ['NSW', at % 4, at % 5, at % 3]));

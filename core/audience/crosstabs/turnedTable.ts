@@ -2,6 +2,7 @@ import { csvCell } from '../../words/csvCell.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
+import { unitOf } from '../headings/figureUnits.ts';
 import { inThousands, respondentRole } from '../headings/columnRoles.ts';
 import { measureOf, splitMeasure, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -33,18 +34,30 @@ interface TurnedLayout {
 /**
  * Finds a crosstab with vehicles in columns and a row for each measure ("Audience (000)", "Reach %") or audience.
  * @param rows  the whole table, or its first rows
+ * @param mayLackTotal  whether age bands below the heading "Age" need no row of everybody
  * @returns null for any other table
  */
-export function findTransposedCrosstab(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
+export function findTransposedCrosstab(
+  rows: Rows,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  mayLackTotal = false,
+): TurnedLayout | null {
   for (let headingRow = 0; headingRow < Math.min(rows.length, HEADING_ROWS); headingRow++) {
-    const found = turnedAt(rows, headingRow, decimal, mapping);
+    const found = turnedAt(rows, headingRow, decimal, mapping, mayLackTotal);
     if (found !== null) return found;
   }
   return null;
 }
 
 /** The layout of a turned crosstab whose vehicles are named in the given row; null where that row is no such heading. */
-function turnedAt(rows: Rows, headingRow: number, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
+function turnedAt(
+  rows: Rows,
+  headingRow: number,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  mayLackTotal: boolean,
+): TurnedLayout | null {
   const cells = rows[headingRow]!;
   // "Kayo (000)": the unit may be behind each name.
   const isNamed = (cell: string) => mapping.match(cell) !== null || mapping.channel(cell) !== null;
@@ -63,7 +76,6 @@ function turnedAt(rows: Rows, headingRow: number, decimal: DecimalSign, mapping:
   const named = cells.slice(labelCount).filter((cell) => cell !== '');
   const vehicles = named.filter(isVehicle).length;
   if (labelCount > LABELS_MAXIMUM || vehicles < VEHICLES_MINIMUM || vehicles < named.length / 2) return null;
-  if (cells.slice(0, labelCount).some((cell) => respondentRole(cell) !== null)) return null;
   const isFigure = (cell: string) => cell !== '' && !Number.isNaN(parseNumber(cell, decimal));
   const bodyRows = rows.flatMap((row, index) =>
     index > headingRow && row.slice(labelCount).some(isFigure) ? [index] : [],
@@ -75,6 +87,10 @@ function turnedAt(rows: Rows, headingRow: number, decimal: DecimalSign, mapping:
   const known = texts.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
   const distinct = new Set(texts.map((parts) => parts.join('\n'))).size;
   if (known.length < bodyRows.length * KNOWN_LABELS_SHARE || distinct < texts.length) return null;
+  // "Age" above age bands, each in one row, with the population of each band: no respondents.
+  const hasTotal = texts.some((parts) => parts.some((part) => WHOLE.test(part)));
+  const areGroups = total > 0 && (hasTotal || mayLackTotal) && texts.every((parts) => parts.some(isAudience));
+  if (!areGroups && cells.slice(0, labelCount).some((cell) => respondentRole(cell) !== null)) return null;
   const measures = texts.flat().map(measureOf);
   const hasFigures = measures.some((measure) => measure === 'audience' || measure === 'reach');
   // Rows without a measure must all name audiences, and there must be two: a single row could be a respondent with an age.
@@ -137,7 +153,8 @@ export function transposeCrosstab(
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
-  const unit = cells.slice(0, labelCount).some(inThousands) ? ' (000)' : '';
+  const isUnitOfTable = cells.slice(0, labelCount).some(inThousands) || isUnitOfPopulation(cells);
+  const unit = isUnitOfTable ? ' (000)' : '';
   const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const isNested = kept.some(({ texts: parts }) => parts.length > 1);
   const upper = [...named.map(() => ''), ...kept.map(({ texts: parts }) => parts.slice(0, -1).join(' '))];
@@ -160,6 +177,12 @@ export function transposeCrosstab(
     ...data,
     ...notes.map((row) => [...row]),
   ];
+}
+
+/** Whether only the column of the population states thousands: its unit is that of the vehicles next to it. */
+function isUnitOfPopulation(cells: readonly string[]): boolean {
+  const stated = cells.filter((cell) => unitOf(cell) !== null);
+  return stated.length === 1 && inThousands(stated[0]!) && universeKind(stated[0]!) !== null;
 }
 
 /** Repeats each text in the empty cells to its right: the text of a merged cell is in the first of its columns only. */
