@@ -194,3 +194,27 @@ test('a vehicle with a second name in brackets belongs to the question of the ot
   const read = await readBytes(file);
   expect(useOf(read, 'Social')).toBe(50 * 200_000);
 });
+
+test.each([',', '\t', ';'])(
+  'the numbers of rows that write.table of R leaves without a heading: %j',
+  async (delimiter) => {
+    const lines = (numbers: boolean) => [
+      '"id","weight","age","gender","Netflix","Spotify"',
+      ...Array.from({ length: 60 }, (_, at) => {
+        const cells = `"R${at}",${1000 + at}.5,${20 + (at % 40)},"${at % 2 ? 'Male' : 'Female'}",${at % 5},${at % 3}`;
+        return numbers ? `"${at + 1}",${cells}` : cells;
+      }),
+    ];
+    const text = (numbers: boolean) => `${lines(numbers).join('\n').replaceAll(',', delimiter)}\n`;
+    const [named, plain] = [await readBytes(text(true)), await readBytes(text(false))];
+    expect(named.facts).toMatchObject({ sample: 60, universe: plain.facts.universe, left_out: [] });
+    expect(named.folded.populationUse).toEqual(plain.folded.populationUse);
+    expect(named.facts.notes.join()).toContain('The first column holds the numbers of the rows');
+  },
+);
+
+test('a remark behind each row does not move the headings', async () => {
+  const line = (at: number) => `"${at}",1000,${20 + (at % 40)},${at % 5},"seen twice"`;
+  const read = await readBytes(`"id","weight","age","Netflix"\n${rows(60, line)}\n`);
+  expect(read.facts).toMatchObject({ sample: 60, universe: 60_000 });
+});

@@ -5,6 +5,7 @@ import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
 import { writePageTable } from './bytes/pageTable.ts';
+import { headingOfRowNames } from './csv/rowNames.ts';
 import { previewRows } from './csv/preview.ts';
 import type { Preview } from './csv/preview.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
@@ -28,6 +29,9 @@ export interface Utf8Csv {
 
 /** A file that is no workbook. */
 const WITHOUT_SHEETS = { sheet: null, sheets: [], tables: [] } as const;
+
+const ROW_NAMES_NOTE =
+  'The first column holds the numbers of the rows, without a heading: the headings belong to the columns after it.';
 
 /** The first rows of a UTF-8 csv file, with its delimiter and decimal sign. */
 export interface CsvHead {
@@ -60,10 +64,14 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
-    if (encoding === 'utf-8') return { ...WITHOUT_SHEETS, source, notes: [] };
-    const csv = rewriteAsUtf8(source, encoding, platform.openSink());
-    const note = `The file's text was read as ${encoding.toUpperCase()}.`;
-    return { ...WITHOUT_SHEETS, source: csv, notes: [note] };
+    const before = headingOfRowNames(decodeHead(head, encoding));
+    if (encoding === 'utf-8' && before === '') return { ...WITHOUT_SHEETS, source, notes: [] };
+    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), before);
+    const notes = [
+      ...(encoding === 'utf-8' ? [] : [`The file's text was read as ${encoding.toUpperCase()}.`]),
+      ...(before === '' ? [] : [ROW_NAMES_NOTE]),
+    ];
+    return { ...WITHOUT_SHEETS, source: csv, notes };
   }
   if (kind === 'page') {
     const csv = writePageTable(source, textEncoding(source, head, platform, isUtf8), platform.openSink());

@@ -79,9 +79,10 @@ export function decodeHead(head: Uint8Array, encoding: Encoding): string {
   return textDecoder(encoding).decode(head, { stream: true });
 }
 
-/** Converts a text file to UTF-8, piece by piece. */
-export function rewriteAsUtf8(source: ByteSource, encoding: Encoding, to: ByteSink): ByteSource {
+/** Converts a text file to UTF-8, piece by piece. @param before  a text to put before it */
+export function rewriteAsUtf8(source: ByteSource, encoding: Encoding, to: ByteSink, before = ''): ByteSource {
   const decoder = textDecoder(encoding);
+  if (before !== '') to.write(utf8Bytes(before));
   for (const chunk of fileChunks(source)) to.write(utf8Bytes(decoder.decode(chunk, { stream: true })));
   to.write(utf8Bytes(decoder.decode()));
   return to.close();

@@ -1,0 +1,34 @@
+import { readCsvText } from '../../words/csvText.ts';
+
+/** A line of headings in quotation marks, then a row that begins with a number in quotation marks. */
+const BEGINNING = /^"[^\r\n]*\r?\n"\d+"([,;\t|])/;
+const ROWS_MINIMUM = 3;
+const ROWS_CHECKED = 100;
+
+/**
+ * What must be put before the text of a file so that its first row has a heading for each column. `write.table` of R writes
+ * the numbers of the rows, but no heading above them. It quotes these numbers and the texts of cells, but no other numbers.
+ * @param head  the first part of the file, without byte order mark
+ * @returns the delimiter for such a file, "" for any other
+ */
+export function headingOfRowNames(head: string): string {
+  const delimiter = BEGINNING.exec(head)?.[1];
+  if (delimiter === undefined) return '';
+  const lines = readCsvText(head, { delimiter, rows: ROWS_CHECKED });
+  const [headings = [], ...all] = lines;
+  // The last line may be cut.
+  const rows = (lines.length < ROWS_CHECKED ? all.slice(0, -1) : all).filter((cells) =>
+    cells.some((cell) => cell !== ''),
+  );
+  const names = new Set(rows.map(([name = '']) => name));
+  const haveNames =
+    rows.length >= ROWS_MINIMUM &&
+    names.size === rows.length &&
+    rows.every((cells) => cells.length === headings.length + 1 && /^\d+$/.test(cells[0]!)) &&
+    rows.some((cells) => cells.at(-1) !== '');
+  // Programs that quote all cells, or none, may as well have written an id first and a remark last.
+  const hasPlainNumber = /[,;\t|]-?\d+(?:\.\d+)?[,;\t|\r\n]/.test(head);
+  const seconds = rows.map(([, second = '']) => second);
+  const mayBeId = seconds.some((cell) => !/^[\d.,]*$/.test(cell)) || new Set(seconds).size === seconds.length;
+  return haveNames && hasPlainNumber && mayBeId ? delimiter : '';
+}
