@@ -145,3 +145,8 @@ export function readAmount(text: string): number | null {
   const amount = Number(digits);
   return amount <= BUDGET_MAX_DOLLARS ? amount : null;
 }
+
+/** Reads the stored text of a money field that keeps cents, in cents: "1,250.5" gives 125050, "" gives 0. */
+export function readCents(text: string): number {
+  return Math.round(Number(text.replaceAll(',', '')) * 100);
+}

@@ -6,7 +6,7 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/gridInput.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
+import { readCents } from '../../../domain/plan/limits/moneyText.ts';
 import { isFixed, setCells } from '../../../domain/weeks/weekGestures.ts';
 import { dayAndMonth, figuresFor } from '../../../domain/weeks/weeksView.ts';
 import type { Times } from '../../../domain/weeks/weeksView.ts';
@@ -150,7 +150,7 @@ function WeekMoney({ name, week, cents, onCents, onNote }: WeekMoneyProps) {
       value={upToDecimals(cents / 100, 2)}
       onNote={onNote}
       onKeyDown={moveInGrid}
-      onChange={(text) => onCents(Math.round((readAmount(text) ?? cents / 100) * 100))}
+      onChange={(text) => onCents(readCents(text))}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
 import { pastedRange, moveInGrid } from '../../../components/form/gridInput.ts';
-import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
+import { readCents } from '../../../domain/plan/limits/moneyText.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { setCells, shareEqually } from '../../../domain/weeks/weekGestures.ts';
@@ -105,7 +105,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
         data-row={row}
         data-column={week}
         value={upToDecimals(cents / 100, 2)}
-        onChange={(text) => onAmount(row, week, Math.round((readAmount(text) ?? cents / 100) * 100))}
+        onChange={(text) => onAmount(row, week, readCents(text))}
         onNote={onNote}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => onKey(event, row, week)}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import { evenWeeks } from '../../../../core/rules/weekPlan.ts';
+import { weeksView } from '../../../domain/weeks/weeksView.ts';
+import { ChannelWeeks } from './ChannelWeeks.tsx';
+import { useWeekSelection } from './useWeekSelection.ts';
+import { WeeksGrid } from './WeeksGrid.tsx';
+
+const MONEY = new Map<Channel, number>([['Radio', 3_600_000]]);
+
+/** The weeks of one channel, and the money of the channel as text. */
+function Weeks({ isNarrow }: { isNarrow: boolean }) {
+  const [plan, setPlan] = useState(evenWeeks(MONEY, { start: '2027-03-01', weeks: 4 }));
+  const view = weeksView(plan, MONEY);
+  const shared = {
+    ...{ plan, view, money: MONEY, canEdit: true, figures: null, timesReached: 1 as const },
+    selection: useWeekSelection(view),
+    colourOf: () => '#000000',
+    onEdit: setPlan,
+    onApply: (edited: { plan: typeof plan }) => setPlan(edited.plan),
+    onPaste: () => undefined,
+  };
+  return (
+    <>
+      {isNarrow ? (
+        <ChannelWeeks {...shared} />
+      ) : (
+        <WeeksGrid {...shared} sums={view} ads={null} onTimesReached={() => undefined} />
+      )}
+      <output aria-label="Money">{view.rows[0]!.cents.map((cents) => cents / 100).join(' ')}</output>
+    </>
+  );
+}
+
+/** Opens the weeks. @returns a function that types into the first week of Radio and gives the money of all weeks */
+async function openWeeks(isNarrow: boolean) {
+  render(<Weeks isNarrow={isNarrow} />);
+  const user = userEvent.setup();
+  if (isNarrow) await user.selectOptions(screen.getByLabelText('Channel'), 'Radio');
+  else screen.getAllByRole('cell', { name: '9,000' })[0]!.focus();
+  return async (text: string) => {
+    const field = screen.getByLabelText(/^Radio, week of 1 March/);
+    await user.clear(field);
+    await user.type(field, text);
+    field.blur();
+    return screen.findByLabelText('Money').then((money) => money.textContent);
+  };
+}
+
+test.each([
+  ['the grid', false],
+  ['the list on a phone', true],
+])('an amount typed into a week keeps its cents in %s', async (_, isNarrow) => {
+  const type = await openWeeks(isNarrow);
+  expect(await type('1250.50')).toMatch(/^1250.5 /);
+  expect(await type('12.34')).toMatch(/^12.34 /);
+  expect(await type('1.5')).toMatch(/^1.5 /);
+  expect(await type('8,000')).toMatch(/^8000 /);
+});
