@@ -34,7 +34,7 @@ export const UNCLEAR = {
   get large() {
     return `the most is ${wholeDollars(BUDGET_MAX_DOLLARS)}`;
   },
-  percent: 'only amounts of channels can be a share of the budget, up to 100%',
+  percent: 'write an amount, not a percentage',
   above: 'a share is at most 100%',
   other: 'write digits, or as in 400k and 2.4m',
 } as const;

@@ -30,7 +30,6 @@ const ALL_CHANNELS = '';
 /** The weeks on a phone: one channel at a time, with a row for each week, because a grid of channels and weeks would not fit. */
 export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached, onApply }: ChannelWeeksProps) {
   const [chosen, setChosen] = useState<string>(ALL_CHANNELS);
-  const [note, setNote] = useState<string | null>(null);
   /** The row of the chosen channel; null for all channels. */
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
   // Figures that were computed for another number of weeks are not shown.
@@ -51,11 +50,11 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
               <td>
                 {row !== null && canEdit ? (
                   <WeekMoney
+                    key={row.channel}
                     name={`${row.channel}, week of ${dayAndMonth(start)}${isFixed(plan, { channel: row.channel, week }) ? ', typed' : ''}`}
                     week={week}
                     cents={row.cents[week]!}
                     onCents={(cents) => onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]))}
-                    onNote={setNote}
                   />
                 ) : (
                   wholeNumber((row?.cents ?? view.weekTotals)[week]! / 100)
@@ -78,9 +77,6 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
           </tr>
         </tfoot>
       </table>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
     </div>
   );
 }
@@ -133,24 +129,29 @@ interface WeekMoneyProps {
   week: number;
   cents: number;
   onCents: (cents: number) => void;
-  onNote: (note: string | null) => void;
 }
 
 /** The field for the money of one channel in one week. */
-function WeekMoney({ name, week, cents, onCents, onNote }: WeekMoneyProps) {
+function WeekMoney({ name, week, cents, onCents }: WeekMoneyProps) {
+  const [note, setNote] = useState<string | null>(null);
   return (
-    <MoneyInput
-      dense
-      keepsCents
-      commit="on blur"
-      hasUndo={false}
-      aria-label={name}
-      data-row={week}
-      data-column={0}
-      value={upToDecimals(cents / 100, 2)}
-      onNote={onNote}
-      onKeyDown={moveInGrid}
-      onChange={(text) => onCents(readCents(text))}
-    />
+    <>
+      <MoneyInput
+        dense
+        keepsCents
+        commit="on blur"
+        hasUndo={false}
+        aria-label={name}
+        data-row={week}
+        data-column={0}
+        value={upToDecimals(cents / 100, 2)}
+        onNote={setNote}
+        onKeyDown={moveInGrid}
+        onChange={(text) => onCents(readCents(text))}
+      />
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </>
   );
 }

@@ -23,7 +23,14 @@ export interface CellHandlers {
   readonly onCopy: (event: ClipboardEvent<HTMLInputElement>) => void;
   readonly onPasteRange: (cells: string[][], row: number, week: number) => void;
   readonly onPointer: (event: PointerEvent, row: number, week: number) => void;
-  readonly onNote: (note: string | null) => void;
+  readonly onNote: (row: number, week: number, text: string | null) => void;
+}
+
+/** The message about the text typed into a cell, such as why it was refused. */
+export interface CellNote {
+  readonly row: number;
+  readonly week: number;
+  readonly text: string;
 }
 
 interface WeekCellProps extends CellHandlers {
@@ -38,14 +45,18 @@ interface WeekCellProps extends CellHandlers {
   isChosen: boolean;
   /** The amount as a share of the largest amount in the row, 0 to 1. */
   share: number;
+  note: string | null;
 }
+
+/** A ref that scrolls to a note when it appears. */
+const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /**
  * The money of a channel in a week. Only the focused cell is a money field: hundreds of fields would be slow to draw.
  * Memoized, so that typing an amount renders only the cells of its row.
  */
 export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
-  const { row, week, cents, name, isFixed, isFocused, isChosen, share, onFocus, onPointer } = props;
+  const { row, week, cents, name, isFixed, isFocused, isChosen, share, note, onFocus, onPointer } = props;
   const handlePointer = (event: PointerEvent) => onPointer(event, row, week);
   return (
     <td
@@ -55,6 +66,7 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
         isChosen && styles.chosen,
         isFocused && styles.focused,
         isFixed && styles.typed,
+        note !== null && styles.noted,
       )}
       style={{ '--share': share } as CSSProperties}
       title={isFixed ? 'Typed: it stays while the other weeks adjust' : undefined}
@@ -78,6 +90,11 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
           {cents === 0 ? '·' : wholeNumber(cents / 100)}
           {isFixed && <VisuallyHidden>, typed</VisuallyHidden>}
         </>
+      )}
+      {note !== null && (
+        <div ref={scrollToNote} role="alert" className={styles.cellNote}>
+          {note}
+        </div>
       )}
     </td>
   );
@@ -106,7 +123,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
         data-column={week}
         value={upToDecimals(cents / 100, 2)}
         onChange={(text) => onAmount(row, week, readCents(text))}
-        onNote={onNote}
+        onNote={(text) => onNote(row, week, text)}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => onKey(event, row, week)}
         onCopy={onCopy}
@@ -146,9 +163,9 @@ function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelectio
 }
 
 /** The handlers for keys, pointer and amounts of the cells, and the message about the text that is being typed. */
-export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
+export function useCellHandlers(grid: GridActions): CellHandlers & { note: CellNote | null } {
   const { plan, view, money, selection, onApply, onPaste } = grid;
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<CellNote | null>(null);
   /** Puts the same amount into all chosen cells. */
   const setChosenCells = (cents: number) =>
     onApply(
@@ -177,10 +194,13 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
 
   return {
     note,
-    onNote: useStableCallback(setNote),
+    onNote: useStableCallback((row: number, week: number, text: string | null) =>
+      setNote(text === null ? null : { row, week, text }),
+    ),
     onFocus: useStableCallback((row: number, week: number) => {
-      setNote(null);
       const { range } = selection;
+      // Why an amount was refused is said when its cell is left, so the note stays until the next cell is left too.
+      setNote((noted) => (noted && noted.row === range?.anchor.row && noted.week === range.anchor.week ? noted : null));
       // The focus on the anchor itself must not reduce the rectangle to one cell.
       if (range === null || range.anchor.row !== row || range.anchor.week !== week) selection.choose({ row, week });
     }),

@@ -15,7 +15,7 @@ import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PriceRows } from './PriceRows.tsx';
 import { useCellHandlers, WeekCellInput } from './WeekCellInput.tsx';
-import type { GridActions, CellHandlers } from './WeekCellInput.tsx';
+import type { GridActions, CellHandlers, CellNote } from './WeekCellInput.tsx';
 import { chosenWeeks, hasSeveralCells } from './useWeekSelection.ts';
 import { AdsPerUse, WeekReach } from './WeekReach.tsx';
 import styles from './Weeks.module.css';
@@ -76,6 +76,7 @@ export function WeeksGrid(props: WeeksGridProps) {
                 anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
                 firstChosen={chosenWeeks(markedRange, index)?.[0] ?? null}
                 lastChosen={chosenWeeks(markedRange, index)?.[1] ?? null}
+                note={note?.row === index ? note : null}
                 onRow={selection.chooseRow}
               />
             ))}
@@ -96,9 +97,6 @@ export function WeeksGrid(props: WeeksGridProps) {
           )}
         </table>
       </SidewaysScroller>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
     </>
   );
 }
@@ -209,6 +207,8 @@ interface ChannelLineProps {
   firstChosen: number | null;
   /** The last chosen week of this row; null if none is chosen. */
   lastChosen: number | null;
+  /** The note of a cell in this row; null if there is none. */
+  note: CellNote | null;
   onRow: (row: number) => void;
 }
 
@@ -226,6 +226,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
     anchorWeek,
     firstChosen,
     lastChosen,
+    note,
     onRow,
   } = props;
   const { channel, cents, printedTotal } = row;
@@ -250,6 +251,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             isFocused={anchorWeek === week}
             isChosen={firstChosen !== null && lastChosen !== null && week >= firstChosen && week <= lastChosen}
             share={largest > 0 ? amount / largest : 0}
+            note={note?.week === week ? note.text : null}
             {...handlers}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { evenWeeks } from '../../../../core/rules/weekPlan.ts';
@@ -34,6 +34,8 @@ function Weeks({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
+const firstWeek = () => screen.getByLabelText(/^Radio, week of 1 March/);
+
 /** Opens the weeks. @returns a function that types into the first week of Radio and gives the money of all weeks */
 async function openWeeks(isNarrow: boolean) {
   render(<Weeks isNarrow={isNarrow} />);
@@ -41,11 +43,9 @@ async function openWeeks(isNarrow: boolean) {
   if (isNarrow) await user.selectOptions(screen.getByLabelText('Channel'), 'Radio');
   else screen.getAllByRole('cell', { name: '9,000' })[0]!.focus();
   return async (text: string) => {
-    const field = screen.getByLabelText(/^Radio, week of 1 March/);
-    await user.clear(field);
-    await user.type(field, text);
-    field.blur();
-    return screen.findByLabelText('Money').then((money) => money.textContent);
+    const selectAll = { initialSelectionStart: 0, initialSelectionEnd: 99 };
+    await user.type(firstWeek(), `${text}{Enter}`, selectAll);
+    return screen.getByLabelText('Money').textContent;
   };
 }
 
@@ -58,4 +58,32 @@ test.each([
   expect(await type('12.34')).toMatch(/^12.34 /);
   expect(await type('1.5')).toMatch(/^1.5 /);
   expect(await type('8,000')).toMatch(/^8000 /);
+});
+
+test.each([
+  ['the grid', false],
+  ['the list on a phone', true],
+])('the reason of a refusal stands in its cell in %s', async (_, isNarrow) => {
+  const type = await openWeeks(isNarrow);
+  expect(await type('abc')).toMatch(/^9000 /);
+  const cell = within(firstWeek().closest('td')!);
+  expect(
+    cell.getByText('“abc” was not accepted: write digits, or as in 400k and 2.4m. The field still contains 9,000.'),
+  );
+  expect(await type('20%')).toMatch(/^9000 /);
+  expect(cell.getByText(/^“20%” was not accepted: write an amount, not a percentage\./)).toBeVisible();
+  await type('8000');
+  expect(screen.queryByText(/accepted/)).toBeNull();
+});
+
+test('the reason of a refusal stays until the planner moves on from the next cell', async () => {
+  await openWeeks(false);
+  const user = userEvent.setup();
+  await user.type(firstWeek(), 'x');
+  const cell = firstWeek().closest('td')!;
+  const press = (week: number) => user.click(cell.parentElement!.querySelectorAll('td')[week]!);
+  await press(1);
+  expect(within(cell).getByText(/“9,000x” was/)).toBeVisible();
+  await press(2);
+  expect(screen.queryByText(/“9,000x”/)).toBeNull();
 });
