@@ -71,6 +71,20 @@ test('the sheet Weeks has the cells of the screen, with their sums', async () =>
   expect(row('New this week')).toEqual(figures.fresh);
 });
 
+test('the printed weeks of each row add up to its printed sum, in the workbook and on the slide', async () => {
+  const { plan, view } = await planned();
+  expect(view.rows.some(({ total }) => total % 100 !== 0)).toBe(true);
+  const { sheet } = await sheetOf(await workbookFile(workbook(plan, await colourOf())));
+  const printedIn = (row: number) =>
+    Array.from({ length: WEEKS + 1 }, (_, week) => sheet[utils.encode_cell({ r: 4 + row, c: 1 + week })]?.w ?? '');
+  const slide = contentOf(slidesView({ ...plan, robustness: null }, await colourOf())).find(({ table }) => table)!;
+  const shown = slide.table!.slice(1).map((row) => row.slice(1).map(({ text }) => text));
+  for (const texts of [...shown, ...shown.map((_, row) => printedIn(row))]) {
+    const amounts = texts.map((text) => Math.round(100 * Number(text.replace(/[$,]/g, ''))));
+    expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
+  }
+});
+
 test('a cell with money is tinted by the colour of its channel, deeper with more money', async () => {
   const { plan, view } = await planned();
   const { sheet } = await sheetOf(await workbookFile(workbook(plan, await colourOf())));
@@ -161,8 +175,8 @@ test('the picture shows each amount of the grid and each figure below it', async
   const { view, figures } = await planned();
   const { items, width } = weeksPicture(view, figures, { caption: 'Spring launch', colourOf: await colourOf() });
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
-  for (const { cents } of view.rows)
-    for (const amount of cents.filter(Boolean)) expect(texts).toContain(wholeNumber(amount / 100));
+  for (const { printed } of view.rows)
+    for (const amount of printed.filter(Boolean)) expect(texts).toContain(wholeNumber(amount));
   for (const people of [...figures.weekly, ...figures.cumulative]) expect(texts).toContain(wholeNumber(people));
   expect(items.every(({ x }) => x <= width)).toBe(true);
 });

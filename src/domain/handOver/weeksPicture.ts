@@ -56,19 +56,18 @@ function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
 }
 
 /** A line of amounts for each channel, on bars that are darker in weeks with more money, then a line with the sums. */
-function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, colourOf: ColourOf): void {
-  for (const { channel, cents, printedTotal } of rows) {
+function paintMoney(page: WeeksPage, { rows, printedWeeks, total }: WeeksView, colourOf: ColourOf): void {
+  for (const { channel, cents, printed, printedTotal } of rows) {
     const largest = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
       const colour = towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest);
       page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });
-    const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
+    const amounts = printed.map((amount, week) => (cents[week] === 0 ? '·' : wholeNumber(amount)));
     page.line(channel, amounts, wholeNumber(printedTotal));
   }
-  const sums = weekTotals.map((cents) => wholeNumber(cents / 100));
-  page.line('All channels', sums, wholeNumber(total / 100), { isStrong: true });
+  page.line('All channels', printedWeeks.map(wholeNumber), wholeNumber(total / 100), { isStrong: true });
 }
 
 /** A bar for the reach of each week, with the newly reached people at its top in blue, and a mark for all people reached so far. */

@@ -35,7 +35,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     return [
       text(channel, 'label'),
       ...cents.map((amount) => ({
-        ...figure(amount / 100, FORMATS.dollarsIfAny),
+        ...figure(amount / 100, amount % 100 === 0 ? FORMATS.dollarsIfAny : FORMATS.cents),
         ...(amount > 0 && { fill: tintOf(amount) }),
       })),
       formula(`SUM(${weekCells(FIRST_ROW + index)})`, channelCents / 100, FORMATS.cents, 'strong'),
@@ -44,7 +44,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const columnSum = (column: number) => `SUM(${cellName(FIRST_ROW, column)}:${cellName(lastRow, column)})`;
   const totals: BookCell[] = [
     text('All channels', 'total'),
-    ...weekTotals.map((cents, week) => formula(columnSum(week + 1), cents / 100, FORMATS.dollars, 'total')),
+    ...weekTotals.map((cents, week) => formula(columnSum(week + 1), cents / 100, FORMATS.cents, 'total')),
     formula(columnSum(sumColumn), total / 100, FORMATS.cents, 'total'),
   ];
   const planDollars = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
@@ -68,7 +68,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const firstReachRow = FIRST_ROW + body.length;
   return {
     name: WEEKS_COPY.title,
-    widths: [30, ...starts.map(() => 12), 15],
+    widths: [30, ...starts.map(() => 15), 15],
     frozen: { rows: FIRST_ROW, columns: 1 },
     pages: 'one',
     rows: [

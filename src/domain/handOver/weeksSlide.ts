@@ -44,12 +44,12 @@ const SINGLE_WEEKS_MAXIMUM = 13;
 const WEEKS_TOGETHER = 4;
 
 /** The flowchart as a small table for a slide or a printed page: a row of heads, a row for each channel, and a row of sums. */
-function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: ColourOf): SlideCell[][] {
+function weeksTable({ starts, rows, printedWeeks, total }: WeeksView, colourOf: ColourOf): SlideCell[][] {
   const weeksPerColumn = starts.length > SINGLE_WEEKS_MAXIMUM ? WEEKS_TOGETHER : 1;
   const firstWeeks = starts.flatMap((_, week) => (week % weeksPerColumn === 0 ? [week] : []));
-  const columnSums = (cents: readonly number[]) =>
-    firstWeeks.map((week) => cents.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
-  const cell = (cents: number): SlideCell => ({ text: cents === 0 ? '' : wholeNumber(cents / 100) });
+  const columnSums = (weeks: readonly number[]) =>
+    firstWeeks.map((week) => weeks.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
+  const cell = (amount: number): SlideCell => ({ text: amount === 0 ? '' : wholeNumber(amount) });
   // "4 January" is shortened to "4 Jan".
   const heads = firstWeeks.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
   return [
@@ -58,8 +58,8 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
       ...heads,
       { text: 'Sum' },
     ],
-    ...rows.map(({ channel, cents, printedTotal }) => {
-      const amounts = columnSums(cents);
+    ...rows.map(({ channel, printed, printedTotal }) => {
+      const amounts = columnSums(printed);
       const largest = Math.max(...amounts);
       // More money gets a darker colour. The slide's fill is written without the "#".
       const tintOf = (amount: number) =>
@@ -70,6 +70,6 @@ function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: Co
         { text: wholeNumber(printedTotal) },
       ];
     }),
-    [{ text: 'All channels' }, ...columnSums(weekTotals).map(cell), cell(total)],
+    [{ text: 'All channels' }, ...columnSums(printedWeeks).map(cell), cell(total / 100)],
   ];
 }

@@ -3,7 +3,18 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { evenWeeks } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
-import { figuresFor, lastDay, mondayLine, moneyLine, mostAds, priceLine, searchLine, weeksView } from './weeksView.ts';
+import { applyPreset, setCells } from './weekGestures.ts';
+import {
+  figuresFor,
+  lastDay,
+  mondayLine,
+  moneyLine,
+  mostAds,
+  partOfView,
+  priceLine,
+  searchLine,
+  weeksView,
+} from './weeksView.ts';
 
 const MONEY = new Map<Channel, number>([
   ['Radio', 100_000_000],
@@ -90,4 +101,39 @@ test('the sum of a channel is what the report prints, so that the sums add up to
   ]);
   const { rows } = weeksView(evenWeeks(money, { start: '2027-01-04', weeks: 4 }), money);
   expect(rows.reduce((sum, { printedTotal }) => sum + printedTotal, 0)).toBe(3000);
+});
+
+test('printed amounts add up to the printed sums of rows, weeks, months and the plan', () => {
+  const money = new Map<Channel, number>([
+    ['BVOD', 10_636_560],
+    ['Radio', 20_000_030],
+    ['Print', 30_000_033],
+    ['Social', 5_000_077],
+  ]);
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const even = evenWeeks(money, { start: '2026-12-07', weeks: 8 });
+  for (const plan of [even, applyPreset(even, money, [...money.keys()], { kind: 'burst', weeks: 2 })]) {
+    const { rows, printedWeeks, months, total } = weeksView(plan, money);
+    for (const { printed, printedTotal } of rows) expect(sum(printed)).toBe(printedTotal);
+    printedWeeks.forEach((amount, week) => expect(amount).toBe(sum(rows.map(({ printed }) => printed[week]!))));
+    expect(months.map((month) => month.printed)).toEqual([sum(printedWeeks.slice(0, 4)), sum(printedWeeks.slice(4))]);
+    expect(sum(printedWeeks)).toBe(Math.round(total / 100));
+  }
+});
+
+test('an amount in whole dollars is printed as it is', () => {
+  const money = new Map<Channel, number>([['BVOD', 10_636_560]]);
+  const plan = evenWeeks(money, { start: '2026-12-07', weeks: 4 });
+  const typed = setCells(plan, money, [{ channel: 'BVOD', week: 0, cents: 5_000_000 }]).plan;
+  const { printed, printedTotal } = weeksView(typed, money).rows[0]!;
+  expect([printed[0], printedTotal]).toEqual([50_000, 106_366]);
+});
+
+test('a part of a view has the printed amounts of the whole', () => {
+  const money = new Map<Channel, number>([['BVOD', 10_636_533]]);
+  const whole = weeksView(evenWeeks(money, { start: '2026-12-07', weeks: 8 }), money);
+  const parts = [0, 4].map((from) => partOfView(whole, from, 4));
+  expect(parts.flatMap(({ rows }) => rows[0]!.printed)).toEqual(whole.rows[0]!.printed);
+  expect(parts.flatMap(({ printedWeeks }) => printedWeeks)).toEqual(whole.printedWeeks);
+  expect(parts.map(({ months }) => months.length)).toEqual([1, 1]);
 });

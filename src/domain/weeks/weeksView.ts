@@ -5,7 +5,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { printedMoney } from '../../../core/words/printedParts.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { daysLater, monthName, monthShort, weekdayName } from '../../../core/words/days.ts';
 import { counted } from '../../../core/words/wording.ts';
 
@@ -15,8 +15,8 @@ export interface MonthHead {
   readonly label: string;
   /** Number of weeks that begin in the month. */
   readonly weeks: number;
-  /** The money of these weeks, in cents. */
-  readonly cents: number;
+  /** The sum of the printed money of these weeks, in dollars. */
+  readonly printed: number;
 }
 
 /** A channel's money in the weeks. */
@@ -25,9 +25,11 @@ export interface WeekRow {
   readonly family: string;
   /** The money of each week, in cents. */
   readonly cents: readonly number[];
+  /** The money of each week in whole dollars, rounded so that it adds up to the printed total. */
+  readonly printed: readonly number[];
   /** The plan's money for the channel, in cents. */
   readonly total: number;
-  /** The total in dollars, rounded as the plan's report prints it. */
+  /** The total in whole dollars, rounded so that the rows add up to the printed money of the plan. */
   readonly printedTotal: number;
 }
 
@@ -40,6 +42,8 @@ export interface WeeksView {
   readonly rows: readonly WeekRow[];
   /** The money of all channels in each week, in cents. */
   readonly weekTotals: readonly number[];
+  /** The sum of the printed amounts of all channels in each week, in dollars. */
+  readonly printedWeeks: readonly number[];
   /** The money of all weeks, in cents. */
   readonly total: number;
 }
@@ -58,13 +62,38 @@ export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
       return cents && money.has(channel) ? [{ channel, family, cents, total: money.get(channel)! }] : [];
     }),
   );
-  const printedTotals = printedMoney(bought.map(({ total }) => total / 100));
-  const rows = bought.map((row, index) => ({ ...row, printedTotal: printedTotals[index]! }));
+  const printedTotals = roundedToSum(
+    bought.map(({ total }) => total / 100),
+    0,
+  );
+  const rows = bought.map((row, index) => {
+    const printedTotal = printedTotals[index]!;
+    return { ...row, printed: printedAmounts(row.cents, printedTotal), printedTotal };
+  });
   const weekTotals = starts.map((_, week) => sum(rows.map(({ cents }) => cents[week]!)));
-  return { starts, months: monthsOf(starts, weekTotals), rows, weekTotals, total: sum(weekTotals) };
+  const printedWeeks = starts.map((_, week) => sum(rows.map(({ printed }) => printed[week]!)));
+  return { starts, months: monthsOf(starts, printedWeeks), rows, weekTotals, printedWeeks, total: sum(weekTotals) };
 }
 
-function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHead[] {
+/** Rounds the amounts of a row to whole dollars that add up to its printed total: the amounts with most cents are rounded up. */
+function printedAmounts(amounts: readonly number[], printedTotal: number): number[] {
+  const printed = amounts.map((cents) => Math.floor(cents / 100));
+  const missing = printedTotal - sum(printed);
+  const mostCentsFirst = [...amounts.keys()].sort((one, other) => (amounts[other]! % 100) - (amounts[one]! % 100));
+  for (const week of mostCentsFirst.slice(0, missing)) printed[week]! += 1;
+  return printed;
+}
+
+/** The part of a view with some of its weeks. The sums of the rows stay those of all weeks. @param from  its first week, counted from 0 */
+export function partOfView(view: WeeksView, from: number, weeks: number): WeeksView {
+  const part = <T>(values: readonly T[]) => values.slice(from, from + weeks);
+  const [starts, printedWeeks] = [part(view.starts), part(view.printedWeeks)];
+  const rows = view.rows.map((row) => ({ ...row, cents: part(row.cents), printed: part(row.printed) }));
+  const months = monthsOf(starts, printedWeeks);
+  return { ...view, starts, months, rows, weekTotals: part(view.weekTotals), printedWeeks };
+}
+
+function monthsOf(starts: readonly string[], printedWeeks: readonly number[]): MonthHead[] {
   const months = new Map<string, number[]>();
   starts.forEach((day, week) => months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), week]));
   let yearBefore = '';
@@ -73,7 +102,7 @@ function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHe
     const name = (weeks.length === 1 ? monthShort : monthName)(`${month}-01`);
     const label = year === yearBefore ? name : `${name} ${year}`;
     yearBefore = year;
-    return { label, weeks: weeks.length, cents: sum(weeks.map((week) => totals[week]!)) };
+    return { label, weeks: weeks.length, printed: sum(weeks.map((week) => printedWeeks[week]!)) };
   });
 }
 

@@ -57,7 +57,7 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
                     onCents={(cents) => onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]))}
                   />
                 ) : (
-                  wholeNumber((row?.cents ?? view.weekTotals)[week]! / 100)
+                  wholeNumber((row?.printed ?? view.printedWeeks)[week]!)
                 )}
               </td>
               {row === null && (

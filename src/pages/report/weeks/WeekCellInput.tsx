@@ -37,6 +37,8 @@ interface WeekCellProps extends CellHandlers {
   row: number;
   week: number;
   cents: number;
+  /** The amount as it is printed, in whole dollars. */
+  printed: number;
   /** The name for screen readers, such as "Radio, week of 15 March". */
   name: string;
   /** Whether the amount was typed. Typed amounts stay while the other weeks adjust. */
@@ -56,7 +58,7 @@ const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block:
  * Memoized, so that typing an amount renders only the cells of its row.
  */
 export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
-  const { row, week, cents, name, isFixed, isFocused, isChosen, share, note, onFocus, onPointer } = props;
+  const { row, week, cents, printed, name, isFixed, isFocused, isChosen, share, note, onFocus, onPointer } = props;
   const handlePointer = (event: PointerEvent) => onPointer(event, row, week);
   return (
     <td
@@ -87,7 +89,7 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
         <FocusedCell {...props} label={isFixed ? `${name}, typed` : name} />
       ) : (
         <>
-          {cents === 0 ? '·' : wholeNumber(cents / 100)}
+          {cents === 0 ? '·' : wholeNumber(printed)}
           {isFixed && <VisuallyHidden>, typed</VisuallyHidden>}
         </>
       )}

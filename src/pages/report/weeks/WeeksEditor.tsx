@@ -16,7 +16,15 @@ import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';
 import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { moneyLine, mostAds, priceLine, searchLine, weeksView, dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import {
+  dayAndMonth,
+  moneyLine,
+  mostAds,
+  partOfView,
+  priceLine,
+  searchLine,
+  weeksView,
+} from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { weekBlocks } from '../../../domain/weeks/weekBlocks.ts';
 import {
@@ -124,7 +132,7 @@ type WeeksOnPaperProps = Omit<WeeksGridProps, 'from' | 'canEdit' | 'sums' | 'ads
 /** The print of a plan with more weeks than fit on a page: tables below each other, each with the sums of the whole plan. */
 function WeeksOnPaper({ plan, view, money, report, ...rest }: WeeksOnPaperProps) {
   return weekBlocks(plan, WEEKS_PER_PAGE).map(({ from, plan: block }) => {
-    const blockView = { ...weeksView(block, money), total: view.total };
+    const blockView = partOfView(view, from, block.weeks);
     return (
       <div key={from} className={styles.block}>
         <WeeksGrid
@@ -299,7 +307,8 @@ function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: Se
   const typedCells = cells.filter((cell) => isFixed(plan, cell));
   const weeks = cells.map(({ week }) => week);
   const [firstWeek, lastWeek] = [Math.min(...weeks), Math.max(...weeks)];
-  const sumCents = cells.reduce((sum, { channel, week }) => sum + (plan.cells[channel]?.[week] ?? 0), 0);
+  const printedOf = new Map(view.rows.map(({ channel, printed }) => [channel, printed]));
+  const printedSum = cells.reduce((sum, { channel, week }) => sum + (printedOf.get(channel)?.[week] ?? 0), 0);
   return (
     <div className={styles.selectionBar}>
       {cells.length > 0 && (
@@ -308,7 +317,7 @@ function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: Se
             {channelsInWords(channels)}, {dayAndMonth(view.starts[firstWeek]!)}
             {firstWeek !== lastWeek && ` to ${dayAndMonth(view.starts[lastWeek]!)}`}
           </strong>{' '}
-          {counted(cells.length, 'cell')}, ${wholeNumber(sumCents / 100)}
+          {counted(cells.length, 'cell')}, ${wholeNumber(printedSum)}
         </span>
       )}
       {typedCells.length > 0 && (

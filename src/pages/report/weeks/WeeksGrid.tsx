@@ -51,7 +51,7 @@ export function WeeksGrid(props: WeeksGridProps) {
   const starts = useMemo(() => weekStarts({ start, weeks }), [start, weeks]);
   // Right after a change of the weeks, the deferred sums are still those of the weeks before.
   const areSumsOfTheseWeeks = sums.starts.length === weeks && sums.starts[0] === start;
-  const { months, weekTotals, total } = areSumsOfTheseWeeks ? sums : view;
+  const { months, printedWeeks, total } = areSumsOfTheseWeeks ? sums : view;
   const markedRange = selection.range !== null && hasSeveralCells(selection.range) ? selection.range : null;
   return (
     <>
@@ -80,7 +80,7 @@ export function WeeksGrid(props: WeeksGridProps) {
                 onRow={selection.chooseRow}
               />
             ))}
-            <SumsLine {...{ starts, weekTotals, total }} />
+            <SumsLine {...{ starts, printedWeeks, total }} />
           </tbody>
           {figures && (
             <>
@@ -136,10 +136,10 @@ function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
         <th rowSpan={2} scope="col" className={styles.corner}>
           Channel, $
         </th>
-        {months.map(({ label, weeks, cents }) => (
+        {months.map(({ label, weeks, printed }) => (
           <th key={label} scope="colgroup" colSpan={weeks} className={styles.month} title={label}>
             <span className={styles.monthName}>{label}</span>
-            {weeks > 1 && <span className={styles.monthSum}>{wholeNumber(cents / 100)}</span>}
+            {weeks > 1 && <span className={styles.monthSum}>{wholeNumber(printed)}</span>}
           </th>
         ))}
         <th rowSpan={2} scope="col" className={styles.total}>
@@ -177,13 +177,13 @@ const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, '
 });
 
 /** Memoized, because choosing cells does not change the sums. */
-const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'weekTotals' | 'total'>) {
-  const { starts, weekTotals, total } = props;
+const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'printedWeeks' | 'total'>) {
+  const { starts, printedWeeks, total } = props;
   return (
     <tr className={styles.sums}>
       <th scope="row">All channels</th>
-      {weekTotals.map((cents, week) => (
-        <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
+      {printedWeeks.map((amount, week) => (
+        <td key={starts[week]}>{wholeNumber(amount)}</td>
       ))}
       <td className={styles.total}>{wholeNumber(total / 100)}</td>
     </tr>
@@ -229,7 +229,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
     note,
     onRow,
   } = props;
-  const { channel, cents, printedTotal } = row;
+  const { channel, cents, printed, printedTotal } = row;
   const largest = Math.max(...cents);
   return (
     <tr
@@ -246,6 +246,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             row={index}
             week={week}
             cents={amount}
+            printed={printed[week]!}
             name={`${channel}, week of ${dayAndMonth(starts[week]!)}`}
             isFixed={isFixed(plan, { channel, week })}
             isFocused={anchorWeek === week}
@@ -260,7 +261,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             className={classNames(styles.cell, amount === 0 && styles.none)}
             style={{ '--share': largest > 0 ? amount / largest : 0 } as CSSProperties}
           >
-            {amount === 0 ? '·' : wholeNumber(amount / 100)}
+            {amount === 0 ? '·' : wholeNumber(printed[week]!)}
           </td>
         ),
       )}
