@@ -13,6 +13,11 @@ export const WEEKS_AT_FIRST = 4;
 /** Half-lives that can be chosen for the memory of a contact [weeks]. 0 means that it does not decay. */
 export const HALF_LIVES = [0, 1, 2, 4] as const;
 export type HalfLife = (typeof HALF_LIVES)[number];
+/**
+ * Length in half-lives of the tail, the weeks after the plan's end in which the plan is still remembered. The search for the best weeks
+ * counts them too. At the end of the tail 1.6% of a contact is left.
+ */
+export const TAIL_HALF_LIVES = 6;
 
 /** Minimum and maximum price of a week, relative to the plan's price. */
 export const PRICE_INDEX_MINIMUM = 0.2;

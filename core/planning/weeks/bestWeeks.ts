@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { priceIndexOf, sharedCents } from '../../rules/weekPlan.ts';
+import { priceIndexOf, sharedCents, TAIL_HALF_LIVES } from '../../rules/weekPlan.ts';
 import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
 import { ascentSteps, projected } from '../goals/projectedAscent.ts';
 import type { AscentPoint, FeasibleSet, ValueAndGradient } from '../goals/projectedAscent.ts';
@@ -12,11 +12,6 @@ import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './weekFig
 /** The search ends when no other weeks can be better by more than this share, or after EVALUATIONS_MAXIMUM evaluations. */
 const GAP_TOLERANCE = 1e-6;
 const EVALUATIONS_MAXIMUM = 400;
-/**
- * Length in half-lives of the tail, the weeks after the plan's end in which the plan is still remembered. At its end 1.6% of a contact
- * is left.
- */
-const TAIL_HALF_LIVES = 6;
 
 /** The best weeks found. */
 export interface BestWeeks {

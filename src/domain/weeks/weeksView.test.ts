@@ -61,10 +61,17 @@ test('a price index says what it costs in reach', () => {
 });
 
 test('best weeks say what they add and what others could add', () => {
-  expect(searchLine(12_345.4, 3.2)).toBe(
+  expect(searchLine(12_345.4, 3.2, 0)).toBe(
     '12,345 people-weeks more. No other weeks reach more than 4 people-weeks more.',
   );
-  expect(searchLine(0, 0)).toBe('These weeks are the best. No other weeks reach more than 0 people-weeks more.');
+  expect(searchLine(0, 0, 0)).toBe('These weeks are the best. No other weeks reach more than 0 people-weeks more.');
+});
+
+test('best weeks say that the weeks after the last one count, which the table does not show', () => {
+  expect(searchLine(261_396, 3.2, 1)).toBe(
+    '261,396 people-weeks more, counting 6 weeks after the last one, in which people still remember contacts. No other weeks reach more than 4 people-weeks more.',
+  );
+  expect(searchLine(0, 3.2, 4)).toMatch(/^These weeks are the best, counting 24 weeks after the last one,/);
 });
 
 test('a week has the ads per use of its share of the money, at its price', () => {

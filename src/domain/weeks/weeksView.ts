@@ -2,8 +2,8 @@ import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
-import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { priceIndexOf, TAIL_HALF_LIVES, weekStarts } from '../../../core/rules/weekPlan.ts';
+import type { ChannelCents, HalfLife, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { daysLater, monthName, monthShort, weekdayName } from '../../../core/words/days.ts';
@@ -207,8 +207,13 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
  * What the search for the best weeks found. People-weeks are the people who remember a contact, weighted and summed over the weeks.
  * @param gain  people-weeks that the search added
  * @param gap   maximum number of people-weeks that any other division of the money could add
+ * @param halfLife  with a half-life, weeks after the last one count too. The table does not show them, so its sum may fall.
  */
-export function searchLine(gain: number, gap: number): string {
+export function searchLine(gain: number, gap: number, halfLife: HalfLife): string {
   const found = gain < 0.5 ? 'These weeks are the best' : `${wholeNumber(gain)} people-weeks more`;
-  return `${found}. No other weeks reach more than ${wholeNumber(Math.ceil(gap))} people-weeks more.`;
+  const tail =
+    halfLife === 0
+      ? ''
+      : `, counting ${TAIL_HALF_LIVES * halfLife} weeks after the last one, in which people still remember contacts`;
+  return `${found}${tail}. No other weeks reach more than ${wholeNumber(Math.ceil(gap))} people-weeks more.`;
 }

@@ -210,7 +210,7 @@ function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan
             <span className={styles.quiet}>{WEEKS_COPY.evenIsBest}</span>
           )}
           <span role="status">
-            {search.phase === 'found' && searchLine(search.gain, search.gap)}
+            {search.phase === 'found' && searchLine(search.gain, search.gap, plan.half_life)}
             {search.phase === 'failed' && `The best weeks could not be found: ${search.message}`}
           </span>
         </div>
