@@ -137,6 +137,10 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
   const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR.other;
   const showsAllDigits = (entry.head + entry.tail).replace(/\D/g, '') === entry.shown.replace(/\D/g, '');
   const inserted = halfWidth(edit.inserted);
+  // "2m" and then a 5 could mean several amounts, so "2m5" is refused.
+  const followsAmount = isDraft(entry) && parseMoney(entry.head + entry.tail, rules).kind === 'amount';
+  if (isMeaningless && /\d/.test(inserted) && followsAmount)
+    return draftEntry(head, tail, null, `“${text}”: ${reason}.`, rules);
   // "12x" and then a 3 is 123: meaningless characters are dropped when a digit follows.
   if (isMeaningless && /\d/.test(inserted) && (entry.amount !== null || showsAllDigits))
     return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + inserted, entry.shown.slice(entry.caret), rules);
