@@ -19,7 +19,7 @@ import {
   withoutUniverseColumn,
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
-import { figuresInFull, withUnit } from './tableUnit.ts';
+import { figuresInFull, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
 import { askAboutUnknownFigures, askAboutUnknownRows } from './unknownFigures.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -89,7 +89,10 @@ export function readCrosstab(
   const { below, columns: plain } = figuresInFull(rows.slice(headerRow), chosen, decimal);
   const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
   const asked = askAboutUnknownFigures(known, below, decimal, registry);
-  const { columns, implied } = withUnit(asked, rows, below, decimal, registry);
+  const measured = withUnit(asked, rows, below, decimal, registry);
+  const { implied } = measured;
+  const above = rows.slice(0, headerRow - 1);
+  const columns = withUnitOfUniverse(measured, [...repeated, ...above], below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
   below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
@@ -100,7 +103,6 @@ export function readCrosstab(
   const notes: string[] = [];
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
-  const above = rows.slice(0, headerRow - 1);
   const linesOutside = [...repeated, ...above, ...headings, ...cells.footers];
   const singleCellFooters = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
   const named = namedUniverses([...above, ...singleCellFooters], decimal);

@@ -227,7 +227,7 @@ export class CrosstabCells {
     const people = this.#columns.data.flatMap((column) => {
       const value = parseNumber(cells[column.index] ?? '', this.#decimal);
       const isPeople = this.#measure(column, cells) === 'audience' && value >= 0;
-      return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading])] : [];
+      return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading], value)] : [];
     });
     return people.length === 0 ? null : Math.max(...people);
   }
@@ -369,7 +369,7 @@ export class CrosstabCells {
       this.totals.set(column.audience, totals);
       const units = [name, column.heading, this.#statisticOf(cells)];
       if (measure === 'sample') totals.sample ??= value;
-      else if (value > 0) totals.universes.push({ row, name, kind, people: value * this.#peopleIn(units) });
+      else if (value > 0) totals.universes.push({ row, name, kind, people: value * this.#peopleIn(units, value) });
     }
   }
 
@@ -386,12 +386,13 @@ export class CrosstabCells {
    * How many people a figure of 1 means.
    * @param labels  texts that may state the unit. If the first one says people, it decides; else the unit of the table does
    */
-  #peopleIn(labels: readonly string[]): number {
-    const { units } = this.#columns;
+  #peopleIn(labels: readonly string[], figure: number): number {
+    const { units, unstated } = this.#columns;
     const [rowLabel = ''] = labels;
     if (unitOf(rowLabel) === 'people') return 1;
-    const unit = units ?? labels.map(unitOf).find((unit) => unit !== null) ?? 'people';
-    return PEOPLE_IN[unit];
+    const unit = units ?? labels.map(unitOf).find((unit) => unit !== null);
+    if (unit !== undefined) return PEOPLE_IN[unit];
+    return unstated !== undefined && figure <= unstated.upTo ? PEOPLE_IN[unstated.unit] : 1;
   }
 
   /** A cell's number; null for an empty cell or a fault. */
@@ -413,7 +414,7 @@ export class CrosstabCells {
     }
     const hasPercentSign = text.includes('%');
     const units = [this.#statisticOf(cells), heading];
-    const people = measure === 'audience' ? this.#peopleIn(units) : 1;
+    const people = measure === 'audience' ? this.#peopleIn(units, value) : 1;
     const unit = measure === 'frequency' ? timesAMonth(units) : people;
     const lastDigit = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.

@@ -89,3 +89,68 @@ test.each(['**', 'np', '<10'])('a figure of the target that is not shown is aske
   const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), `Nova,1000,${hidden}`];
   expect(await read(lines)).toEqual({ ...RIGHT, walked: ['figures not shown'] });
 });
+
+const VEHICLES = ['Netflix,9100,5.5', 'Stan,4300,5.5', 'Spotify,6700,5.5'];
+const VEHICLES_IN_MILLIONS = ['Netflix,9.1,5.5', 'Stan,4.3,5.5', 'Spotify,6.7,5.5'];
+const EVERYONE = { universe: 21_500_000, target: 21_500_000, use: [50_050_000, 23_650_000, 36_850_000], walked: [] };
+
+test.each([
+  ['a row in the table', ['Vehicle,Audience,Frequency', 'Population (000),21500,', ...VEHICLES]],
+  ['a line above', ['Population (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES]],
+  ['a line about users', ['Universe (000),21500', 'Vehicle,Users,Frequency', ...VEHICLES]],
+  ['a base in thousands', ['Base (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES]],
+  [
+    'a total without a unit below it',
+    ['Universe (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES, 'Total,21500,'],
+  ],
+])('figures without a unit have that of the universe, which is listed: %s', async (_, lines) => {
+  expect(await read(lines, { demographic: 'all people' })).toEqual(EVERYONE);
+  const answers = [{ key: 'crosstab unit', answer: 'people' }];
+  expect((await read(lines, { demographic: 'all people', answers })).use[0]).toBe(50_050);
+});
+
+test('age groups below a universe in thousands are in thousands too', async () => {
+  const rows = [
+    'Population (000),20000,4000,16000',
+    '7plus,5000,1000,4000',
+    'Netflix,8000,1200,6800',
+    'Nova,1000,300,700',
+  ];
+  expect(await read([',Total,Women 25-54,Other people', ...rows])).toMatchObject(RIGHT);
+});
+
+test.each([
+  ['a universe in people', ['Population,21500000', 'Vehicle,Audience,Frequency', ...VEHICLES]],
+  [
+    'vehicles of few people',
+    ['Population (000),21500', 'Vehicle,Audience,Frequency', 'Netflix,910,55', 'Stan,430,55', 'Spotify,670,55'],
+  ],
+  ['a universe in millions', ['Population (m),21.5', 'Vehicle,Audience,Frequency', ...VEHICLES_IN_MILLIONS]],
+])('the unit of figures that are next to nobody as people is asked: %s', async (_, lines) => {
+  expect(await read(lines, { demographic: 'all people' })).toEqual({ ...EVERYONE, walked: ['crosstab unit'] });
+});
+
+test.each([
+  'Audience in millions',
+  'Audience (M)',
+  'Audience (m)',
+  'Audience (MM)',
+  'Audience (mil)',
+  'Users (mil.)',
+  'Reach (millions)',
+])('a heading with millions: %s', async (heading) => {
+  const lines = [`Vehicle,${heading},Frequency`, 'Total population,21.5,', ...VEHICLES_IN_MILLIONS];
+  expect(await read(lines, { demographic: 'all people' })).toEqual(EVERYONE);
+});
+
+test('lakhs and crores are units, and "mil" is thousand in Spanish', async () => {
+  const lines = (heading: string, figures: readonly number[]) => [
+    `Vehicle,${heading},Frequency`,
+    `Total population,${figures[0]},`,
+    ...['Netflix', 'Stan', 'Spotify'].map((name, index) => `${name},${figures[index + 1]},5.5`),
+  ];
+  const everybody = { demographic: 'all people' };
+  expect(await read(lines('Audience (lakh)', [215, 91, 43, 67]), everybody)).toEqual(EVERYONE);
+  expect(await read(lines('Users in crores', [2.15, 0.91, 0.43, 0.67]), everybody)).toEqual(EVERYONE);
+  expect(await read(lines('Alcance (mil)', [21500, 9100, 4300, 6700]), everybody)).toEqual(EVERYONE);
+});

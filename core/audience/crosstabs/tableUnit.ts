@@ -1,11 +1,12 @@
-import { saysPercent, unitOf } from '../headings/figureUnits.ts';
+import { PEOPLE_IN, saysPercent, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
+import { splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
-import { universeKind } from './universe.ts';
+import { LARGEST_UNIVERSE, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** The columns of a table with the unit of their figures, and the measure of figures that have no label for it. */
@@ -53,7 +54,7 @@ export function withUnit(
     columns.data.some(({ index, measure }) => measure === null && (row[index] ?? '').includes('%')),
   );
   const isPercent = hasPercentSigns || texts.some(saysPercent);
-  if (units === 'millions') return { columns, implied: 'audience' };
+  if (units !== undefined && PEOPLE_IN[units] > PEOPLE_IN.thousands) return { columns, implied: 'audience' };
   // The figures may be in the stated unit, or percentages.
   const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
   if (mayBeEither && !isPercent) return { columns, implied: 'audience' };
@@ -79,6 +80,75 @@ function withLargeSamplesAsPeople(columns: CrosstabColumns, below: Rows, decimal
       : column,
   );
   return { ...columns, data };
+}
+
+/** Where the largest vehicle reaches at least this share of the universe in thousands, the unit is listed but not asked before a run. */
+const PLAIN_SHARE = 0.2;
+/** The figures of vehicles may exceed the universe by this factor, because they are rounded. */
+const ROUNDED = 1.02;
+
+/**
+ * Decides the unit of audiences whose headings state none, where they would be at most a thousandth of the universe if they were
+ * people: they are then in thousands or millions, as the universe probably is: "Universe (000), 21500" above "Audience", "9100".
+ * @param lines  lines outside the table that may state the universe
+ */
+export function withUnitOfUniverse(
+  { columns, implied }: MeasuredTable,
+  lines: Rows,
+  below: Rows,
+  decimal: DecimalSign,
+  registry: Doubts,
+): CrosstabColumns {
+  const counted = columns.data.filter(({ measure }) => (measure ?? implied) === 'audience');
+  const isStated = columns.units !== undefined || counted.some(({ heading }) => unitOf(heading) !== null);
+  if (isStated || columns.statistic !== null) return columns;
+  const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
+  const largestIn = (row: readonly string[]) =>
+    Math.max(0, ...counted.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
+  const vehicles = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
+  // "Netflix (000)" states its unit, below it "Netflix %".
+  if (vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
+  const largest = Math.max(0, ...vehicles.map(largestIn));
+  const totals = below
+    .filter((row) => universeKind(nameOf(row)) !== null)
+    .map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
+  const universe = statedUniverse([...lines, ...below], decimal) ?? Math.max(0, ...totals);
+  // A universe larger than the country is asked about itself.
+  const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
+  if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDED) return columns;
+  if (largest > PERCENT_MAXIMUM) {
+    const saysThousands = [...lines, ...below].some((row) => row.some((cell) => unitOf(cell) === 'thousands'));
+    const isPlain = saysThousands && largest * PEOPLE_IN.thousands >= universe * PLAIN_SHARE;
+    return askThousands(largest, universe, isPlain, registry) ? unstatedUnit(columns, 'thousands', universe) : columns;
+  }
+  const isMillions = largest * PEOPLE_IN.millions <= universe * ROUNDED;
+  const answer = askSmallFigures(largest, isMillions ? 0 : universe, registry);
+  if (answer !== 'percent') return unstatedUnit(columns, answer, universe);
+  const data = columns.data.map((column) =>
+    counted.includes(column) ? { ...column, measure: 'reach' as const } : column,
+  );
+  return { ...columns, data };
+}
+
+const unstatedUnit = (columns: CrosstabColumns, unit: FigureUnit, universe: number): CrosstabColumns => ({
+  ...columns,
+  unstated: { unit, upTo: (universe * ROUNDED) / PEOPLE_IN[unit] },
+});
+
+/** Asks whether figures are thousands that are at most a thousandth of the universe. */
+function askThousands(largest: number, universe: number, onlyListed: boolean, registry: Doubts): boolean {
+  const answer = registry.ask({
+    code: 'crosstab unit',
+    cells: [wholeNumber(largest)],
+    message: `The largest figure is ${wholeNumber(largest)}, of ${wholeNumber(universe)} people, and its heading states no unit. Are the figures people or thousands?`,
+    assumed: 'thousands',
+    onlyListed,
+    options: [
+      { id: 'thousands', label: 'Thousands of people' },
+      { id: 'people', label: 'People' },
+    ],
+  });
+  return answer === 'thousands';
 }
 
 /** Asks what figures of at most 100 mean, in a table that does not state it. */

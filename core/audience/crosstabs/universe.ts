@@ -34,6 +34,7 @@ const PEOPLE_MINIMUM = 100;
 /** A line with the weighted number of respondents, and the least number of it that counts people. */
 const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
 const WEIGHTED_MINIMUM = 100_000;
+const BASE = /^(?:total |weighted )?base\b/i;
 /** Two universes are the same if they differ by at most this share. */
 const SAME_UNIVERSE_SHARE = 0.02;
 
@@ -42,7 +43,14 @@ const SAME_UNIVERSE_SHARE = 0.02;
  * "21.5 million"; null without such a line.
  */
 export function statedUniverse(rows: Rows, decimal: DecimalSign, units?: FigureUnit): number | null {
-  return statedBy(UNIVERSE_NAME, rows, decimal, units) ?? statedByWeights(rows, decimal);
+  return statedBy(UNIVERSE_NAME, rows, decimal, units) ?? statedByWeights(rows, decimal) ?? statedByBase(rows, decimal);
+}
+
+/** "Base (000)", 21500. A base without a unit may count respondents. */
+function statedByBase(rows: Rows, decimal: DecimalSign): number | null {
+  const countsPeople = (row: readonly string[]) =>
+    row.some((cell) => PEOPLE_IN[unitOf(cell) ?? 'people'] > 1) && !row.some((cell) => SAMPLE.test(cell));
+  return statedBy(BASE, rows.filter(countsPeople), decimal);
 }
 
 /** The number of people in a line such as "Weighted N", 14488000. A smaller number is a weighted number of respondents. */

@@ -1,7 +1,7 @@
 import { demographicOf } from './audienceNames.ts';
 import { inThousands } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
-import { saysPercent, unitOf, unitOfLines } from './figureUnits.ts';
+import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
 import { isChannel } from '../../rules/channels.ts';
@@ -43,6 +43,8 @@ export interface CrosstabColumns {
   readonly data: readonly DataColumn[];
   /** Unit of audiences as set by the planner; without it the headings decide. */
   readonly units?: FigureUnit;
+  /** Figures without a stated unit that are at most `upTo` have the unit of the universe; larger ones are people. */
+  readonly unstated?: { readonly unit: FigureUnit; readonly upTo: number };
   /** How many distinct vehicles and channels of the mapping the first rows name. */
   readonly mappedRows: number;
 }
@@ -82,7 +84,9 @@ export function measureOf(heading: string): Measure | null {
   if (isBuying(heading)) return 'ignored';
   if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
   if (name === '') return share ? 'reach' : null;
-  if (inThousands(heading) && AUDIENCE.test(name)) return 'audience';
+  const counted = withoutUnit(heading);
+  if ((inThousands(heading) && AUDIENCE.test(name)) || (counted !== null && AUDIENCE.test(plainName(counted))))
+    return 'audience';
   if (REACH.test(name) && (share || !AUDIENCE.test(name) || name.endsWith('reach'))) return 'reach';
   if (AUDIENCE.test(name) && !share) return 'audience';
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
@@ -116,7 +120,7 @@ export function splitMeasure(label: string): { audience: string; measure: string
   if (
     before !== undefined &&
     unit !== undefined &&
-    /^\(\s*(?:in )?(?:['’`]?000['’`]?s?|thousands?|tsd\.?|people|persons|millions?|mn?|mio\.?|mill\.?|%)\s*\)$/i.test(
+    /^\(\s*(?:in )?(?:['’`]?000['’`]?s?|thousands?|tsd\.?|people|persons|millions?|mm|mn?|mio\.?|mill\.?|lakhs?|crores?|%)\s*\)$/i.test(
       unit,
     )
   ) {

@@ -2,9 +2,15 @@ import { inThousands } from './columnRoles.ts';
 import type { Preview } from '../csv/preview.ts';
 
 /** The unit of a figure that counts people. */
-export type FigureUnit = 'people' | 'thousands' | 'millions';
+export type FigureUnit = 'people' | 'thousands' | 'lakhs' | 'millions' | 'crores';
 
-export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = { people: 1, thousands: 1000, millions: 1_000_000 };
+export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = {
+  people: 1,
+  thousands: 1000,
+  lakhs: 100_000,
+  millions: 1_000_000,
+  crores: 10_000_000,
+};
 
 const PEOPLE =
   /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
@@ -13,14 +19,32 @@ const MILLIONS =
 /** "(m)" in lower case. Next to the word "men" it means men, not millions. */
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
 const MEN = /\b(?:men|males?)\b/i;
+/** English words for people who use a vehicle. Next to them "(M)" and "(mil)" are millions; "mil" is thousand in other languages. */
+const ENGLISH_PEOPLE =
+  /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
+const ENGLISH_MILLIONS = /^[^\d()[\]]*[([]\s*(?:in )?(?:m|mil)\.?\s*[)\]]$/i;
+const LAKHS = /\blakhs?\b/i;
+const CRORES = /\bcrores?\b/i;
 const THOUSANDS =
   /[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]|\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
+  if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label)) return 'millions';
   if (inThousands(label) || THOUSANDS.test(label)) return 'thousands';
   if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN.test(label))) return 'millions';
+  if (LAKHS.test(label)) return 'lakhs';
+  if (CRORES.test(label)) return 'crores';
   return PEOPLE.test(label) ? 'people' : null;
+}
+
+/** A unit behind a heading: "Audience (M)", "Users in thousands". */
+const UNIT_BEHIND = /^(.*\S)(?:\s*[([]([^()[\]]*)[)\]]|,?\s+(in \p{L}+))\.?$/iu;
+
+/** A heading without the unit of people behind it: "Audience" of "Audience (M)". Null for a heading without such a unit. */
+export function withoutUnit(heading: string): string | null {
+  const [, before] = UNIT_BEHIND.exec(heading) ?? [];
+  return before === undefined || unitOf(heading) === null || unitOf(before) !== null ? null : before;
 }
 
 const PERCENT = /%|\bpercent\w*|\bper ?cent\b|\bpct\b|\bprozent\w*|\bpourcent\w*|\bporcent\w*|\bpercentual\w*/i;
