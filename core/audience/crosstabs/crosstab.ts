@@ -20,8 +20,16 @@ import {
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
 import { figuresInFull, withUnit, withUnitOfUniverse } from './tableUnit.ts';
-import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
-import { askAboutUnknownFigures, askAboutUnknownRows } from './unknownFigures.ts';
+import {
+  askPeriodOfReach,
+  chooseBase,
+  chooseFigures,
+  choosePeriod,
+  choosePopulation,
+  chooseQuestion,
+} from './sideBySide.ts';
+import { askAboutUnknownFigures, askAboutUnknownRows, withoutOtherCounts } from './unknownFigures.ts';
+import { withLevelColumnsAdded } from './usageLevels.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
 import type { Demographic } from '../../planningData/demographic.ts';
@@ -83,11 +91,15 @@ export function readCrosstab(
   registry: Doubts,
 ): Crosstab {
   const titles = rows.slice(0, headerRow - 1).flat();
-  const question = chooseQuestion(choosePeriod(found, titles, registry), registry);
-  askPeriodOfReach(question, titles, registry);
-  const chosen = chooseBase(question, registry);
-  const { below, columns: plain } = figuresInFull(rows.slice(headerRow), chosen, decimal);
-  const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
+  const notes: string[] = [];
+  const dated = choosePeriod(found, titles, registry);
+  const levels = withLevelColumnsAdded(dated, rows.slice(headerRow), decimal);
+  if (levels !== null) notes.push('Columns of how often people use each vehicle were added up.');
+  const chosen = chooseBase(chooseQuestion(levels?.columns ?? dated, registry), registry);
+  const { below, columns: plain } = figuresInFull(levels?.below ?? rows.slice(headerRow), chosen, decimal);
+  const { columns: ofVehicles, stated: repeated } = withoutUniverseColumn(below, plain);
+  const known = withoutOtherCounts(chooseFigures(ofVehicles, registry), registry);
+  askPeriodOfReach(known, titles, registry);
   const asked = askAboutUnknownFigures(known, below, decimal, registry);
   const measured = withUnit(asked, rows, below, decimal, registry);
   const { implied } = measured;
@@ -100,7 +112,6 @@ export function readCrosstab(
   askAboutNets(cells, registry);
   askAboutUnknownRows(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
-  const notes: string[] = [];
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const linesOutside = [...repeated, ...above, ...headings, ...cells.footers];

@@ -55,7 +55,7 @@ function periodsIn(title: string): string[] {
 }
 
 /** "Ever used", "Past month", "Aware", "Average issue readership": a question about a vehicle, not an audience. */
-const QUESTION_LABEL =
+export const QUESTION_LABEL =
   /\b(?:ever|past|last|yesterday|month(?:ly)?|week(?:ly)?|year(?:ly)?|daily|aware(?:ness)?|heard|average issue|used)\b/i;
 
 /**
@@ -95,7 +95,54 @@ const IN_LESS_THAN_A_MONTH = new RegExp(
   String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b|\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
   'i',
 );
+const AT_A_TIME =
+  /\b(?:average|avg\.?|ave\.?) (?:(?:minute|quarter[- ]hour|half[- ]hour|1\/4 hour) )?audience\b|\b(?:AMA|AQH)\b/i;
 const IN_A_MONTH = /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b/i;
+
+/** How likely a column counts the people who use a vehicle in a month; below 1 it counts those of a shorter time. */
+function monthPoints({ heading }: DataColumn): number {
+  if (IN_A_MONTH.test(heading)) return 3;
+  if (AT_A_TIME.test(heading)) return -2;
+  if (IN_LESS_THAN_A_MONTH.test(heading) || /\b(?:weekly|daily)\b/i.test(heading))
+    return /day\b|daily/i.test(heading) ? -1 : 0;
+  return /\b(?:cume|cumulative|net|unique|total)\b|reach/i.test(heading) ? 2 : 1;
+}
+
+/**
+ * Asks which column to read where several give the same audience in people, or several its reach, such as "Average audience (000)"
+ * and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others are about a shorter time, the
+ * question is listed but not asked before a run.
+ */
+export function chooseFigures(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  const groups = new Map<string, DataColumn[]>();
+  for (const column of columns.data) {
+    const { audience, question, measure } = column;
+    if (columns.statistic !== null || (measure !== 'audience' && measure !== 'reach')) continue;
+    const key = `${audience}\n${question}\n${measure}`;
+    groups.set(key, [...(groups.get(key) ?? []), column]);
+  }
+  const dropped = [...groups.values()].flatMap((group) => {
+    if (new Set(group.map(({ heading }) => heading)).size < Math.max(2, group.length)) return [];
+    const best = group.reduce((one, other) => (monthPoints(other) > monthPoints(one) ? other : one));
+    const chosen = registry.ask({
+      code: 'which question',
+      columns: [group[0]!.heading],
+      cells: group.map(({ heading }) => heading),
+      message: `${group
+        .slice(0, 4)
+        .map(({ heading }) => `"${heading}"`)
+        .join(', ')}: which one says who uses a vehicle in a month?`,
+      assumed: best.heading,
+      onlyListed: monthPoints(best) > 0 && group.every((one) => one === best || monthPoints(one) < 1),
+      options: group.slice(0, OPTIONS_MAXIMUM).map(({ heading }) => ({ id: heading, label: `"${heading}"` })),
+    });
+    return group.filter(({ heading }) => heading !== chosen);
+  });
+  const data = columns.data.map((column) =>
+    dropped.includes(column) ? { ...column, measure: 'ignored' as const } : column,
+  );
+  return { ...columns, data };
+}
 
 /**
  * Asks whether weekly or daily users, which a title or a heading names, shall count as monthly users. More people use a vehicle
@@ -106,13 +153,16 @@ export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly stri
     ({ measure }) => measure === 'audience' || measure === 'reach' || measure === null,
   );
   const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
-  const found = texts.map((text) => IN_LESS_THAN_A_MONTH.exec(text)).find((match) => match !== null);
-  if (found === undefined || texts.some((text) => IN_A_MONTH.test(text))) return;
-  const period = /day\b|daily/i.test(found[0]) ? 'day' : 'week';
+  if (texts.some((text) => IN_A_MONTH.test(text))) return;
+  const found = texts
+    .map((text) => IN_LESS_THAN_A_MONTH.exec(text) ?? AT_A_TIME.exec(text))
+    .find((match) => match !== null);
+  if (found === undefined) return;
+  const period = AT_A_TIME.test(found[0]) ? 'at a time' : /day\b|daily/i.test(found[0]) ? 'in a day' : 'in a week';
   registry.ask({
     code: 'period of reach',
     cells: [found.input],
-    message: `"${found.input}" says who uses a vehicle in a ${period}. More people use it in a month. Shall these figures count as those of a month?`,
+    message: `"${found.input}" says who uses a vehicle ${period}. More people use it in a month. Shall these figures count as those of a month?`,
     assumed: 'a month',
     alwaysAsked: true,
     options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (totals) => totals }],

@@ -1,5 +1,8 @@
-import { isAudienceName } from '../headings/crosstabColumns.ts';
+import { isAudienceName, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { QUESTION_LABEL } from './sideBySide.ts';
 import { withUsesOf } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
@@ -59,6 +62,74 @@ export function askAboutUnknownFigures(
   const measure = answer === 'frequency' ? 'frequency' : 'ignored';
   const decided = { ...first, audience: '', question: '', measure } as const;
   return { ...columns, data: data.map((column) => (column === first ? decided : column)) };
+}
+
+/** Counts of something other than people, of people who do not use a vehicle, and shares of its users. */
+const NOT_USERS =
+  /^(?:(?:non[- ]?|lapsed |former )(?:users?|viewers?|listeners?|readers?|visitors?|reach)|lapsed|never(?: used?)?|(?:(?:have|has|had|did|do|does)(?:n['’]t| not) |not )(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?)|composition|(?:total |web ?site |site |video )*(?:page ?views?|impressions?|sessions|visits|hits|clicks|plays|streams|minutes|hours|spots))$|^(?:(?:net|absolute|audience|reach) )?(?:increase|decrease|change|growth|difference|decline)\b(?! (?:their|my|our|your)\b)|\b(?:increase|decrease|change|growth|difference)$/i;
+/** Figures that may stand for the people who use a vehicle, although they count something else. */
+const PERHAPS_USERS =
+  /\b(?:circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes|aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies)\b/i;
+
+/**
+ * Leaves out columns that do not count the people who use a vehicle, such as "Non-users (000)". Asks about the only column of
+ * figures if its heading is unknown, such as "Households (000)".
+ * @throws {AudienceFileError} when no other column of figures is left
+ */
+export function withoutOtherCounts(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  if (columns.statistic !== null) return columns;
+  const nameOf = ({ audience }: DataColumn) => (withoutUnit(audience) ?? audience).replace(/\s*%$/, '');
+  const isOfPeople = (column: DataColumn) =>
+    column.measure === 'audience' ||
+    column.measure === 'reach' ||
+    (column.measure === null &&
+      (unitOf(column.audience) !== null || /%$/.test(column.audience) || PERHAPS_USERS.test(nameOf(column))));
+  const counted = columns.data.filter(isOfPeople);
+  // Below a question about something else, "Never" is an audience.
+  const others = counted.filter((column) => column.question === '' && NOT_USERS.test(nameOf(column)));
+  const rest = counted.filter((column) => !others.includes(column));
+  const isOther = (column: DataColumn) => others.includes(column);
+  const hasBanner = columns.data.some((column) => column.measure === null && !counted.includes(column));
+  if (others.length > 0 && rest.length === 0 && !hasBanner) throw noUsers(others);
+  const kept = columns.data.map((column) => (isOther(column) ? { ...column, measure: 'ignored' as const } : column));
+  const labels = [...new Set(rest.map(({ audience }) => audience))];
+  const [label = ''] = labels;
+  const hasOtherAudience = kept.some(({ measure, audience }) => measure === null && audience !== label);
+  if (labels.length !== 1 || hasOtherAudience || (isKnown(rest[0]!) && !PERHAPS_USERS.test(label)))
+    return { ...columns, data: kept };
+  const { heading } = rest[0]!;
+  const answer = registry.ask({
+    code: 'perhaps users',
+    columns: [heading],
+    cells: rest.map((column) => column.heading),
+    message: `Does "${heading}" count the people who use a vehicle in a month?`,
+    assumed: 'users',
+    alwaysAsked: true,
+    options: [
+      { id: 'users', label: 'Yes: plan with these people', effect: (totals) => totals },
+      { id: 'not used', label: 'No: not used' },
+    ],
+  });
+  if (answer === 'not used') throw noUsers(rest);
+  const named = kept.map((column) => (rest.includes(column) ? { ...column, audience: '', question: '' } : column));
+  return { ...columns, data: named };
+}
+
+/** Whether a heading names an audience or a question that is known. */
+function isKnown({ audience, question }: DataColumn): boolean {
+  const names = [audience, question].filter((name) => name !== '');
+  return (
+    audience === '' ||
+    names.some((name) => isAudienceName(name) || splitBase(name) !== null || QUESTION_LABEL.test(name))
+  );
+}
+
+function noUsers(others: readonly DataColumn[]): AudienceFileError {
+  const names = others.map(({ heading }) => `"${heading}"`).join(', ');
+  return new AudienceFileError(`The table does not say how many people use each vehicle.`, [
+    `${names}: not the people who use a vehicle.`,
+    'Add a column of them, headed "Audience (000)" or "Reach %".',
+  ]);
 }
 
 const NAMES_SHOWN = 5;

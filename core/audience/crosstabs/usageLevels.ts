@@ -1,8 +1,12 @@
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { measureOf } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { saysPercent, withoutUnit } from '../headings/figureUnits.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
 import { matchHeading } from '../headings/headingParts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
 const VEHICLES_MINIMUM = 2;
@@ -49,6 +53,65 @@ export function withoutUsageLevels(rows: Rows, decimal: DecimalSign, mapping: Ma
   });
 }
 
+/** The people of all levels of use and of no use may differ by this factor from vehicle to vehicle, because they are rounded. */
+const ROUNDED = 1.03;
+
+/**
+ * Adds up columns of how often people use each vehicle, such as "Never %", "Monthly %" and "Daily %", if they have the same sum
+ * for each vehicle. The first of them then holds the people who use it, the second how often they do.
+ * @returns null for any other table
+ */
+export function withLevelColumnsAdded(
+  columns: CrosstabColumns,
+  below: Rows,
+  decimal: DecimalSign,
+): { columns: CrosstabColumns; below: Rows } | null {
+  const levels = columns.data.flatMap((column) => {
+    const times = timesAMonth((withoutUnit(column.audience) ?? column.audience).replace(/\s*%$/, ''));
+    return times === null || column.measure === 'ignored' ? [] : [{ column, times }];
+  });
+  const [users, uses] = levels.filter(({ times }) => times > 0);
+  const hasOthers = columns.data.some(
+    (column) => column.measure !== 'ignored' && !levels.some((level) => level.column === column),
+  );
+  if (users === undefined || uses === undefined || hasOthers || levels.every(({ times }) => times > 0)) return null;
+  const figuresOf = (row: readonly string[]) =>
+    levels.map(({ column, times }) => ({
+      times,
+      figure: parseNumber((row[column.index] ?? '').replace(/\s*%$/, ''), decimal),
+    }));
+  const isVehicle = (row: readonly string[]) =>
+    universeKind(row[columns.vehicle.index] ?? '') === null && figuresOf(row).every(({ figure }) => figure >= 0);
+  const sums = below.filter(isVehicle).map((row) => figuresOf(row).reduce((sum, { figure }) => sum + figure, 0));
+  if (sums.length < VEHICLES_MINIMUM || Math.max(...sums) > Math.min(...sums) * ROUNDED) return null;
+  const added = below.map((row) => {
+    if (!isVehicle(row)) return row;
+    const used = figuresOf(row).filter(({ times }) => times > 0);
+    const people = used.reduce((sum, { figure }) => sum + figure, 0);
+    const frequency = people === 0 ? 0 : used.reduce((sum, { figure, times }) => sum + figure * times, 0) / people;
+    const sign = (row[users.column.index] ?? '').endsWith('%') ? '%' : '';
+    const cells = new Map([
+      [users.column.index, `${written(people, decimal)}${sign}`],
+      [uses.column.index, written(frequency, decimal)],
+    ]);
+    return row.map((cell, index) => cells.get(index) ?? cell);
+  });
+  const measureOfUsers = users.column.measure ?? (saysPercent(users.column.heading) ? 'reach' : null);
+  const data = columns.data.flatMap((column): DataColumn[] => {
+    const everybody = { ...column, audience: '', question: '' };
+    if (column === users.column) return [{ ...everybody, measure: measureOfUsers }];
+    if (column === uses.column) return [{ ...everybody, heading: 'Times a month', measure: 'frequency' }];
+    return [{ ...column, measure: 'ignored' }];
+  });
+  return { columns: { ...columns, data }, below: added };
+}
+
+/** A number with a decimal sign, to six decimals. */
+function written(value: number, decimal: DecimalSign): string {
+  const text = String(Number(value.toFixed(6)));
+  return decimal === ',' ? text.replace('.', ',') : text;
+}
+
 /** A label that ends with a level of use: "Netflix - Heavy", "Netflix: light users", "Netflix (non-users)". */
 const LEVEL_AT_END = /^(.+)(?:\s[-–—|/]\s*|\s*[:,]\s*|\s*[([])\s*([^:,()[\]|/]+)[)\]]?$/;
 
@@ -81,8 +144,8 @@ function summed(rows: Rows, group: readonly LevelRow[], firstLevel: number, deci
     const isPercent = cells.every((cell) => cell.endsWith('%'));
     const figures = cells.map((cell) => parseNumber(isPercent ? cell.slice(0, -1) : cell, decimal));
     if (figures.some((figure) => Number.isNaN(figure))) return '';
-    const sum = String(Number(figures.reduce((total, figure) => total + figure, 0).toFixed(6)));
-    return `${decimal === ',' ? sum.replace('.', ',') : sum}${isPercent ? '%' : ''}`;
+    const sum = figures.reduce((total, figure) => total + figure, 0);
+    return `${written(sum, decimal)}${isPercent ? '%' : ''}`;
   });
 }
 

@@ -152,8 +152,8 @@ function rowsBelow({ doubts, left_out }: ReadingFacts, lastShown: number): numbe
 function unitsOf(layout: Layout): PreviewedFile['units'] {
   if (layout.kind === 'crosstab') {
     const { units, data } = layout.columns;
-    // The file itself states that it counts in millions, so the planner has no unit to choose.
-    if (units === 'millions') return null;
+    // The file itself states that it counts in millions or the like, so the planner has no unit to choose.
+    if (units === 'lakhs' || units === 'millions' || units === 'crores') return null;
     const audiences = data.filter(({ measure }) => measure === 'audience');
     return units ?? (audiences.some(({ heading }) => inThousands(heading)) ? 'thousands' : 'people');
   }

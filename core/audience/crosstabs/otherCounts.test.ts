@@ -1,0 +1,102 @@
+import { EVERYBODY, readBytes, refusal } from '../../../testing/audience/reading.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
+
+const table = (headings: string, rows: readonly string[]) =>
+  ['Universe (000),21500', `Vehicle,${headings}`, ...rows, ''].join('\n');
+const ONE = ['Netflix,9100,5', 'Stan,4300,5', 'Spotify,6700,5'];
+
+const read = async (csv: string, answers: Reading['answers'] = []) => {
+  const { facts, folded, doubts } = await readBytes(csv, { demographic: EVERYBODY, reading: { version: 1, answers } });
+  return {
+    universe: folded.universe,
+    audience: facts.vehicles.map(({ audience }) => Math.round(audience!)),
+    asked: doubts.map(({ key, walk }) => `${walk ? 'asked' : 'listed'} ${key}`),
+  };
+};
+const RIGHT = { universe: 21_500_000, audience: [9_100_000, 4_300_000, 6_700_000], asked: [] as string[] };
+
+test.each([
+  'Non-users (000)',
+  'Have not used (000)',
+  'Lapsed users (000)',
+  'Page views (000)',
+  'Sessions (000)',
+  'Increase in audience (000)',
+  'Audience change (000)',
+  'Composition %',
+  'Never %',
+])('"%s" says nothing about the people who use a vehicle', async (heading) => {
+  const rows = heading.includes('%') ? ['Netflix,31.5,5', 'Stan,12.2,5', 'Spotify,18.3,5'] : ONE;
+  const { message, details } = await refusal(table(`${heading},Frequency`, rows));
+  expect(message).toBe('The table does not say how many people use each vehicle.');
+  expect(details[0]).toContain(`"${heading}"`);
+});
+
+test.each([
+  'Circulation (000)',
+  'Circulation',
+  'Followers (000)',
+  'Downloads (000)',
+  'Aware (000)',
+  'Would consider (000)',
+  'Exclusive reach (000)',
+  'Households (000)',
+  'Footfall (000)',
+])('"%s" may stand for the people who use a vehicle, which is asked', async (heading) => {
+  const key = `perhaps users: ${heading}`;
+  const csv = table(`${heading},Frequency`, ONE);
+  const { asked, ...found } = await read(csv);
+  expect({ ...found, asked: [] }).toEqual(RIGHT);
+  expect(asked).toContain(`asked ${key}`);
+  const { message } = await refusal(csv, { reading: { version: 1, answers: [{ key, answer: 'not used' }] } });
+  expect(message).toBe('The table does not say how many people use each vehicle.');
+});
+
+test('people who do not use a vehicle are left out next to its users', async () => {
+  const rows = ['Netflix,12400,9100', 'Stan,17200,4300', 'Spotify,14800,6700'];
+  expect(await read(table('Non-users (000),Users (000)', rows))).toEqual(RIGHT);
+  expect(await read(table('Page views (000),Users (000)', rows))).toEqual(RIGHT);
+});
+
+test.each(['Shoppers (000)', 'Women 25-54 (000)', 'Total (000)', 'Total National (000)', 'Reach (000)'])(
+  'a table of one audience is not asked for its users twice: %s',
+  async (heading) => {
+    const { asked } = await read(table(`${heading},Frequency`, ONE));
+    expect(asked.filter((key) => key.includes('perhaps users'))).toHaveLength(heading.startsWith('Shoppers') ? 1 : 0);
+  },
+);
+
+test('the audience at a time is asked about', async () => {
+  expect((await read(table('Average audience (000),Frequency', ONE))).asked).toEqual(['asked period of reach']);
+});
+
+test.each([
+  [
+    'Average audience (000),Cume reach (000),Frequency',
+    ['Netflix,910,9100,5', 'Stan,430,4300,5', 'Spotify,670,6700,5'],
+  ],
+  [
+    'Daily reach (000),Weekly reach (000),Monthly reach (000)',
+    ['Netflix,1000,5000,9100', 'Stan,400,2000,4300', 'Spotify,600,3000,6700'],
+  ],
+])('of several figures for one audience, those of a month are read: %s', async (headings, rows) => {
+  const first = headings.split(',')[0]!;
+  const csv = table(headings, rows);
+  expect(await read(csv)).toEqual({ ...RIGHT, asked: [`listed which question: ${first}`] });
+  const { audience } = await read(csv, [{ key: `which question: ${first}`, answer: first }]);
+  expect(audience[0]).toBe(Number(rows[0]!.split(',')[1]) * 1000);
+});
+
+test('figures for one audience are asked about where none is clearly of a month', async () => {
+  const rows = ['Netflix,9100,9000', 'Stan,4300,4200', 'Spotify,6700,6600'];
+  const csv = table('Total audience (000),Net reach (000)', rows);
+  expect(await read(csv)).toEqual({ ...RIGHT, asked: ['asked which question: Total audience (000)'] });
+});
+
+test('columns of levels of use that make up everybody are added up', async () => {
+  const rows = ['Netflix,57.7,14.1,14.1,14.1', 'Stan,80,6.7,6.7,6.6', 'Spotify,68.8,10.4,10.4,10.4'];
+  const { facts, doubts } = await readBytes(table('Never %,Monthly %,Weekly %,Daily %', rows));
+  expect(facts.vehicles.map(({ reach }) => Number(reach!.toFixed(3)))).toEqual([0.423, 0.2, 0.312]);
+  expect(facts.vehicles[0]!.mean_use).toBeCloseTo((1 + 4.3 + 30.4) / 3, 6);
+  expect(doubts).toEqual([]);
+});
