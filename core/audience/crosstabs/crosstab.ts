@@ -19,6 +19,7 @@ import {
   withoutUniverseColumn,
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
+import { chooseRowGroup } from './rowGroups.ts';
 import { figuresInFull, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import {
   askPeriodOfReach,
@@ -93,17 +94,18 @@ export function readCrosstab(
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes: string[] = [];
   const dated = choosePeriod(found, titles, registry);
-  const levels = withLevelColumnsAdded(dated, rows.slice(headerRow), decimal);
+  const above = rows.slice(0, headerRow - 1);
+  const grouped = chooseRowGroup(dated, rows[headerRow - 1] ?? [], above, rows.slice(headerRow), decimal, registry);
+  const levels = withLevelColumnsAdded(dated, grouped, decimal);
   if (levels !== null) notes.push('Columns of how often people use each vehicle were added up.');
   const chosen = chooseBase(chooseQuestion(levels?.columns ?? dated, registry), registry);
-  const { below, columns: plain } = figuresInFull(levels?.below ?? rows.slice(headerRow), chosen, decimal);
+  const { below, columns: plain } = figuresInFull(levels?.below ?? grouped, chosen, decimal);
   const { columns: ofVehicles, stated: repeated } = withoutUniverseColumn(below, plain);
   const known = withoutOtherCounts(chooseFigures(ofVehicles, registry), registry);
   askPeriodOfReach(known, titles, registry);
   const asked = askAboutUnknownFigures(known, below, decimal, registry);
   const measured = withUnit(asked, rows, below, decimal, registry);
   const { implied } = measured;
-  const above = rows.slice(0, headerRow - 1);
   const columns = withUnitOfUniverse(measured, [...repeated, ...above], below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);

@@ -2,6 +2,7 @@ import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
+import { isUniverseColumn } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
 
@@ -118,6 +119,7 @@ export function chooseFigures(columns: CrosstabColumns, registry: Doubts): Cross
   for (const column of columns.data) {
     const { audience, question, measure } = column;
     if (columns.statistic !== null || (measure !== 'audience' && measure !== 'reach')) continue;
+    if (isUniverseColumn(column)) continue;
     const key = `${audience}\n${question}\n${measure}`;
     groups.set(key, [...(groups.get(key) ?? []), column]);
   }

@@ -6,7 +6,7 @@ import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** A total row: its name, and its number of people. */
@@ -226,8 +226,14 @@ export function askAboutUniverseUnit(people: number, byReach: boolean, registry:
 }
 
 const UNIVERSE_HEADING = /universe|population|base size/i;
-/** A column must have at least this many figures. */
+
+/** Whether the heading of a column of people says that they are the universe. */
+export const isUniverseColumn = ({ measure, heading }: DataColumn) =>
+  measure === 'audience' && UNIVERSE_HEADING.test(heading);
+
+/** A column must have at least this many figures; beside other figures of the same audience, ROWS_BESIDE_FIGURES. */
 const ROWS_MINIMUM = 3;
+const ROWS_BESIDE_FIGURES = 2;
 
 /**
  * Removes a column that repeats the number of people in the universe in each row: it is not an audience of the vehicles.
@@ -237,10 +243,16 @@ export function withoutUniverseColumn(
   below: Rows,
   columns: CrosstabColumns,
 ): { columns: CrosstabColumns; stated: Rows } {
-  const isUniverse = ({ index, heading, measure }: CrosstabColumns['data'][number]) => {
-    const cells = below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
-    const isConstant = cells.length >= ROWS_MINIMUM && new Set(cells).size === 1;
-    return isConstant && measure === 'audience' && UNIVERSE_HEADING.test(heading);
+  const isUniverse = (column: DataColumn) => {
+    const cells = below.map((row) => row[column.index] ?? '').filter((cell) => cell !== '');
+    const isBesideFigures = columns.data.some(
+      (other) =>
+        other.audience === column.audience &&
+        (other.measure === 'reach' || (other.measure === 'audience' && !isUniverseColumn(other))),
+    );
+    const minimum = isBesideFigures ? ROWS_BESIDE_FIGURES : ROWS_MINIMUM;
+    const isConstant = cells.length >= minimum && new Set(cells).size === 1;
+    return isConstant && isUniverseColumn(column);
   };
   const found = columns.data.filter(isUniverse);
   const [first] = found;

@@ -1,0 +1,82 @@
+import { EVERYBODY, readBytes } from '../../../testing/audience/reading.ts';
+
+const read = async (lines: readonly string[], answer?: string) => {
+  const key = `row groups: ${lines.find((line) => line.includes('Vehicle'))!.split(/[,;]/)[0]}`;
+  const reading = { version: 1 as const, answers: answer === undefined ? [] : [{ key, answer }] };
+  const { folded, facts, doubts } = await readBytes([...lines, ''].join('\n'), { demographic: EVERYBODY, reading });
+  return {
+    universe: folded.universe,
+    vehicles: facts.vehicles.map(({ publisher, audience, mean_use }) => [publisher, Math.round(audience!), mean_use]),
+    asked: doubts.map(({ code, walk }) => `${walk ? 'asked' : 'listed'} ${code}`),
+  };
+};
+const HEAD = 'State,Vehicle,Universe (000),Audience (000),Frequency';
+const STATES = [
+  'NSW,Netflix,10000,4000,6',
+  'NSW,7plus,10000,2000,5',
+  'VIC,Netflix,6000,2000,3',
+  'VIC,7plus,6000,1000,5',
+];
+const BOTH = {
+  universe: 16_000_000,
+  vehicles: [
+    ['Netflix', 6_000_000, 5],
+    ['7plus', 3_000_000, 5],
+  ],
+};
+const NSW = {
+  universe: 10_000_000,
+  vehicles: [
+    ['Netflix', 4_000_000, 6],
+    ['7plus', 2_000_000, 5],
+  ],
+};
+
+test.each([
+  ['a universe in each row', [HEAD, ...STATES]],
+  ['merged cells', [HEAD, ...STATES.map((row, index) => (index % 2 === 1 ? row.replace(/^\w+/, '') : row))]],
+  ['decimal commas', [HEAD, ...STATES].map((row) => row.replaceAll(',', ';').replace(/;6$/, ';6,0'))],
+  ['a vehicle of one state', [HEAD, ...STATES, 'VIC,Stan,6000,0,']],
+])('rows of several states are added up, or those of one are read: %s', async (_, lines) => {
+  const asked = ['asked row groups'];
+  const { vehicles, ...found } = await read(lines);
+  expect({ ...found, vehicles: vehicles.slice(0, 2) }).toEqual({ ...BOTH, asked });
+  const one = await read(lines, 'NSW');
+  expect({ ...one, vehicles: one.vehicles.slice(0, 2) }).toEqual({ ...NSW, asked });
+});
+
+test('reaches of states are added up over their universes', async () => {
+  const lines = ['State,Vehicle,Population,Reach %', 'NSW,Netflix,10000000,40%', 'NSW,7plus,10000000,20%'];
+  const { universe, vehicles } = await read([...lines, 'VIC,Netflix,6000000,20%', 'VIC,7plus,6000000,60%']);
+  expect(universe).toBe(16_000_000);
+  expect(vehicles.map(([, audience]) => audience)).toEqual([5_200_000, 5_600_000]);
+});
+
+test('total rows of the states are added up', async () => {
+  const lines = [
+    'State,Vehicle,Audience (000),Frequency',
+    'NSW,Total,10000,',
+    'NSW,Netflix,4000,6',
+    'NSW,7plus,2000,5',
+  ];
+  const all = [...lines, 'VIC,Total,6000,', 'VIC,Netflix,2000,3', 'VIC,7plus,1000,5'];
+  expect(await read(all)).toMatchObject(BOTH);
+  expect(await read(all, 'NSW')).toMatchObject(NSW);
+});
+
+test('the whole country is read where it is next to its states, and listed', async () => {
+  const whole = ['Australia,Netflix,16000,6000,5', 'Australia,7plus,16000,3000,5'];
+  expect(await read([HEAD, ...STATES, ...whole])).toEqual({ ...BOTH, asked: ['listed row groups'] });
+});
+
+test('of several months, the newest is read', async () => {
+  const rows = STATES.map((row) => row.replace('NSW', 'Mar 2026').replace('VIC', 'Feb 2026'));
+  expect(await read([HEAD.replace('State', 'Month'), ...rows])).toEqual({ ...NSW, asked: ['asked row groups'] });
+});
+
+test('states below the universe of all of them can only be added up', async () => {
+  const rows = STATES.map((row) => row.replace(/,1?[06]000,/, ','));
+  const lines = ['Universe (000),16000', HEAD.replace(',Universe (000)', ''), ...rows];
+  expect(await read(lines)).toMatchObject(BOTH);
+  expect(await read(lines, 'NSW')).toMatchObject(BOTH);
+});
