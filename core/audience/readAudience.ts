@@ -14,7 +14,8 @@ import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { displayableFacts, displayableRefusal } from './refusals/plainSentence.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import type { CsvHead } from './utf8Csv.ts';
+import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+import { wholeNumber } from '../words/amounts.ts';
 
 /** What was read from an audience file, and how the file was understood. */
 export interface AudienceReading extends TableReading {
@@ -95,10 +96,11 @@ async function readFile(
   };
   if (layout.kind === 'crosstab' && (question.furtherTargets ?? []).length > 0)
     throw new AudienceFileError(ONE_ROW_EACH);
-  const read =
+  const read = namingOtherSheets(csv, () =>
     layout.kind === 'crosstab'
       ? readCrosstabFile(table, layout, question, planningData)
-      : readRespondents(table, layout, question, planningData);
+      : readRespondents(table, layout, question, planningData),
+  );
   const width = headingRow(head.preview, layout).length;
   const unusedAnswers = isStale
     ? [STALE]
@@ -115,6 +117,24 @@ async function readFile(
     layout,
     head,
   };
+}
+
+const SHEETS_NAMED = 10;
+
+/** Adds to a refusal which other sheets of the workbook hold tables: the table that is wanted may be on one of them, or on all. */
+function namingOtherSheets<Read>({ sheet, tables }: Pick<Utf8Csv, 'sheet' | 'tables'>, read: () => Read): Read {
+  try {
+    return read();
+  } catch (fault) {
+    const others = tables.filter(({ name }) => name !== sheet);
+    if (!(fault instanceof AudienceFileError) || others.length === 0) throw fault;
+    const named = others.slice(0, SHEETS_NAMED).map(({ name, rows }) => `"${name}" (${wholeNumber(rows)} rows)`);
+    const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+    throw new AudienceFileError(fault.message, [
+      `Only the sheet "${sheet}" was read. Tables are also on ${named.join(', ')}${more}: choose another sheet, or put all rows on one.`,
+      ...fault.details,
+    ]);
+  }
 }
 
 const STALE = 'The answers given before were for a file with other headings, and were not used.';

@@ -173,3 +173,13 @@ test('the mapping gives every vehicle of the gallery a format of its channel', (
     expect(attentiveShareOf(planningData.mapping.within(channel, publisher), 0)).toBeGreaterThan(0);
   }
 });
+
+test('a sheet with too few respondents is refused with the names of the other sheets with tables', async () => {
+  const refused = readPath(`${FOLDER}/openpyxlTwoTables.xlsx`, { demographic: 'people 25-29' });
+  await expect(refused).rejects.toMatchObject({
+    message: expect.stringContaining('in the buying demographic, fewer than the 30 a plan needs'),
+    details: expect.arrayContaining([
+      'Only the sheet "Pilot" was read. Tables are also on "Main" (121 rows): choose another sheet, or put all rows on one.',
+    ]),
+  });
+});
