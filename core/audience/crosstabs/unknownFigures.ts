@@ -1,4 +1,4 @@
-import { isAudienceName, splitBase } from '../headings/crosstabColumns.ts';
+import { isAudienceName, measureOf, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
@@ -118,8 +118,11 @@ export function withoutOtherCounts(columns: CrosstabColumns, registry: Doubts): 
 /** Whether a heading names an audience or a question that is known. */
 function isKnown({ audience, question }: DataColumn): boolean {
   const names = [audience, question].filter((name) => name !== '');
+  // A pivot table heads its figures "Sum of Audience".
+  const ofPivot = /^sum of (\S.*)$/i.exec(audience)?.[1];
   return (
     audience === '' ||
+    (ofPivot !== undefined && measureOf(withoutUnit(ofPivot) ?? ofPivot) === 'audience') ||
     names.some((name) => isAudienceName(name) || splitBase(name) !== null || QUESTION_LABEL.test(name))
   );
 }
