@@ -173,3 +173,47 @@ test('a date of birth that the target does not need is not taken for a channel',
     expect(facts.unmatched).toEqual([]);
   }
 });
+
+describe('years of birth', () => {
+  const target = aged25to54((at) => 2025 - yearOf(at));
+
+  test.each(['YOB', 'Year of birth', 'birth_yr', 'Born in', 'Geburtsjahr', 'Année de naissance', 'Jahrgang'])(
+    'of two digits below "%s" are no ages, and the year of the survey is asked',
+    async (heading) => {
+      const text = file(heading, shortYear);
+      const dated = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
+      expect(dated.folded.targetSample).toBe(target);
+      expect(walked(dated.doubts)).toEqual([]);
+      const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
+      expect(walked(doubts)).toEqual([`survey year: ${heading}`]);
+    },
+  );
+
+  test('may lack a leading zero', async () => {
+    const text = file('YOB', (at) => yearOf(at) % 100);
+    const { folded } = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
+    expect(folded.targetSample).toBe(target);
+  });
+
+  test.each(['Jahrgang', 'Geb.-Jahr', 'Year'])('below "%s" do not date the survey', async (heading) => {
+    const { doubts } = await readBytes(file(heading, yearOf), {
+      demographic: 'people 25-54',
+      reading: { version: 1, answers: [{ key: 'age column', answer: 'column 3' }] },
+    });
+    const asked = doubts.find(({ code }) => code === 'survey year')!;
+    expect(asked.walk).toBe(true);
+    expect(asked.answers.map(({ says }) => says)).not.toContainEqual(expect.stringContaining('as the file says'));
+  });
+});
+
+test.each(['Age last birthday', 'Age at last birthday', 'age_last_birthday'])(
+  '%s is the age in years',
+  async (heading) => {
+    const { folded, doubts } = await readBytes(
+      file(heading, (at) => 15 + (at % 60)),
+      { demographic: 'people 25-54' },
+    );
+    expect(folded.targetSample).toBe(aged25to54((at) => 15 + (at % 60)));
+    expect(walked(doubts)).toEqual([]);
+  },
+);

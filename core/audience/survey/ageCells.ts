@@ -30,10 +30,21 @@ export function isUnanswered(text: string): boolean {
 
 /** Headings of years and dates of birth, in the languages that the reader knows. */
 export const BIRTH_HEADING =
-  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento)(?!\p{L})/iu;
+  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|jahrgang|geb(?=[ ._-]*(?:jahr|dat))|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento|urodzenia|f[öo]delse\p{L}*)(?!\p{L})/iu;
 
-/** Headings of the day or month of birth. Their numbers are no ages; "Birthday" may head whole dates. */
-const PART_OF_BIRTH = /(?:day|month)[ _]?of[ _]?birth|birth[ _]?(?:day|month)/i;
+/** Headings that say age, in the languages that the reader knows. */
+export const AGE_HEADING =
+  /(?<!\p{L})(?:ages?|aged|generations?|how old|alter|wie alt|[âa]ge|quel [âa]ge|edad|et[àa]|leeftijd|idade)(?!\p{L})/iu;
+
+/**
+ * Headings of the day or month of birth. Their numbers are no ages; "Birthday" may head whole dates. "Age last birthday" heads
+ * ages; "Age next birthday" does not, because it is a year too high.
+ */
+const PART_OF_BIRTH =
+  /(?:day|month)[ _]?of[ _]?birth|(?<!\bage[ _,]*(?:at|on)?[ _]*(?:your )?last[ _]?)birth[ _]?(?:day|month)/i;
+/** Headings of a birth that may give a year of two digits: neither ages nor the day or month. */
+const saysYearOfBirth = (heading: string) =>
+  BIRTH_HEADING.test(heading) && !AGE_HEADING.test(heading) && !PART_OF_BIRTH.test(heading);
 
 /** A column whose cells may give ages. */
 type AgeColumn = Pick<PersonColumn, 'heading' | 'cells'>;
@@ -54,13 +65,17 @@ export function ageKindOf(column: AgeColumn, surveyYear: number): AgeKind | null
 }
 
 /**
- * How the cells of a column write years or dates of birth; null where they are none. Numbers of days are dates only below a
- * heading that says birth, because any other numbers may look like them.
+ * How the cells of a column write years or dates of birth; null where they are none. Numbers of days and years of two digits
+ * are dates only below a heading that says birth, because any other numbers may look like them.
  */
 export function birthStyleOf({ heading, cells }: AgeColumn, surveyYear: number): DateStyle | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const inWords: DateStyle = isMonthFirst(filled) ? { monthFirst: true } : {};
-  const styles = [inWords, ...(BIRTH_HEADING.test(heading) ? [{ ...inWords, serialDays: true }] : [])];
+  const styles = [
+    inWords,
+    ...(BIRTH_HEADING.test(heading) ? [{ ...inWords, serialDays: true }] : []),
+    ...(saysYearOfBirth(heading) ? [{ ...inWords, shortYears: true }] : []),
+  ];
   const latest = surveyYear - YOUNGEST;
   const isBirth = (text: string, style: DateStyle) => {
     const year = dateIn(text, latest, style)?.year ?? 0;
@@ -90,6 +105,7 @@ function isBand(text: string): boolean {
 
 /** The dates in a column about the interview. Numbers of days are dates only below a heading that says date. */
 function interviewDates({ heading, cells }: AgeColumn, latestYear: number): YearAndMonth[] {
+  if (areBefore(SURVEYS_FIRST, cells, latestYear)) return [];
   const style = { monthFirst: isMonthFirst(cells) };
   const isDay = (text: string) => {
     const year = dateIn(text, latestYear, { serialDays: true })?.year ?? 0;
@@ -99,6 +115,13 @@ function interviewDates({ heading, cells }: AgeColumn, latestYear: number): Year
   return cells.flatMap(({ text }) => dateIn(text, latestYear, { ...style, serialDays }) ?? []);
 }
 const SURVEYS_FIRST = 2000;
+/** Above this share of years before surveys began, a column is about something else, such as births. */
+const TOO_EARLY_SHARE = 0.1;
+
+/** Whether more than a few cells are years or dates before this year: such a column does not date the interviews. */
+function areBefore(first: number, cells: readonly SurveyedCell[], latestYear: number): boolean {
+  return shareOf(cells, ({ text }) => (dateIn(text, latestYear)?.year ?? first) < first) > TOO_EARLY_SHARE;
+}
 /** "Interview date", "StartDate"; not "Candidate number". */
 const DATE_HEADING = /(?<!candi|up|vali)date|datum|fecha/i;
 
@@ -136,7 +159,9 @@ export function surveyYearOf(
   const years = (text: string) =>
     Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= currentYear);
   const found = [
-    ...dateColumns.flatMap(({ cells }) => cells.flatMap(({ text }) => years(text))),
+    ...dateColumns
+      .filter(({ cells }) => !areBefore(SURVEYS_FIRST, cells, currentYear))
+      .flatMap(({ cells }) => cells.flatMap(({ text }) => years(text))),
     ...dateColumns.flatMap((column) => interviewDates(column, currentYear).map(({ year }) => year)),
     ...titles.flatMap(years),
   ].filter((year) => year >= SURVEYS_FIRST && year <= currentYear);

@@ -7,6 +7,8 @@ export interface DateStyle {
   readonly monthFirst?: boolean;
   /** Whether whole numbers are days as spreadsheet programs count them: 33239 is 1 January 1991. */
   readonly serialDays?: boolean;
+  /** Whether a number of one or two digits is a year: "67" is 1967, and "06" or "6" is 2006. */
+  readonly shortYears?: boolean;
 }
 
 /** The month of a date is null where its text does not give it, as in "1985". */
@@ -54,11 +56,12 @@ const MONTH_FIRST =
 export function dateIn(
   text: string,
   latestYear: number,
-  { monthFirst = false, serialDays = false }: DateStyle = {},
+  { monthFirst = false, serialDays = false, shortYears = false }: DateStyle = {},
 ): YearAndMonth | null {
   const plain = plainCode(text);
   const day = serialDays && /^\d{5}$/.test(plain) ? Number(plain) : 0;
   if (day >= SERIAL_FIRST && day <= SERIAL_LAST) return ofSerialDay(day);
+  if (shortYears && /^\d{1,2}$/.test(plain)) return { year: fullYear(plain, latestYear), month: null };
   const yearFirst = YEAR.exec(plain) ?? YEAR_FIRST.exec(plain);
   if (yearFirst !== null) {
     const [, year, month] = yearFirst;

@@ -11,6 +11,7 @@ import type { PartialBands, AskedRole, ConditionKey, RoleColumns, RoleRule, Role
 import type { ColumnKey } from './columnConditions.ts';
 import {
   ageKindOf,
+  AGE_HEADING,
   areCodes,
   BIRTH_HEADING,
   birthStyleOf,
@@ -49,10 +50,7 @@ const ROLE_NAMES: Record<AskedRole, string> = {
 
 /** Words in the heading of a column that gives the role, in the languages that the reader knows. */
 const HEADING_WORDS: Record<AskedRole, RegExp> = {
-  age: new RegExp(
-    `(?<!\\p{L})(?:ages?|aged|generations?|how old|alter|wie alt|[âa]ge|quel [âa]ge|edad|et[àa]|leeftijd|idade)(?!\\p{L})|${BIRTH_HEADING.source}`,
-    'iu',
-  ),
+  age: new RegExp(`${AGE_HEADING.source}|${BIRTH_HEADING.source}`, 'iu'),
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
   groceryBuyer:
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
