@@ -98,6 +98,35 @@ test('other categories leave only their own respondents outside the target', asy
   ]);
 });
 
+test.each([
+  ['Age of home', people, 'everybody'],
+  ['Age when first married', people, 'everybody'],
+  ['Age at first smartphone', people, 'everybody'],
+  ['Expected retirement age', people, 'everybody'],
+  ['Age of licence', people, 'column 3'],
+  ['Year of birth of grandmother', people, 'column 3'],
+  ['Preferred doctor gender', 'women', 'everybody'],
+  ['Gender of news presenter', 'women', 'column 3'],
+])('"%s" may be about something else: %s are asked about', async (heading, demographic, assumed) => {
+  const cell = (at: number) =>
+    demographic === 'women' ? ['Male', 'Female'][at % 2]! : heading.startsWith('Year') ? 1990 - (at % 60) : ages(at);
+  const { doubts } = await readBytes(
+    file([heading], (at) => [cell(at)]),
+    { demographic },
+  );
+  const role = demographic === 'women' ? 'gender' : 'age';
+  const asked = doubts.find(({ key }) => key === `${role} column`)!;
+  expect(asked).toMatchObject({ walk: true, assumed });
+  expect(asked.answers.map(({ says }) => says)).toEqual([`"${heading}"`, 'None: the target is everybody in the file']);
+});
+
+test('a column surely about the respondent is taken before others, without a question', async () => {
+  const text = file(['Age of licence', 'Age of respondent', 'Age when first married'], (at) => [40, ages(at), 30]);
+  const { doubts, folded } = await readBytes(text, { demographic: people });
+  expect(folded.targetSample).toBe(120);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
 test('many cells without a readable age are asked about', async () => {
   const text = file(['Age'], (at) => [at % 4 === 0 ? 'adult' : ages(at)]);
   const { doubts, folded } = await readBytes(text, { demographic: people });

@@ -23,6 +23,7 @@ import {
   genderAndAgeCodes,
 } from './ageCells.ts';
 import { dateIn } from './dates.ts';
+import { isOfOthers, isSurelyOwn } from './ownHeadings.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
@@ -56,9 +57,6 @@ const HEADING_WORDS: Record<AskedRole, RegExp> = {
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
   children: /child|kids?\b|dependent|parent|kinder|enfant|hijos|figli|kinderen|filhos/i,
 };
-/** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */
-const OF_OTHERS =
-  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
 /** Above this share of people with unclear cells the planner is asked. */
 const ASKED_SHARE = 0.1;
 /** Above this share of people with unanswered cells the column cannot be used; most cells must be readable too. */
@@ -167,7 +165,7 @@ function columnOfWordsFor(
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
   const isOwn = (column: PersonColumn) =>
-    headingNamesRole(role, column.heading) && !OF_OTHERS.test(column.heading) && isUsable(role, column, context);
+    headingNamesRole(role, column.heading) && !isOfOthers(column.heading) && isUsable(role, column, context);
   const words = others.filter((column) => {
     const texts = column.cells.filter(({ text }) => !isUnanswered(text));
     return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && surelyGivesRole(role, column, context);
@@ -192,7 +190,7 @@ function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedCo
 /** Looks for columns that each are ticked for one answer, such as a column "Age 25-34"; null where there are none. */
 function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   const { columns, people } = context.survey;
-  const aboutRespondent = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
+  const aboutRespondent = columns.filter(({ heading }) => !isOfOthers(heading));
   const ticks = findTicks(role, aboutRespondent, people);
   if (ticks === null) return null;
   const column = asOneColumn(ticks, aboutRespondent, people);
@@ -228,7 +226,7 @@ function findColumn(
   context: Context,
 ): PersonColumn | Everybody {
   const headed = others.filter((column) => HEADING_WORDS[role].test(column.heading) && isUsable(role, column, context));
-  const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
+  const ownHeaded = headed.filter(({ heading }) => role === 'children' || !isOfOthers(heading));
   const surelyRole =
     roleColumn === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
       ? ownHeaded.filter((column) => surelyGivesRole(role, column, context))
@@ -296,7 +294,7 @@ const NOT_WHEN_BORN = /countr|place|order|pays|lieu|pa[ií]s|lugar|paese|luogo|p
 function unreadableAges(columns: readonly PersonColumn[], context: Context): PersonColumn | null {
   const isAge = (column: PersonColumn) =>
     HEADING_WORDS.age.test(column.heading) &&
-    !OF_OTHERS.test(column.heading) &&
+    !isOfOthers(column.heading) &&
     !NOT_WHEN_BORN.test(column.heading) &&
     !isUsable('age', column, context);
   return columns.find(isAge) ?? null;
@@ -325,10 +323,11 @@ function isMostlyEmpty({ cells }: PersonColumn): boolean {
   return shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE;
 }
 
-/** Whether the cells of a column confirm the role that its heading names. */
+/** Whether the cells of a column confirm the role that its heading names, and the heading says no more than that. */
 function surelyGivesRole(role: AskedRole, column: PersonColumn, { year, filter }: Context): boolean {
   const { heading, cells } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if ((role === 'age' || role === 'gender') && !isSurelyOwn(heading)) return false;
   if (role === 'gender')
     return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
   if (role === 'groceryBuyer')
@@ -355,7 +354,7 @@ function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }
 function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
-  return role === 'gender' && !more && !OF_OTHERS.test(heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
+  return role === 'gender' && !more && !isOfOthers(heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
 }
 const GENDER_WORDS_SHARE = 0.9;
 
@@ -418,7 +417,8 @@ function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonC
     (other) =>
       other.index !== column.index &&
       HEADING_WORDS.age.test(other.heading) &&
-      !OF_OTHERS.test(other.heading) &&
+      !isOfOthers(other.heading) &&
+      isSurelyOwn(other.heading) &&
       ageKindOf(other, year.year) === 'bands',
   );
   return bands.length === 1 ? bands[0]! : null;

@@ -1,0 +1,31 @@
+/** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */
+const OF_OTHERS =
+  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja|\b(?:mother|father|mum|mom|dad|sibling|brother|sister|boss|manager|doctor|gp|therapist|home|house|dwelling|building|property|business|phone|smartphone|tv|brand|stopped|started)s?\b/i;
+/** Headings about another age than that on the day of the interview, or about what somebody wishes: "Age at first job". */
+const OTHER_TIME =
+  /\b(?:first|retire\w*|retirement|marri\w*|expect\w*|planned|ideal|prefer\w*|desired|wish\w*|perceived|feel|felt)\b|\bage (?:when|since|until|from which)\b|\bwhen you (?:first|began|started)\b/i;
+
+/** Whether a heading says that its ages or genders are not those of the respondent today. */
+export function isOfOthers(heading: string): boolean {
+  const plain = inWords(heading);
+  return OF_OTHERS.test(plain) || OTHER_TIME.test(plain);
+}
+
+/** Words of English headings about the respondent's own age, birth or gender. */
+const OWN_WORDS =
+  /^(?:ages?|aged|born|birth|births?|birthday|birthdate|birthyear|dob|yob|gender|sex|generations?|identity|identif\w*|m|f|male|female|man|woman|men|women|other|group(?:s|ed|ing)?|grp|band(?:s|ed)?|ranges?|brackets?|cat(?:egor(?:y|ies))?|breaks?|class(?:es)?|cohorts?|codes?|coded|labels?|text|values?|names?|desc(?:ription)?|type|years?|yrs?|months?|dates?|days?|dd|mm|yyyy|yy|old|up|over|under|in|of|the|a|an|to|at|on|by|as|for|and|or|is|last|time|respondents?|resps?|persons?|people|participants?|panel(?:l?ists?)?|members?|users?|customers?|consumers?|readers?|subjects?|individuals?|exact|actual|current(?:ly)?|today|now|recod\w*|re|derived|hidden|calc\w*|comput\w*|num(?:ber|eric|erical)?|int(?:eger)?|single|precise|rounded|completed?|approx\w*|approximate|detailed|full|final|raw|net|clean(?:ed)?|quotas?|screen(?:er|ing|ed)?|self|reported|stated|open|closed|own|survey\w*|interview\w*|demo(?:s|graphics?)?|profile\w*|classification|target|standard|std|summary|short|long|new|which|what|how|was|were|when|are|am|i|my|me|describe\w*|do|does|belongs?|falls?|into|following|these|best|assigned|legal|binary|please|select|enter|tell|us|year|[a-z]{0,3}\d+[a-z]?|[a-z])$/i;
+
+/**
+ * Whether every word of a heading is known to be about the respondent: "Age of respondent", but not "Age of licence". Questions
+ * with "you", and headings in other languages, are taken as about the respondent.
+ */
+export function isSurelyOwn(heading: string): boolean {
+  const plain = inWords(heading.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '));
+  if (/\byou(?:r|rs|rself)?\b/i.test(plain) || !/\b(?:ages?|aged|born|birth|gender|sex)\b/i.test(plain)) return true;
+  return (plain.match(/[\p{L}\d]+/gu) ?? []).every((word) => OWN_WORDS.test(word));
+}
+
+/** The words of a heading that is the name of a variable: "Vehicle_age", "AgeOfHome". */
+function inWords(heading: string): string {
+  return heading.replace(/[_.]+/g, ' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+}
