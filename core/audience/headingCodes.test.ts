@@ -44,13 +44,24 @@ test.each([
   ['days per week', 4.3],
   ['times a month', 1],
   ['times a day', 30.4],
+  ['times per fortnight', 2.2],
+  ['times in last 14 days', 2.2],
+  ['times in the last 2 weeks', 2.2],
+  ['per week', 4.3],
+  ['times per weekend', 4.3],
+  ['times in last 90 days', 1 / 3],
+  ['times in last 3 months', 1 / 3],
+  ['times in the past 6 months', 1 / 6],
+  ['times per annum', 1 / 12],
+  ['times per year', 1 / 12],
+  ['times a week in the last 12 months', 4.3],
 ])('%s in the heading', async (unit, factor) => {
   const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${unit})`);
   const { each, walked } = await use(
     file(heads, (at) => (unit.startsWith('days') ? at % 8 : at % 5)),
     'SVOD',
   );
-  expect(each).toBeCloseTo(3 * factor * (unit.startsWith('days') ? 3.5 : 2), 6);
+  expect(each).toBeCloseTo(3 * factor * (unit.startsWith('days') ? 3.5 : 2), 5);
   expect(walked).toEqual([]);
 });
 
@@ -62,6 +73,15 @@ test('minutes a day are asked about as durations', async () => {
   );
   expect(walked).toEqual(['durations']);
   expect(each).toBeCloseTo((3 * 45 * 30.4) / 60, 6);
+});
+
+test('seconds a day are asked about as durations', async () => {
+  const { each, walked } = await use(
+    file(['Netflix (seconds per day)', 'Stan - secs a day'], (at) => (at % 4) * 300),
+    'SVOD',
+  );
+  expect(walked).toEqual(['durations']);
+  expect(each).toBeCloseTo((2 * 450 * 30.4) / 3600, 4);
 });
 
 test('a code that the unit rules out is no answer', async () => {

@@ -3,8 +3,8 @@ import type { Channel } from '../../rules/channels.ts';
 
 /** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */
 export interface HeadingUnit {
-  readonly counts: 'minutes' | 'hours' | 'days' | 'times';
-  readonly period: 'day' | 'week' | 'month';
+  readonly counts: 'seconds' | 'minutes' | 'hours' | 'days' | 'times';
+  readonly period: 'day' | 'weekend' | 'week' | 'fortnight' | 'month' | 'quarter' | 'half-year' | 'year';
 }
 
 /** The parts of a heading: the name in it, the unit of its numbers, and the meaning of its codes. */
@@ -30,7 +30,7 @@ const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const USE_WORD =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly|months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
@@ -41,20 +41,36 @@ const PERIOD_BEHIND =
 const NOT_USE =
   /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay(?![ -]?(?:tv|television)\b))\b/i;
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
+  [/\b(?:sec(?:ond)?s?)\b/i, 'seconds'],
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
   [/\bdays\b(?! ago)/i, 'days'],
   [/\b(?:times|occasions|visits)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
 ];
+/** The shortest period that a heading names counts: "times a week in the last 12 months" is times a week. */
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
+  [/\b(?:a|per|each|every|last|past|average|typical|normal|usual)\s*weekend\b/i, 'weekend'],
   [
     /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*week|weekly|(?:last|past) (?:7|seven) days)\b|\/\s*w(?:ee)?k?\b/i,
     'week',
   ],
   [
+    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*fortnight|fortnightly|(?:last|past) (?:2|two) weeks|(?:last|past) (?:14|fourteen) days)\b/i,
+    'fortnight',
+  ],
+  [
     /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*month|monthly|(?:last|past) (?:4|four) weeks|(?:last|past) (?:28|30) days)\b|\/\s*m(?:onth)?\b/i,
     'month',
+  ],
+  [
+    /\b(?:(?:a|per|each|every|last|past)\s*quarter|quarterly|(?:last|past) (?:3|three) months|(?:last|past) (?:12|13|twelve) weeks|(?:last|past) (?:90|ninety) days)\b/i,
+    'quarter',
+  ],
+  [/\b(?:(?:last|past) (?:6|six) months|(?:last|past) 26 weeks|(?:last|past) 180 days)\b/i, 'half-year'],
+  [
+    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*year|per annum|p\.a|yearly|annually|(?:last|past) (?:12|twelve) months|(?:last|past) 52 weeks|(?:last|past) 365 days)\b|\/\s*y(?:ea)?r\b/i,
+    'year',
   ],
 ];
 
@@ -196,7 +212,7 @@ export function likelyName(heading: string): string {
 const NAME_LENGTH = 40;
 
 /** "past 7 days" is a period, not a number of days. */
-const PAST_DAYS = /(?:last|past) (?:\d+|seven) days/gi;
+const PAST_DAYS = /(?:last|past) (?:\d+|seven|fourteen|ninety) days/gi;
 
 const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word !== '');
 
@@ -207,13 +223,18 @@ export function periodOf(heading: string): HeadingUnit['period'] | null {
 }
 
 function unitOf(text: string): HeadingUnit | null {
-  const counts = UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1];
+  const counts =
+    UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1] ?? (saysRate(text) ? 'times' : undefined);
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
   if (counts === undefined) return null;
   // Without a period in the heading, minutes and hours are taken as per day, and days as per week.
   if (period !== undefined) return { counts, period };
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
+
+/** "per fortnight" alone is times per fortnight. "Time per week" is not: its cells may be hours or minutes. */
+const saysRate = (text: string) =>
+  /\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i.test(text) && !/\btime\b|%|\bshare\b/i.test(text);
 
 const PAIR = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
 const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;

@@ -155,7 +155,7 @@ function countingRuleText({ times, perValue }: ListedUse, values: readonly (stri
   if (values.some((value) => value !== null && timesAMonth(value) !== null))
     return 'their words of frequency were read as times a month';
   if (perValue === null) return `each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month`;
-  return `their numbers were read as times a month${perValue === 1 ? '' : `, multiplied by ${perValue}`}`;
+  return `their numbers were read as times a month${perValue === 1 ? '' : `, multiplied by ${Number(perValue.toFixed(3))}`}`;
 }
 
 /** The entries of each cell in a column of lists, with the share of people who have this cell. */

@@ -1,22 +1,50 @@
 import { plainCode } from '../doubts/codes.ts';
 import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { timesAMonth } from '../headings/frequencyWords.ts';
+import { TIMES_A_MONTH, timesAMonth } from '../headings/frequencyWords.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { askMissingCodes } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, UseColumn } from './useColumn.ts';
 
-/** How many days, weeks and months a month has, as for words of frequency. */
-export const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
-/** Largest number of each unit in each period. A number above it cannot be an amount in this unit. */
-const MAXIMUM = {
-  minutes: { day: 1440, week: 10_080, month: 44_640 },
-  hours: { day: 24, week: 168, month: 744 },
-  days: { day: 1, week: 7, month: 31 },
-  times: { day: 24, week: 168, month: 744 },
-} as const;
+/** How many of each period a month has, as for words of frequency. */
+export const A_MONTH: Readonly<Record<HeadingUnit['period'], number>> = {
+  day: TIMES_A_MONTH.day,
+  weekend: TIMES_A_MONTH.week,
+  week: TIMES_A_MONTH.week,
+  fortnight: TIMES_A_MONTH.fortnight,
+  month: 1,
+  quarter: 1 / 3,
+  'half-year': 1 / 6,
+  year: 1 / 12,
+};
+/** The most days that each period has. */
+const DAYS: Readonly<Record<HeadingUnit['period'], number>> = {
+  day: 1,
+  weekend: 2,
+  week: 7,
+  fortnight: 14,
+  month: 31,
+  quarter: 92,
+  'half-year': 184,
+  year: 366,
+};
+/** How many of each unit a day has at most. Times are at most once an hour. */
+const A_DAY: Readonly<Record<HeadingUnit['counts'], number>> = {
+  seconds: 86_400,
+  minutes: 1440,
+  hours: 24,
+  days: 1,
+  times: 24,
+};
+const HOURS: Readonly<Partial<Record<HeadingUnit['counts'], number>>> = {
+  seconds: 1 / 3600,
+  minutes: 1 / 60,
+  hours: 1,
+};
+/** Largest number of a unit in its period. A number above it cannot be an amount in this unit. */
+const maximumOf = ({ counts, period }: HeadingUnit) => A_DAY[counts] * DAYS[period];
 /** Numbers that are codes for no answer, if the unit rules them out as amounts. */
 const NO_ANSWER = /^(?:-\d+|[6-9])?(?:66|77|88|9[6-9])$|^-[1-9]$/;
 const NAMES_SHOWN = 3;
@@ -43,11 +71,16 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
     units.set(key, { unit, members: [...members, column] });
   }
   for (const [name, { unit, members }] of units) {
-    if (unit.counts === 'minutes' || unit.counts === 'hours') askHours(members, unit, context);
+    if (HOURS[unit.counts] !== undefined) askHours(members, unit, context);
     else {
       const factor = A_MONTH[unit.period];
       for (const column of members) applyFactor(column, unit, factor, context.decimal);
-      const times = factor === 1 ? '' : `: times ${factor} for a month`;
+      const times =
+        factor === 1
+          ? ''
+          : factor < 1
+            ? `: divided by ${Math.round(1 / factor)} for a month`
+            : `: times ${factor} for a month`;
       notes.push(`The numbers of ${headingsOf(members)} were read as ${name}${times}.`);
     }
   }
@@ -128,13 +161,13 @@ function meaningOf(text: string): number | null {
 function fittingUnit(column: UseColumn): HeadingUnit | null {
   const { unit } = column.vehicle;
   if (unit === undefined) return null;
-  const isTime = unit.counts === 'minutes' || unit.counts === 'hours';
+  const isTime = HOURS[unit.counts] !== undefined;
   const longer = isTime ? (['week', 'month'] as const).map((period) => ({ ...unit, period })) : [];
   return [unit, ...longer].find((one) => fitsUnit(column, one)) ?? null;
 }
 
-function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: HeadingUnit): boolean {
-  const maximum = MAXIMUM[counts][period];
+function fitsUnit({ numbers, cells, plain }: UseColumn, unit: HeadingUnit): boolean {
+  const maximum = maximumOf(unit);
   const numberCells = new Set(numbers.map(({ cell }) => cell));
   const others = cells.filter((cell) => !numberCells.has(cell));
   return (
@@ -145,9 +178,9 @@ function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: Head
 }
 
 /** Gives a column the meaning "amounts in a unit, times a factor"; a code that cannot be an amount is no answer. */
-function applyFactor(column: UseColumn, { counts, period }: HeadingUnit, factor: number, decimal: DecimalSign): void {
+function applyFactor(column: UseColumn, unit: HeadingUnit, factor: number, decimal: DecimalSign): void {
   const { plain } = column;
-  const maximum = MAXIMUM[counts][period];
+  const maximum = maximumOf(unit);
   column.meaning = (text) => {
     const value = parseNumber(text, decimal);
     if (Number.isNaN(value)) return plain(text);
@@ -158,8 +191,8 @@ function applyFactor(column: UseColumn, { counts, period }: HeadingUnit, factor:
 }
 
 function askHours(columns: readonly UseColumn[], unit: HeadingUnit, context: CellContext): void {
-  const hours = A_MONTH[unit.period] / (unit.counts === 'minutes' ? 60 : 1);
-  const maximum = MAXIMUM[unit.counts][unit.period];
+  const hours = A_MONTH[unit.period] * (HOURS[unit.counts] ?? 1);
+  const maximum = maximumOf(unit);
   const means = (usesOf: (value: number) => number) => (value: number) => {
     if (Number.isNaN(value)) return undefined;
     return value < 0 || value > maximum ? null : Number(usesOf(value).toFixed(6));

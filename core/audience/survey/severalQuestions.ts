@@ -1,8 +1,9 @@
 import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
+import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { devicePart, headingParts, likelyName } from '../headings/headingParts.ts';
+import { devicePart, headingParts, likelyName, periodOf } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { isCounted, saysAddedUp, useOf, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
@@ -34,7 +35,7 @@ const NOT_USE =
 /** Words for parts of use, which add up: devices, times of day, places. */
 const PART_OF_USE =
   /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
-const EVER = /\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
+const EVER = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
 const SEVERAL_MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
 const A_MONTH =
   /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
@@ -274,6 +275,31 @@ function askWhich(
 const HOUSEHOLD =
   /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
 
+/** Questions about the use by one other person, such as a child. */
+const BY_OTHERS =
+  /\b(?:by|do|does|did) (?:my|your|our|the) (?:own )?(?:child(?:ren)?|kids?|partner|spouse|husband|wife|sons?|daughters?|parents?|family)\b/i;
+
+/** Numbers that count something other than times, days or hours. */
+const OTHER_MEASURE =
+  /\b(?:[gm]b|gigabytes?|megabytes?|data (?:used|usage|volume)|page ?views?|pages|episodes?|seasons|movies|films|songs|tracks|articles|posts|followers?|likes|comments|downloads?|log[- ]?ins?|purchases|orders|clicks?|impressions|ratings?|scores?|stars|rank(?:ing)?|index)\b/i;
+/** "last 45 days", "past week": the period of a number whose heading does not say what it counts. */
+const SOME_PERIOD =
+  /\b(?:last|past|previous) (?:(?:\d+|\p{L}+) )?(?:days?|weekends?|weeks?|fortnights?|months?|quarters?|years?)\b/iu;
+
+/** Whether a column of numbers counts something other than use, or in a period that its heading does not make clear. */
+function countsOther(column: VehicleColumn, text: string, context: SurveyContext): boolean {
+  if (!isCounted(column, context) || column.legend !== undefined) return false;
+  if (OTHER_MEASURE.test(text)) return true;
+  return column.unit === undefined && SOME_PERIOD.test(text) && periodOf(text) !== 'month';
+}
+
+/** Whether a heading says what its numbers count in which period, and nearly all cells are numbers: "times a year". */
+function isClearCount({ index, unit }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
+  const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => !isBlankCell(text) && !isMissing(text));
+  const areNumbers = cells.every(({ text }) => !Number.isNaN(parseNumber(text, decimal)));
+  return unit !== undefined && areNumbers && cells.length > 2;
+}
+
 /** Questions about what people pay for or have: they may not use it. */
 const SUBSCRIBED =
   /\bsubscri(?!ption (?:tv|television|channels?|services?|video|radio))|\bha(?:s|ve)(?: an?| access to)? …/i;
@@ -288,8 +314,13 @@ function askOtherUse(
   const others = columns.vehicles.filter((column) => {
     if (decided.has(column)) return false;
     const { text } = partsOf(column, mapping);
+    // "Times a year" are converted; use "ever" has no length.
+    const isConverted = !EVER.test(text) && isClearCount(column, context);
+    const isLonger = LONGER.test(text) && !A_MONTH.test(text) && !isConverted;
     const isOther =
-      NOT_USE.test(text) || HOUSEHOLD.test(text) || SUBSCRIBED.test(text) || (LONGER.test(text) && !A_MONTH.test(text));
+      [NOT_USE, HOUSEHOLD, BY_OTHERS, SUBSCRIBED].some((pattern) => pattern.test(text)) ||
+      isLonger ||
+      countsOther(column, text, context);
     return isOther && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
   });
   const [first] = others;
