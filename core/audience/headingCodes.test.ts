@@ -65,6 +65,32 @@ test.each([
   expect(walked).toEqual([]);
 });
 
+test.each([
+  ['(1=daily, 5=never)', '5 is never'],
+  ['(1=never to 5=daily)', '1 is never'],
+  ['(1 = very often; 5 = never)', '5 is never'],
+])('a legend of the ends says which end of a scale is never: %s', async (legend, assumed) => {
+  for (const highest of [5, 4]) {
+    // The answer 5 may not occur.
+    const text = file(
+      ['"Netflix', '"Stan'].map((name) => `${name} ${legend}"`),
+      (at) => 1 + (at % highest),
+    );
+    const { doubts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ code: 'scale', assumed, walk: true }]);
+  }
+});
+
+test('a legend may have no signs behind its codes', async () => {
+  const text = file(
+    ['Netflix 1 Daily 2 Weekly 3 Monthly 4 Never', 'Stan (1 Daily 2 Weekly 3 Monthly 4 Never)'],
+    (at) => 1 + (at % 4),
+  );
+  const { each, walked } = await use(text, 'SVOD');
+  expect(walked).toEqual([]);
+  expect(each).toBeCloseTo((2 * (30.4 + 4.3 + 1)) / 4, 6);
+});
+
 test('minutes a day are asked about as durations', async () => {
   const heads = ['Netflix (minutes a day)', 'Stan - mins per day', 'Binge minutes'];
   const { each, walked } = await use(

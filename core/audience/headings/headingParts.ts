@@ -242,13 +242,30 @@ const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
 /** Takes a legend such as "(1=Yes, 2=No)" or "1: daily; 2: weekly" out of a heading. */
 function withoutLegend(heading: string): { text: string; legend: ReadonlyMap<string, string> | null } {
   for (const bracket of heading.matchAll(BRACKETS)) {
-    const legend = legendOf(bracket[1]!);
+    const legend = legendOf(countedLegend(bracket[1]!) ?? bracket[1]!);
     if (legend !== null) return { text: heading.replace(bracket[0], ' '), legend };
+  }
+  const counted = countedLegend(heading);
+  if (counted !== null) {
+    const start = COUNTED_LEGEND.exec(heading)!.index;
+    return { text: heading.slice(0, start).replace(/[\s:,–-]+$/, ''), legend: legendOf(counted) };
   }
   const tail = /(?:^|[\s:–-])(-?\d{1,3}\s*=\s*\p{L}.*)$/u.exec(heading);
   const legend = tail === null ? null : legendOf(tail[1]!);
   if (tail === null || legend === null) return { text: heading, legend: null };
   return { text: heading.slice(0, tail.index).replace(/[\s:,–-]+$/, ''), legend };
+}
+
+/** "1 Daily 2 Weekly 3 Never": a legend without signs between codes and meanings, which must count up. */
+const COUNTED_LEGEND = /(?:^|[\s:([–-])([01] \p{L}[^\d()[\]]*(?:\s\d \p{L}[^\d()[\]]*){2,})$/u;
+
+/** A legend that counts up, as one with signs: "1=Daily; 2=Weekly; 3=Never". Null for any other text. */
+function countedLegend(text: string): string | null {
+  const found = COUNTED_LEGEND.exec(text)?.[1];
+  const pairs = found?.split(/\s+(?=\d\s)/) ?? [];
+  const first = Number(pairs[0]?.[0]);
+  const countsUp = pairs.every((pair, index) => Number(pair[0]) === first + index);
+  return pairs.length > 0 && countsUp ? pairs.map((pair) => pair.replace(/^(\d) /, '$1=')).join('; ') : null;
 }
 
 function legendOf(text: string): ReadonlyMap<string, string> | null {
@@ -257,7 +274,9 @@ function legendOf(text: string): ReadonlyMap<string, string> | null {
   for (const pair of pairs) {
     const [, code, meaning] = PAIR.exec(pair) ?? [];
     const [, word, number] = PAIR_TURNED.exec(pair) ?? [];
-    if (code !== undefined && /\p{L}/u.test(meaning!)) legend.set(code, meaning!);
+    // "1=never to 5=daily" names only the ends of a scale.
+    if (code !== undefined && /\p{L}/u.test(meaning!))
+      legend.set(code, meaning!.replace(/\s*(?:\b(?:to|through|until|bis)|-|–|…|\.{2,})$/i, ''));
     else if (number !== undefined) legend.set(number, word!);
     else return null;
   }

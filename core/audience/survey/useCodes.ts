@@ -1,4 +1,6 @@
-import { bandMiddle, parseNumber } from '../csv/numberText.ts';
+import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import { vagueTimes } from '../headings/timeTexts.ts';
 import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, CodeOption, UseColumn } from './useColumn.ts';
@@ -223,10 +225,28 @@ function askYesNo(columns: readonly UseColumn[], context: CellContext): void {
  * highest value between 3 and 10, no zero, and hardly an empty cell.
  */
 function scaleOf({ column, values, filledRows }: Answers): string | null {
-  const top = values.at(-1) ?? 0;
+  const top = Math.max(values.at(-1) ?? 0, topOfLegend(column));
   const isScale =
     values.length >= 2 && top >= 3 && top <= 10 && values.every((value) => value >= 1 && Number.isInteger(value));
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
+}
+
+/** The highest code of a scale by the legend in the heading, which nobody may have chosen; 0 without a legend. */
+function topOfLegend({ vehicle: { legend } }: UseColumn): number {
+  const codes = [...(legend ?? [])].filter(([, meaning]) => !isMissing(meaning)).map(([code]) => Number(code));
+  return Math.max(0, ...codes.filter((code) => code <= TOP_MAXIMUM));
+}
+
+/** Which end of a scale is "never" by a legend that explains only some of its codes: "1=daily, 5=never". Null for none. */
+function neverByLegend(columns: readonly UseColumn[], top: number): string | null {
+  for (const { vehicle } of columns) {
+    const [low, high] = [vehicle.legend?.get('1'), vehicle.legend?.get(String(top))].map((meaning) =>
+      meaning === undefined ? NaN : (timesAMonth(meaning) ?? vagueTimes(meaning) ?? parseUse(meaning, '.')),
+    );
+    if (low! < high! || low === 0) return '1 is never';
+    if (low! > high! || high === 0) return `${top} is never`;
+  }
+  return null;
 }
 
 /**
@@ -256,7 +276,7 @@ function askScale(columns: readonly UseColumn[], top: number, context: CellConte
   askCodes(context, columns, {
     code: 'scale',
     message: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
-    assumed: columns.length > 2 ? '1 is never' : 'amount',
+    assumed: neverByLegend(columns, top) ?? (columns.length > 2 ? '1 is never' : 'amount'),
     options: [
       { id: '1 is never', label: `1 is never, ${top} most often (${times.join(', ')} a month)`, means: timesOf },
       { id: `${top} is never`, label: `${top} is never, 1 most often`, means: (value) => timesOf(top + 1 - value) },
