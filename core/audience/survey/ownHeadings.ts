@@ -1,14 +1,20 @@
+import type { AskedRole } from './roleRules.ts';
+
 /** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */
 const OF_OTHERS =
-  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja|\b(?:mother|father|mum|mom|dad|sibling|brother|sister|boss|manager|doctor|gp|therapist|home|house|dwelling|building|property|business|phone|smartphone|tv|brand|stopped|started)s?\b/i;
+  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
+/** Further people and things. In questions about groceries or children such words may be about the respondent: "in your home". */
+const OF_OTHER_THINGS =
+  /\b(?:mother|father|mum|mom|dad|sibling|brother|sister|boss|manager|doctor|gp|therapist|home|house|dwelling|building|property|business|phone|smartphone|tv|brand|stopped|started)s?\b/i;
 /** Headings about another age than that on the day of the interview, or about what somebody wishes: "Age at first job". */
 const OTHER_TIME =
   /\b(?:first|retire\w*|retirement|marri\w*|expect\w*|planned|ideal|prefer\w*|desired|wish\w*|perceived|feel|felt)\b|\bage (?:when|since|until|from which)\b|\bwhen you (?:first|began|started)\b/i;
 
-/** Whether a heading says that its ages or genders are not those of the respondent today. */
-export function isOfOthers(heading: string): boolean {
+/** Whether a heading says that its answers, such as ages or genders, are not those of the respondent today. */
+export function isOfOthers(role: AskedRole, heading: string): boolean {
   const plain = inWords(heading);
-  return OF_OTHERS.test(plain) || OTHER_TIME.test(plain);
+  if (OF_OTHERS.test(plain)) return true;
+  return (role === 'age' || role === 'gender') && (OF_OTHER_THINGS.test(plain) || OTHER_TIME.test(plain));
 }
 
 /** Words of English headings about the respondent's own age, birth or gender. */

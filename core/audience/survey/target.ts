@@ -165,7 +165,7 @@ function columnOfWordsFor(
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
   const isOwn = (column: PersonColumn) =>
-    headingNamesRole(role, column.heading) && !isOfOthers(column.heading) && isUsable(role, column, context);
+    headingNamesRole(role, column.heading) && !isOfOthers(role, column.heading) && isUsable(role, column, context);
   const words = others.filter((column) => {
     const texts = column.cells.filter(({ text }) => !isUnanswered(text));
     return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && surelyGivesRole(role, column, context);
@@ -190,7 +190,7 @@ function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedCo
 /** Looks for columns that each are ticked for one answer, such as a column "Age 25-34"; null where there are none. */
 function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   const { columns, people } = context.survey;
-  const aboutRespondent = columns.filter(({ heading }) => !isOfOthers(heading));
+  const aboutRespondent = columns.filter(({ heading }) => !isOfOthers(role, heading));
   const ticks = findTicks(role, aboutRespondent, people);
   if (ticks === null) return null;
   const column = asOneColumn(ticks, aboutRespondent, people);
@@ -226,7 +226,7 @@ function findColumn(
   context: Context,
 ): PersonColumn | Everybody {
   const headed = others.filter((column) => HEADING_WORDS[role].test(column.heading) && isUsable(role, column, context));
-  const ownHeaded = headed.filter(({ heading }) => role === 'children' || !isOfOthers(heading));
+  const ownHeaded = headed.filter(({ heading }) => role === 'children' || !isOfOthers(role, heading));
   const surelyRole =
     roleColumn === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
       ? ownHeaded.filter((column) => surelyGivesRole(role, column, context))
@@ -294,7 +294,7 @@ const NOT_WHEN_BORN = /countr|place|order|pays|lieu|pa[ií]s|lugar|paese|luogo|p
 function unreadableAges(columns: readonly PersonColumn[], context: Context): PersonColumn | null {
   const isAge = (column: PersonColumn) =>
     HEADING_WORDS.age.test(column.heading) &&
-    !isOfOthers(column.heading) &&
+    !isOfOthers('age', column.heading) &&
     !NOT_WHEN_BORN.test(column.heading) &&
     !isUsable('age', column, context);
   return columns.find(isAge) ?? null;
@@ -354,7 +354,7 @@ function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }
 function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
-  return role === 'gender' && !more && !isOfOthers(heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
+  return role === 'gender' && !more && !isOfOthers(role, heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
 }
 const GENDER_WORDS_SHARE = 0.9;
 
@@ -417,7 +417,7 @@ function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonC
     (other) =>
       other.index !== column.index &&
       HEADING_WORDS.age.test(other.heading) &&
-      !isOfOthers(other.heading) &&
+      !isOfOthers('age', other.heading) &&
       isSurelyOwn(other.heading) &&
       ageKindOf(other, year.year) === 'bands',
   );
