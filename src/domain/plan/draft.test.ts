@@ -1,3 +1,4 @@
+import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { BLANK_ROWS } from './limits/budgetConstraint.ts';
@@ -24,6 +25,8 @@ const byChannel: DraftInputs = {
   },
 };
 
+const television: ChannelGroup = { name: 'TV', channels: ['BVOD', 'Pay TV'], unit: '$', at_most: 9_000 };
+
 test.each<[string, DraftInputs, boolean]>([
   ['a blank form', blank, false],
   ['a budget that was cleared again', { ...blank, form: { ...BLANK_FORM, budget: '' } }, false],
@@ -46,6 +49,24 @@ test.each<[string, DraftInputs, boolean]>([
   ],
   ['a saved plan with another file', { ...saved, hasNewFile: true }, true],
   ['a run that did not end', { ...saved, savedInputs: null }, true],
+  [
+    'a plan just run in the default mode, which sends no limits over several channels',
+    { ...saved, form: { ...form, rules: { version: 1, goal: undefined, groups: [television] } } },
+    false,
+  ],
+  [
+    'a saved plan with limits over several channels that the default mode no longer applies',
+    {
+      ...saved,
+      form: { ...form, rules: { version: 1, goal: undefined, groups: [television] } },
+      savedInputs: {
+        ...form,
+        budgetConstraint: 'default',
+        rules: { version: 1, goal: undefined, groups: [television] },
+      },
+    },
+    true,
+  ],
   ['limits that count for nothing', { ...saved, form: { ...form, budgetConstraint: limited } }, false],
 ])('%s: a draft or not', (_what, plan, expected) => {
   expect(isUnsavedDraft(plan)).toBe(expected);

@@ -1,6 +1,7 @@
 import type { ConstraintChoice } from './limits/budgetConstraint.ts';
-import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
+import { budgetOf, isReported, reportedConstraint, withRules } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
+import { sentRules } from './planRules.ts';
 import { isDeepEqual } from './file/isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
@@ -19,7 +20,9 @@ export interface DraftInputs extends Pick<ConstraintChoice, 'mode' | 'selected'>
  */
 export function isUnsavedDraft(plan: DraftInputs): boolean {
   if (plan.hasNewFile) return true;
-  const { form, savedInputs } = plan;
+  const { savedInputs } = plan;
+  // A run sends and saves no limits over several channels that have no effect.
+  const form = withRules(plan.form, sentRules(plan.form.rules, plan.mode, true));
   if (savedInputs !== null && isDeepEqual(comparableInputs(form, plan), comparableInputs(savedInputs, plan)))
     return false;
   return !isBlank(plan);
