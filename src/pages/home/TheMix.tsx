@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { PlanGoal, PlanRules, TargetsGoal } from '../../../core/contract/bodies/planRules.ts';
@@ -43,6 +43,8 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const targets = useFurtherTargets();
   const takesRules = useHasFeature(FEATURES.planRules);
   const takesTargets = useHasFeature(FEATURES.targets);
+  /** Whether `Most in one channel` was set by the choice of the goal, not by the planner. */
+  const [isProposed, setIsProposed] = useState(false);
   if (!takesRules) return null;
   // Limits over several channels are in the section of the budget constraints.
   const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
@@ -51,6 +53,14 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
     ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : []),
   ];
   const changeRules = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
+  const changeGoal = (goal: PlanGoal | undefined) => {
+    // Only the number of times changes.
+    if (goal?.kind === 'often' && rules?.goal?.kind === 'often') return changeRules({ goal });
+    const chosen = isProposed ? undefined : rules?.most_in_one;
+    const proposes = goal?.kind === 'often' && chosen === undefined;
+    setIsProposed(proposes);
+    changeRules({ goal, most_in_one: proposes ? MOST_IN_ONE_PROPOSED : chosen });
+  };
   return (
     <section aria-label="The mix" className={styles.part}>
       <details open={summaryTexts.length > 0 || undefined} className={styles.mix}>
@@ -61,7 +71,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
           </span>
         </summary>
         <div className={styles.mixFields}>
-          <GoalFields goal={rules?.goal} targets={targets} mostInOne={rules?.most_in_one} onChange={changeRules} />
+          <GoalFields goal={rules?.goal} targets={targets} onChange={changeGoal} />
           {takesTargets && (
             <TargetFields edit={edit} demographics={lists.demo ?? []} goal={rules?.goal} onChange={changeRules} />
           )}
@@ -79,7 +89,11 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             placeholder="The whole budget"
             options={mostInOneOptions(rules?.most_in_one)}
             value={String(rules?.most_in_one ?? '')}
-            onChange={(text) => changeRules({ most_in_one: text === '' ? undefined : Number(text) })}
+            hint={isProposed && PROPOSAL}
+            onChange={(text) => {
+              setIsProposed(false);
+              changeRules({ most_in_one: text === '' ? undefined : Number(text) });
+            }}
           />
           <SelectField
             name="round-to"
@@ -97,12 +111,14 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
 
 const textOf = (amount: number | undefined) => (amount === undefined ? '' : wholeNumber(amount));
 
+/** Money spread over many channels reaches few people often. */
+const PROPOSAL = 'Proposed for this goal: without a maximum, one or two channels often get the whole budget.';
+
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;
   /** The targets in addition to the buying demographic. If there are any, a goal may be about all targets. */
   targets: readonly string[];
-  mostInOne: number | undefined;
-  onChange: (changes: Partial<PlanRules>) => void;
+  onChange: (goal: PlanGoal | undefined) => void;
 }
 
 /** The goals about several targets. */
@@ -112,15 +128,12 @@ const TIMES_CHOICES = Array.from({ length: GOAL_TIMES_MAXIMUM - 1 }, (_, index) 
 /** The number that is proposed when this goal is chosen. */
 const TIMES_PROPOSED = 3;
 
-function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
+function GoalFields({ goal, targets, onChange }: GoalFieldsProps) {
   const kind = goal?.kind ?? 'reach';
   const choose = (text: string) => {
     const how = TARGETS_GOALS.find((one) => one === text);
-    if (how !== undefined) return onChange({ goal: targetsGoal(how, targets.length + 1, goal) });
-    if (text !== 'often') return onChange({ goal: undefined });
-    // Money spread over many channels reaches few people often, so the best mix for this goal is often one or two channels. To avoid
-    // that, a maximum for each channel is proposed.
-    onChange({ goal: { kind: 'often', times: TIMES_PROPOSED }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
+    if (how !== undefined) return onChange(targetsGoal(how, targets.length + 1, goal));
+    onChange(text === 'often' ? { kind: 'often', times: TIMES_PROPOSED } : undefined);
   };
   return (
     <>
@@ -143,7 +156,7 @@ function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
           placeholder="Choose"
           options={TIMES_CHOICES.map((times) => ({ value: String(times), label: `${times} or more` }))}
           value={String(goal.times)}
-          onChange={(text) => text !== '' && onChange({ goal: { kind: 'often', times: Number(text) } })}
+          onChange={(text) => text !== '' && onChange({ kind: 'often', times: Number(text) })}
         />
       )}
     </>

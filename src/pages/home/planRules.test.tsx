@@ -62,7 +62,31 @@ test('the goal, the smallest buy and rounding of the mix are kept with the plan 
   await app.user.selectOptions(mix.getByLabelText('Round to'), '$5,000');
   expect(rulesOf(app)).toMatchObject({ smallest_buy: 10_000, round_to: 5000 });
   await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most attentive reach');
-  expect(rulesOf(app)!.goal).toBeUndefined();
+  expect(rulesOf(app)).toEqual({ version: 1, smallest_buy: 10_000, round_to: 5000 });
+});
+
+test('the largest share of one channel that a goal proposes is explained, and leaves with the goal unless it was chosen', async () => {
+  const app = await renderApp();
+  const mix = within(await screen.findByRole('region', { name: 'The mix' }));
+  await app.user.click(mix.getByText('The mix'));
+  const proposal = 'Proposed for this goal: without a maximum, one or two channels often get the whole budget.';
+  const choose = (label: string, option: string) => app.user.selectOptions(mix.getByLabelText(label), option);
+  await choose('Goal', 'Most people reached often');
+  expect(mix.getByLabelText('Most in one channel')).toHaveAccessibleDescription(proposal);
+  await choose('Goal', 'Most attentive reach');
+  expect(rulesOf(app)).toBeUndefined();
+
+  await choose('Goal', 'Most people reached often');
+  await choose('Most in one channel', '50% of the budget');
+  expect(mix.queryByText(proposal)).toBeNull();
+  await choose('Goal', 'Most attentive reach');
+  expect(rulesOf(app)).toEqual({ version: 1, most_in_one: 50 });
+
+  await choose('Most in one channel', '40% of the budget');
+  await choose('Goal', 'Most people reached often');
+  expect(mix.queryByText(proposal)).toBeNull();
+  await choose('Goal', 'Most attentive reach');
+  expect(rulesOf(app)).toEqual({ version: 1, most_in_one: 40 });
 });
 
 test('further targets are chosen next to the buying demographic, and a goal may be about all of them', async () => {
