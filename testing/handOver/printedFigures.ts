@@ -187,8 +187,8 @@ const LINES: Readonly<Record<string, string>> = {
   'Cost per Attentive Reach': 'cost',
   Frequency: 'frequency',
   '3+ reach': '3+',
-  TARPs: 'tarps',
-  'Attentive TARPs': 'attentive tarps',
+  GRPs: 'tarps',
+  'Attentive GRPs': 'attentive tarps',
   Budget: 'budget',
 };
 
@@ -199,7 +199,7 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   for (const { label, value, note } of deskCards(step, step, opened.targetPeople, often)) {
     put(LINES[label]!, 'desk', value);
     if (label === 'Attentive Reach') put('share of target', 'desk', note.split(' ')[0]);
-    if (label === 'TARPs') put('attentive tarps', 'desk', note.split(' ')[0]);
+    if (label === 'GRPs') put('attentive tarps', 'desk', note.split(' ')[0]);
   }
   for (const { label, value } of scenarioLines(step, step, runSettings, opened.targetPeople))
     if (LINES[label]) put(LINES[label], 'desk column', value);

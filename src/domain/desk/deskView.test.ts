@@ -97,7 +97,7 @@ test('cards show differences of rounded numbers; more people and a lower cost ar
     { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, note: '' },
     { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, note: '' },
     { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, note: '' },
-    { label: 'TARPs', value: '119', difference: '−1', isGood: null, note: '125 attentive' },
+    { label: 'GRPs', value: '119', difference: '−1', isGood: null, note: '125 attentive' },
   ]);
   const noReach = best(start, { costPerReach: null, frequency: null });
   expect(deskCards(noReach, plan, 4_000_000, null).map(({ value }) => value)).toEqual([

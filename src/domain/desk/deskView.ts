@@ -176,12 +176,12 @@ function percentOfTarget(reach: number, universe: number): string {
   return universe > 0 ? `${shareWithDecimal(reach / universe)} of target` : '';
 }
 
-/** TARPs count every contact, while reach and frequency count only attentive contacts. So the card also shows attentive TARPs. */
+/** GRPs count every contact, while reach and frequency count only attentive contacts. So the card also shows attentive GRPs. */
 function tarpsCard(figures: DeskFigures, plan: DeskFigures, universe: number): DeskCard {
   const decimals = tarpsDecimals(figures.tarps);
   const attentive = attentiveTarpsOf(figures, universe);
   const note = attentive === null ? '' : `${tarpsText(attentive)} attentive`;
-  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), note };
+  return { ...plainCard('GRPs', figures.tarps, plan.tarps, decimals), note };
 }
 
 function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): number | null {
@@ -250,8 +250,8 @@ export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, 
     { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollarsAndCents(figures.costPerReach) },
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
     { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
-    { label: 'TARPs', value: tarpsText(figures.tarps) },
-    { label: 'Attentive TARPs', value: attentive === null ? 'N/A' : tarpsText(attentive) },
+    { label: 'GRPs', value: tarpsText(figures.tarps) },
+    { label: 'Attentive GRPs', value: attentive === null ? 'N/A' : tarpsText(attentive) },
     { label: 'Prices', value: isPlan ? 'as kept' : pricesLine(step.scenario) },
     {
       label: 'Limits',

@@ -16,7 +16,7 @@ test('plans are in the order they were named, channels in the order of the desk'
     'Cost',
     'Frequency',
     '3+ reach',
-    'TARPs',
+    'GRPs',
     'Limits',
   ]);
   expect(lines.map(({ channel }) => channel)).toEqual(DESK_ORDER);

@@ -93,15 +93,15 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
 }
 
 /**
- * Shortens the ten lines of a saved plan's column to eight. The attentive TARPs are added to the line of the TARPs. The line
+ * Shortens the ten lines of a saved plan's column to eight. The attentive GRPs are added to the line of the GRPs. The line
  * about prices is dropped, because the planner's own prices are shown with their channels.
  */
 function withShortLines(column: SavedColumn): SavedColumn {
-  const attentive = column.lines.find(({ label }) => label === 'Attentive TARPs')?.value;
+  const attentive = column.lines.find(({ label }) => label === 'Attentive GRPs')?.value;
   const lines = column.lines
-    .filter(({ label }) => label !== 'Attentive TARPs' && label !== 'Prices')
+    .filter(({ label }) => label !== 'Attentive GRPs' && label !== 'Prices')
     .map((line) =>
-      line.label === 'TARPs' && attentive !== undefined && attentive !== PAST_PLANS.nothing
+      line.label === 'GRPs' && attentive !== undefined && attentive !== PAST_PLANS.nothing
         ? { ...line, value: `${line.value}, ${attentive} attentive` }
         : line,
     );
@@ -190,8 +190,8 @@ function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
     [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
     [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
     ['3+ reach', plans.map(({ report }) => wholePeople(threePlusReach(report)))],
-    ['TARPs', totals.map(({ tarps }) => tarps)],
-    ['Attentive TARPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
+    ['GRPs', totals.map(({ tarps }) => tarps)],
+    ['Attentive GRPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];
   return valuesByItem.map(([item, ofPlans]) => ({ part: 'Answer', item, values: ofPlans }));
 }

@@ -26,8 +26,8 @@ test('a saved plan is shown with its saved figures and its difference to the des
     Cost: '$0.49',
     Frequency: '2.35',
     '3+ reach': '412,345',
-    TARPs: 'N/A',
-    'Attentive TARPs': 'N/A',
+    GRPs: 'N/A',
+    'Attentive GRPs': 'N/A',
     Prices: 'as the plan',
     Limits: 'Default',
   });
@@ -47,7 +47,7 @@ test('plans with different targets show "not alike" in place of a difference', (
 
 test('fields that a backend left out are shown as unknown', () => {
   const bare = aPlan({ report: { why: undefined, frequency: Number.NaN }, facts: null });
-  expect(lines(bare, aPlan())).toMatchObject({ Frequency: 'N/A', '3+ reach': 'N/A', TARPs: 'N/A' });
+  expect(lines(bare, aPlan())).toMatchObject({ Frequency: 'N/A', '3+ reach': 'N/A', GRPs: 'N/A' });
 });
 
 test.each([

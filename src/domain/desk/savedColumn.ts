@@ -72,8 +72,8 @@ function linesOf(
     { label: 'Cost', value: textOrNothing(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: textOrNothing(numberOrNull(report.frequency), twoDecimals) },
     { label: '3+ reach', value: textOrNothing(threePlusReach(report), wholeNumber) },
-    { label: 'TARPs', value: textOrNothing(totals.tarps, tarpsText) },
-    { label: 'Attentive TARPs', value: textOrNothing(totals.tarps && totals.attentiveTarps, tarpsText) },
+    { label: 'GRPs', value: textOrNothing(totals.tarps, tarpsText) },
+    { label: 'Attentive GRPs', value: textOrNothing(totals.tarps && totals.attentiveTarps, tarpsText) },
     { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },
     { label: 'Limits', value: constraint || PAST_PLANS.nothing },
   ];

@@ -31,7 +31,7 @@ interface CompareTableProps {
 }
 
 /** The names of the rows of figures. They must have the order of `lines` in `PlanComparison.columns`. */
-const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'TARPs', 'Limits'];
+const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'GRPs', 'Limits'];
 
 /** A column of the table: a plan, or a message why it is not available. */
 interface Column {
