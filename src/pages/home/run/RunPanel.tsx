@@ -20,7 +20,7 @@ import type { useQuestionsBeforeRun } from './PendingQuestions.tsx';
 const RUN_STEPS: { step: RunStep; label: string }[] = [
   { step: 'media scores', label: 'Media scores: the file is read and each vehicle scored' },
   { step: 'reach', label: 'Reach: each channel’s attentive reach curve' },
-  { step: 'optimise', label: 'Optimise: the mix with the most attentive reach' },
+  { step: 'optimise', label: 'Optimise: the best mix' },
 ];
 
 interface RunPanelProps {
