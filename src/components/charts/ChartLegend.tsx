@@ -17,7 +17,7 @@ interface ChartLegendProps {
 const STROKES: Record<Dash, string | undefined> = {
   Solid: undefined,
   ShortDash: '6 3',
-  ShortDot: '2 2',
+  LongDashDot: '10 3 2 3',
   LongDash: '10 4',
   ShortDashDot: '6 3 2 3',
 };

@@ -47,7 +47,8 @@ function LineTable({ title, data }: { title: string; data: LineData }) {
   return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
 }
 
-export const DASHES = ['Solid', 'ShortDash', 'ShortDot', 'LongDash', 'ShortDashDot'] as const;
+/** None is only dots, because a line is dotted where a channel gets more than it can use (`dottedFrom`). */
+export const DASHES = ['Solid', 'ShortDash', 'LongDashDot', 'LongDash', 'ShortDashDot'] as const;
 export type Dash = (typeof DASHES)[number];
 
 export interface Line {

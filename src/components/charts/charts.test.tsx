@@ -8,7 +8,7 @@ import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { escapeHtml } from './chartOptions.ts';
 import { Highcharts, loadExporting } from './highcharts.ts';
-import { lineOptions } from './LineChart.tsx';
+import { DASHES, lineOptions } from './LineChart.tsx';
 import type { LineData } from './LineChart.tsx';
 import { PngButton } from './PngButton.tsx';
 
@@ -70,6 +70,7 @@ test('a line is dotted beyond what exists, and keeps its own dash before', () =>
   const { series } = lineOptions({ ...lines, lines: [{ ...first!, dottedFrom: 4 }, second!] }, theme);
   expect(series![0]).toMatchObject({ dashStyle: 'Solid', zoneAxis: 'x', zones: [{ value: 4 }, { dashStyle: 'Dot' }] });
   expect(series![1]).not.toHaveProperty('zones');
+  expect(DASHES.filter((dash) => /Dot$/.test(dash) && !dash.includes('Dash'))).toEqual([]);
 });
 
 test('points are described by their labels, with the series name where there are several', () => {
