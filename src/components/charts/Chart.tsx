@@ -179,6 +179,7 @@ export function pictureOptions(options: ChartOptions, title: string): ChartOptio
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
     title: { ...options.title, text: title },
     legend: {
+      ...options.legend,
       enabled: series.length > 1,
       itemStyle: { color: String(options.title?.style?.color), fontWeight: '500', fontSize: '12px' },
     },

@@ -69,7 +69,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   return {
     ...base,
     chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...labelMargin },
-    legend: staticLegend(theme),
+    legend: { ...base.legend, ...staticLegend(theme) },
     xAxis: {
       categories: categories.map(escapeHtml),
       lineColor: theme.axis,

@@ -31,7 +31,12 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
       style: { fontFamily: theme.font, fontSize: '1rem' },
     },
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
-    legend: { enabled: false },
+    legend: {
+      enabled: false,
+      labelFormatter() {
+        return escapeHtml(this.name ?? '');
+      },
+    },
     accessibility: {
       description: summary,
       point: {

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart, barOptions } from './BarChart.tsx';
+import { PairChart, pairOptions } from './PairChart.tsx';
 import { waterfallOptions } from './WaterfallChart.tsx';
+import { pictureOptions } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { escapeHtml } from './chartOptions.ts';
@@ -114,6 +116,21 @@ test('a chart is a named figure with a summary, a drawing and its numbers', asyn
   expect(figure).toHaveTextContent('BVOD takes the most.');
   await userEvent.click(within(figure).getByText('Show the numbers'));
   expect(within(figure).getByRole('row', { name: '<img src=x> $800 (40%)' })).toBeVisible();
+});
+
+test('a legend shows a plan name that looks like markup', async () => {
+  const values = [1];
+  const data = {
+    ...{ summary: '', xAxis: '', yAxis: 'Budget ($)', categories: ['BVOD'] },
+    ...{ main: { name: 'Summer <launch>', values }, compared: { name: 'Base', values } },
+    ...{ formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String },
+  };
+  render(<PairChart title="Money" data={data} />);
+  const figure = screen.getByRole('figure', { name: 'Money' });
+  const legend = () => figure.querySelector('.highcharts-legend');
+  await waitFor(() => expect(legend()).toHaveTextContent('Summer <launch>'));
+  const { labelFormatter } = pictureOptions(pairOptions(data, theme), 'Money').legend!;
+  expect(labelFormatter?.call({ name: 'Summer <launch>' } as never)).toBe('Summer &lt;launch&gt;');
 });
 
 test('no export server can be used: its address is removed and the fallback is off', async () => {
