@@ -4,6 +4,7 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { Channel } from '../../core/rules/channels.ts';
+import { clockTime } from '../../core/words/moments.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { featuresRestored } from '../slices/features.ts';
@@ -106,7 +107,9 @@ test('the second of two windows keeps its weeks until it loads the others or put
   expect(await one.store.dispatch(saveWeeks())).toBe(false);
   const { saving } = open(one);
   if (saving.phase !== 'conflict') throw new Error(saving.phase);
-  expect(saving.message).toMatch(/^These weeks were changed in another window at \d\d:\d\d\. Load them\.$/);
+  // In the time zone of the planner, not in that of the planning service.
+  const time = clockTime(saving.theirs.changed_at!);
+  expect(saving.message).toBe(`These weeks were changed in another window at ${time}. Load them.`);
   expect(open(one).plan).toBe(mine);
   one.store.dispatch(settleConflict(true));
   await settled(() => open(one).version === 3);

@@ -15,6 +15,7 @@ export const WEEKS_COPY = {
   keptHere: 'Kept in this browser',
   countedOtherwise:
     'The planning service counted figures that differ from those of this browser; its figures are shown.',
+  changedElsewhere: (time: string) => `These weeks were changed in another window at ${time}. Load them.`,
   notSaved: 'The last changes of the weeks could not be saved.',
   searchStopped: 'The search was stopped.',
   evenIsBest: 'Even is best here: every week counts the same.',

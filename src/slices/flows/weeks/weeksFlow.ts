@@ -3,6 +3,7 @@ import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../../../
 import { evenWeeks, WEEKS_AT_FIRST, weekPlanFaults } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
+import { clockTime } from '../../../../core/words/moments.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
@@ -293,8 +294,10 @@ export function hasUnsavedWeeks(): AppThunk<boolean> {
 function saveFailed(planKey: string, { status, message }: PlanningFailure): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = status === CHANGED_ELSEWHERE ? await dispatch(sendLayer({ key: planKey })) : null;
-    if (theirs && !('message' in theirs)) dispatch(weeksCollided({ message, theirs }));
-    else dispatch(weeksFailed(message));
+    if (!theirs || 'message' in theirs) return void dispatch(weeksFailed(message));
+    // The message of the planning service has the time in the time zone of its settings.
+    const inOwnZone = theirs.changed_at ? WEEKS_COPY.changedElsewhere(clockTime(theirs.changed_at)) : message;
+    dispatch(weeksCollided({ message: inOwnZone, theirs }));
   };
 }
 
