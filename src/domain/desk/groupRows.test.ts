@@ -1,7 +1,8 @@
 import type { ChannelGroup, RulesReport } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { withGroup } from './gestures.ts';
-import { deskGroups, groupFault, groupCostText } from './groupRows.ts';
+import { deskGroups, groupFaults, groupCostText } from './groupRows.ts';
+import type { GroupFaults } from './groupRows.ts';
 import { firstScenario } from './scenario.ts';
 
 const online: ChannelGroup = { name: 'Online', channels: ['BVOD', 'Social'], at_most: 50, unit: '% of budget' };
@@ -28,15 +29,15 @@ test('a limit is added, changed under its name, and renamed', () => {
   expect(added.keepsBest).toBe(true);
 });
 
-test.each<[Partial<ChannelGroup>, string | null]>([
-  [{}, null],
-  [{ at_most: 0 }, null],
-  [{ name: ' ' }, 'Enter a name.'],
-  [{ name: 'Audio ' }, 'Another limit has this name.'],
-  [{ at_most: undefined }, 'Enter a least or a most amount.'],
-  [{ at_least: 60 }, 'The least amount is above the most.'],
-])('a limit with %j: %s', (change, fault) => {
-  expect(groupFault({ ...online, ...change }, ['Audio'])).toBe(fault);
+test.each<[Partial<ChannelGroup>, Partial<GroupFaults>]>([
+  [{}, {}],
+  [{ at_most: 0 }, {}],
+  [{ name: ' ' }, { name: 'Enter a name.' }],
+  [{ name: 'Audio ' }, { name: 'Another limit has this name.' }],
+  [{ at_most: undefined }, { amounts: 'Enter a least or a most amount.' }],
+  [{ at_least: 60 }, { amounts: 'The least amount is above the most.' }],
+])('a limit with %j: %j', (change, faults) => {
+  expect(groupFaults({ ...online, ...change }, ['Audio'])).toEqual({ name: '', amounts: '', ...faults });
 });
 
 test('what a limit costs is said for its row, once it is known', () => {

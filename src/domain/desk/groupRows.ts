@@ -77,14 +77,25 @@ function deskGroup(
   };
 }
 
-/** What is missing or wrong in a limit over several channels; null if nothing is. @param otherNames  names of the other limits */
-export function groupFault({ name, at_least, at_most }: ChannelGroup, otherNames: readonly string[]): string | null {
+/** What is missing or wrong in a limit over several channels, for each part of the dialog; '' if nothing is. */
+export interface GroupFaults {
+  readonly name: string;
+  readonly amounts: string;
+}
+
+/** @param otherNames  names of the other limits */
+export function groupFaults({ name, at_least, at_most }: ChannelGroup, otherNames: readonly string[]): GroupFaults {
+  return { name: nameFault(name, otherNames), amounts: amountsFault(at_least, at_most) };
+}
+
+function nameFault(name: string, otherNames: readonly string[]): string {
   if (isBlankText(name)) return 'Enter a name.';
-  if (otherNames.includes(name.trim())) return 'Another limit has this name.';
-  if (at_least === undefined && at_most === undefined) return 'Enter a least or a most amount.';
-  return at_least !== undefined && at_most !== undefined && at_least > at_most
-    ? 'The least amount is above the most.'
-    : null;
+  return otherNames.includes(name.trim()) ? 'Another limit has this name.' : '';
+}
+
+function amountsFault(least: number | undefined, most: number | undefined): string {
+  if (least === undefined && most === undefined) return 'Enter a least or a most amount.';
+  return least !== undefined && most !== undefined && least > most ? 'The least amount is above the most.' : '';
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ChannelGroup, RulesReport } from '../../../../../core/contract/bod
 import { GROUPS_MAXIMUM, GROUP_NAME_MAX_LENGTH } from '../../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
-import { groupCostText, moneyIn, groupFault } from '../../../../domain/desk/groupRows.ts';
+import { groupCostText, groupFaults, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import { ownGroup, SUGGESTED_GROUPS } from '../../../../domain/plan/planRules.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import { GroupAmount, GroupChannels, GroupUnit } from '../../../../components/form/GroupRows.tsx';
+import field from '../../../../ui/form/Field.module.css';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import styles from '../Desk.module.css';
@@ -166,14 +167,15 @@ interface GroupDialogProps {
 }
 
 const AMOUNTS = [
-  { field: 'at_least', label: 'At least' },
-  { field: 'at_most', label: 'At most' },
+  { amount: 'at_least', label: 'At least' },
+  { amount: 'at_most', label: 'At most' },
 ] as const;
 
 /** Edits a limit over several channels: its name, channels, minimum and maximum. */
 function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }: GroupDialogProps) {
   const [group, setGroup] = useState(initialGroup);
-  const fault = groupFault(group, otherNames);
+  const faults = groupFaults(group, otherNames);
+  const hasNoAmount = group.at_least === undefined && group.at_most === undefined;
   return (
     <Dialog
       open
@@ -183,7 +185,11 @@ function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={fault !== null} onClick={() => onSet({ ...group, name: group.name.trim() })}>
+          <Button
+            kind="primary"
+            disabled={faults.name !== '' || faults.amounts !== ''}
+            onClick={() => onSet({ ...group, name: group.name.trim() })}
+          >
             Set the limit
           </Button>
         </>
@@ -195,14 +201,14 @@ function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }
           label="Name"
           value={group.name}
           maxLength={GROUP_NAME_MAX_LENGTH}
-          error={fault ?? undefined}
+          error={faults.name}
           onChange={(name) => setGroup({ ...group, name })}
         />
         <div className={styles.groupAmounts}>
-          {AMOUNTS.map(({ field, label }) => (
-            <div key={field}>
+          {AMOUNTS.map(({ amount, label }) => (
+            <div key={amount}>
               <span aria-hidden>{label}</span>
-              <GroupAmount {...{ group, field, label, budget }} disabled={false} onChange={setGroup} />
+              <GroupAmount {...{ group, label, budget }} field={amount} disabled={false} onChange={setGroup} />
             </div>
           ))}
           <div>
@@ -210,6 +216,10 @@ function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }
             <GroupUnit group={group} label="Unit" disabled={false} onChange={setGroup} />
           </div>
         </div>
+        {/* A new limit opens without an amount: that is no error yet. */}
+        <p role="status" className={hasNoAmount ? styles.words : field.error}>
+          {faults.amounts}
+        </p>
         <fieldset className={styles.groupChannels}>
           <legend>Channels</legend>
           <GroupChannels group={group} onChange={setGroup} />
