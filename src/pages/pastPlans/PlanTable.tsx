@@ -110,7 +110,11 @@ export function PlanTable({
 function clientColumn(states: ShareList['states']): DataColumn<SavedPlan>[] {
   if (states.length === 0) return [];
   const textOf = ({ key }: SavedPlan) => stateText(states.find((one) => one.key === key) ?? null);
-  return [{ id: 'client-state', header: 'Client', numeric: false, value: textOf, show: textOf }];
+  // "Changes asked · 1 new" may break only before the dot.
+  const show = (plan: SavedPlan) => (
+    <span className={styles.state}>{textOf(plan).replaceAll(/ (?!·)/g, '\u00A0')}</span>
+  );
+  return [{ id: 'client-state', header: 'Client', numeric: false, value: textOf, show }];
 }
 
 type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
