@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { desk, proofSentence, makeItAPlan } from '../support/deskParts.ts';
+import { cutTexts } from '../support/misfits.ts';
 import { exportReport, fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 
 const proof = (page: Page) => page.getByRole('region', { name: 'Channel Mix Proposal' }).locator('[data-status]');
@@ -82,6 +83,7 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await page.getByRole('menuitem', { name: 'Audio' }).click();
     const dialog = page.getByRole('dialog', { name: 'Limit over several channels' });
     await expect(dialog.getByText('Enter a least or a most amount.')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
     await dialog.getByLabel('At least').fill('60');
     await dialog.getByRole('checkbox', { name: 'Cinema' }).check();
     await checkScreen(page, 'rules-desk-dialog');
@@ -97,6 +99,28 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await page.getByRole('button', { name: 'Remove Audio' }).click();
     await expect.poll(() => kpi(page, 'Attentive Reach')).toBe(reach);
     await expect(meter).toHaveCount(0);
+  });
+
+  test('no field of the desk and no figure of a scenario is cut, on a wide screen and on a phone', async () => {
+    const smallestBuy = page.getByRole('textbox', { name: 'Smallest buy' });
+    await smallestBuy.fill('150000');
+    await page.keyboard.press('Enter');
+    await expect(smallestBuy).toHaveValue('150,000');
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    for (const goal of ['Most people reached often', 'Most attentive reach']) {
+      await page.getByLabel('Goal').selectOption(goal);
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect.soft(await page.evaluate(cutTexts), `${goal} at ${width} px`).toEqual([]);
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    }
+    await smallestBuy.fill('20000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => kpi(page, 'Attentive Reach')).toBe(reach);
   });
 
   test('a mix set by hand becomes a plan that claims no proof and links to the desk', async () => {

@@ -84,3 +84,22 @@ export function sideways(): string[] {
   }
   return found;
 }
+
+/** Fields and figures of the page whose text is wider than its room, each described briefly. Runs in the page. */
+export function cutTexts(): string[] {
+  const found: string[] = [];
+  const pen = document.createElement('canvas').getContext('2d')!;
+  for (const element of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main input, main select')) {
+    if (/range|checkbox/.test(element.type)) continue;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(element);
+    const text = element instanceof HTMLSelectElement ? element.selectedOptions[0]!.text : element.value;
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen.measureText(text).width > room + 0.5) found.push(`field "${text}"`);
+  }
+  for (const element of document.querySelectorAll('main dd, main small')) {
+    const cuts = getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
+    if (cuts) found.push(`figure "${element.textContent}"`);
+  }
+  return found;
+}

@@ -106,7 +106,7 @@ export function DeskControls(props: DeskControlsProps) {
         <label className={styles.control}>
           {DESK.smallest}
           <DeskMoney
-            className={classNames(field.control, styles.short)}
+            className={field.control}
             money={scenario.smallest}
             none={DESK.none}
             onAmount={onSmallest}
