@@ -73,7 +73,7 @@ test('the desk shows its own figures if it counts differently, or if the report 
 const certificate = { gap: 15.2, relative_gap: 1e-3, status: 'best found', says: '' };
 const ruled = (rules_report: object) => ({ ...(report as object), certificate, rules_report }) as never;
 const goalOf = (rules: object) =>
-  firstScenario({ budget: 1000, limits: [], rules: { version: 1, ...rules } as never }, mix(1000));
+  firstScenario({ budget: 1000, limits: [], rules: { version: 1, ...rules } }, mix(1000));
 
 test('the plan has the proof of its own goal, as far as its report has it', () => {
   const proof = { status: 'best found', gap: 15.2, relativeGap: 1e-3 };
