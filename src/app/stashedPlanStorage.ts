@@ -13,7 +13,7 @@ import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
  * key keeps its first name, so that stashes of earlier versions are found. It is not one of the eight stored items of the plan in the form,
  * so clear-all does not remove it.
  */
-export const STASHED_PLAN_KEY = 'setAsideDraft';
+const STASHED_PLAN_KEY = 'setAsideDraft';
 
 /** The stored shape. `items` has the plan's eight stored items by their keys, so that the code of storedItems.ts can read them. */
 const storedStash = object({
