@@ -133,6 +133,8 @@ test('the details of the plan are computed too if the mix is changed before, or 
   const { store, desk } = await atDesk();
   await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   await store.dispatch(computeDetails());
+  expect([desk().now.details === null, desk().plan.details]).toEqual([false, null]);
+  await store.dispatch(computeDetails());
   const { why } = selectOptimiseData(store.getState())!;
   expect(desk().plan.details!.distribution[2]).toBe(why!.distribution![2]!.attentive);
   store.dispatch(closeDesk());
@@ -339,7 +341,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
 test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
   const { store, desk } = await atDesk();
   await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
-  store.dispatch(featuresRestored(['reading']));
+  store.dispatch(featuresRestored({ user: 'ann@agency.example', names: ['reading'] }));
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
   expect(made).toMatchObject({

@@ -183,7 +183,7 @@ test('a planning service without layers is asked for none: the weeks are counted
   const user = selectUserEmail(planner.store.getState());
   const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user })).unwrap();
   const features = lists.features?.filter((name) => name !== FEATURES.planLayers) ?? [];
-  planner.store.dispatch(featuresRestored(features));
+  planner.store.dispatch(featuresRestored({ user, names: features }));
   planner.services.accessCache.save(user, { ...lists, features });
   await fillPlan(planner.store, planner.services);
   await planner.store.dispatch(runPlan());

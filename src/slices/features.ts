@@ -10,18 +10,30 @@ export type Feature =
   | (typeof RATE_FEATURES)[keyof typeof RATE_FEATURES]
   | typeof COMPANY_FEATURE;
 
+interface Features {
+  /** The user's e-mail address; '' before a user signs in. */
+  readonly user: string;
+  readonly names: readonly string[];
+}
+
+const NO_FEATURES: Features = { user: '', names: [] };
+
 /** The features that the backend offers the user. They are not read from the query cache, which drops a reply that no page uses. */
 const slice = createSlice({
   name: 'features',
-  initialState: (): readonly string[] => [],
+  initialState: NO_FEATURES,
   reducers: {
     /** Another user signed in. The features are those that this browser stored when the backend last announced them to this user. */
-    featuresRestored: (_state, { payload }: PayloadAction<readonly string[]>) => payload,
+    featuresRestored: (_state, { payload }: PayloadAction<Features>) => payload,
   },
   extraReducers: (builder) =>
     builder
-      .addCase(signedOut, () => [])
-      .addMatcher(planningApi.endpoints.userAccess.matchFulfilled, (_state, { payload }) => payload.features ?? []),
+      .addCase(signedOut, () => NO_FEATURES)
+      .addMatcher(planningApi.endpoints.userAccess.matchFulfilled, (state, { payload, meta }): Features => {
+        const { user } = meta.arg.originalArgs;
+        // The reply to a user who has signed out meanwhile is ignored.
+        return user === state.user ? { user, names: payload.features ?? [] } : state;
+      }),
 });
 
 export const { featuresRestored } = slice.actions;

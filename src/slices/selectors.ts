@@ -47,7 +47,7 @@ export const selectSignInEnd = ({ session }: RootState): SignInEnd | 'unknown' |
 /** The e-mail that goes with every planning call; empty while signed out. */
 export const selectUserEmail = (state: RootState): string => selectUser(state)?.email ?? '';
 /** Whether the backend offers a feature to the user. */
-export const selectHasFeature = (state: RootState, feature: Feature): boolean => state.features.includes(feature);
+export const selectHasFeature = (state: RootState, feature: Feature): boolean => state.features.names.includes(feature);
 
 export const selectFormData = (state: RootState): PlanFormData => state.planForm;
 export const selectPlanName = (state: RootState): string => state.planForm.name;

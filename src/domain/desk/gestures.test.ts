@@ -103,6 +103,9 @@ test('money on top takes nothing away from a channel; the next change may', () =
     [400, 1500],
   ]);
   expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
+  // A mix by hand may have buys below the smallest buy.
+  expect(withMoneyOnTop({ ...start, smallest: 50 }, 500).smallest).toBe(50);
+  expect(withMoneyOnTop({ ...start, smallest: 250 }, 500).smallest).toBe(0);
 });
 
 test('each goal asks its own question, and the rules go with it', () => {

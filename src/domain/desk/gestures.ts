@@ -147,10 +147,15 @@ export function withoutChannels(scenario: Scenario, runSettings: RunSettings, ch
   };
 }
 
-/** Adds money [$] to the budget. Every channel keeps at least the money that it has. */
+/**
+ * Adds money [$] to the budget. Every channel keeps at least the money that it has. A smallest buy that some channels are below, as in a
+ * manual mix, no longer applies: it would take all the added money to raise them.
+ */
 export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
+  const hasSmallerBuys = scenario.spend.some((money) => money > 0 && money < scenario.smallest);
   return {
     ...scenario,
+    smallest: hasSmallerBuys ? 0 : scenario.smallest,
     budget: scenario.budget + amount,
     floor: scenario.spend,
     keepsBest: true,

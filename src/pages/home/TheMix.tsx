@@ -44,7 +44,8 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const takesRules = useHasFeature(FEATURES.planRules);
   const takesTargets = useHasFeature(FEATURES.targets);
   /** Whether `Most in one channel` was set by the choice of the goal, not by the planner. */
-  const [isProposed, setIsProposed] = useState(false);
+  const [wasProposed, setWasProposed] = useState(false);
+  const isProposed = wasProposed && rules?.goal?.kind === 'often' && rules.most_in_one === MOST_IN_ONE_PROPOSED;
   if (!takesRules) return null;
   // Limits over several channels are in the section of the budget constraints.
   const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
@@ -58,7 +59,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
     if (goal?.kind === 'often' && rules?.goal?.kind === 'often') return changeRules({ goal });
     const chosen = isProposed ? undefined : rules?.most_in_one;
     const proposes = goal?.kind === 'often' && chosen === undefined;
-    setIsProposed(proposes);
+    setWasProposed(proposes);
     changeRules({ goal, most_in_one: proposes ? MOST_IN_ONE_PROPOSED : chosen });
   };
   return (
@@ -91,7 +92,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             value={String(rules?.most_in_one ?? '')}
             hint={isProposed && PROPOSAL}
             onChange={(text) => {
-              setIsProposed(false);
+              setWasProposed(false);
               changeRules({ most_in_one: text === '' ? undefined : Number(text) });
             }}
           />

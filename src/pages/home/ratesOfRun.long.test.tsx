@@ -112,7 +112,7 @@ test('the first day to choose is the backend’s today', async () => {
 async function runNextYear(user: string, features?: string[]) {
   const { store, services, flush } = await signedInStore(user);
   await store.dispatch(userAccess.initiate({ user }));
-  if (features) store.dispatch(featuresRestored(features));
+  if (features) store.dispatch(featuresRestored({ user, names: features }));
   await fillPlan(store, services, undefined, planForm({ name: 'Next year' }));
   store.dispatch(ratesDayChosen(nextYear));
   expect(await store.dispatch(runPlan())).toBe('finished');

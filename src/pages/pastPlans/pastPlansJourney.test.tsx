@@ -64,6 +64,7 @@ test('a file that the browser no longer has is fetched again with its answers an
   flush();
   const app = await renderApp({ as: 'fay@agency.example', services });
   await app.user.click(await screen.findByRole('button', { name: 'Fetch the file of this plan' }));
+  expect(screen.getByRole('region', { name: 'Audience file' })).toHaveFocus();
   expect(await screen.findByText(/panel\.csv/)).toBeVisible();
   expect(app.store.getState().audienceFile.savedFileData).toMatchObject({ name: 'panel.csv', isCsvText: true });
   expect(screen.queryByRole('button', { name: 'Fetch the file of this plan' })).not.toBeInTheDocument();

@@ -62,7 +62,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
     const { stash } = getState().stashedPlan;
     if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
-    if (before?.email !== user.email) dispatch(featuresRestored(accessCache.features(user.email)));
+    if (before?.email !== user.email)
+      dispatch(featuresRestored({ user: user.email, names: accessCache.features(user.email) }));
     dispatch(signedIn(user));
   };
 }

@@ -64,10 +64,8 @@ function draftSlice<Content>(name: string) {
       opening: (_state, { payload: card }: PayloadAction<string>): DraftState<unknown> => ({ phase: 'loading', card }),
       opened: (state, { payload }: PayloadAction<OpenDraft<unknown>>): DraftState<unknown> =>
         state.phase !== 'none' && state.card === payload.card ? payload : state,
-      openFailed: (_state, { payload }: OfCard<{ message: string }>): DraftState<unknown> => ({
-        phase: 'failed',
-        ...payload,
-      }),
+      openFailed: (state, { payload }: OfCard<{ message: string }>): DraftState<unknown> =>
+        state.phase === 'loading' && state.card === payload.card ? { phase: 'failed', ...payload } : state,
       closed: noDraft,
       edited: (state, { payload: { card, content } }: OfCard<{ content: unknown }>) =>
         onCard(state, card, (draft) => withContent(draft, content)),

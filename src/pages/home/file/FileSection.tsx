@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
@@ -44,13 +44,19 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
   const hasPlan = useAppSelector(selectHasAllResults);
+  const section = useRef<HTMLElement>(null);
   const conversion = useSpssConversion();
   usePreloadedCharts(fileMetadata !== null);
   const fileFetch = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   const [isOpen, setIsOpen] = useIsFileOpen();
   const remark = <FileRemark isOpen={isOpen} onOpen={setIsOpen} />;
   return (
-    <section aria-label="Audience file" className={classNames(styles.part, styles.filePart)}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Audience file"
+      className={classNames(styles.part, styles.filePart)}
+    >
       {savedFileData ? (
         <LockedFile name={savedFileData.name} remark={remark} />
       ) : fileFetch === 'fetching' ? (
@@ -84,7 +90,14 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
             offers={
               <div className={styles.sources}>
                 {hasPlan && fileMetadata === null && (
-                  <Button dense onClick={() => void dispatch(fetchFileOfPlan())}>
+                  <Button
+                    dense
+                    onClick={() => {
+                      // The button is removed while the file is fetched, and would take the focus with it.
+                      section.current?.focus();
+                      void dispatch(fetchFileOfPlan());
+                    }}
+                  >
                     Fetch the file of this plan
                   </Button>
                 )}

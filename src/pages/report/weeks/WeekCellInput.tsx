@@ -197,7 +197,10 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: CellN
   return {
     note,
     onNote: useStableCallback((row: number, week: number, text: string | null) =>
-      setNote(text === null ? null : { row, week, text }),
+      setNote((noted) => {
+        if (text !== null) return { row, week, text };
+        return noted?.row === row && noted.week === week ? null : noted;
+      }),
     ),
     onFocus: useStableCallback((row: number, week: number) => {
       const { range } = selection;

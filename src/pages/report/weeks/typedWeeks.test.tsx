@@ -84,6 +84,8 @@ test('the reason of a refusal stays until the planner moves on from the next cel
   const press = (week: number) => user.click(cell.parentElement!.querySelectorAll('td')[week]!);
   await press(1);
   expect(within(cell).getByText(/“9,000x” was/)).toBeVisible();
+  await user.keyboard('5');
+  expect(within(cell).getByText(/“9,000x” was/)).toBeVisible();
   await press(2);
   expect(screen.queryByText(/“9,000x”/)).toBeNull();
 });

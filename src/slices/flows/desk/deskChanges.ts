@@ -137,27 +137,18 @@ function refusalOf(
 }
 
 /**
- * Computes the details of the current mix, which take longer than its figures, and then those of the plan, with which it is compared.
- * Details that are known are not computed again.
+ * Computes the details of the current mix, which take longer than its figures. If they are known, computes those of the plan, with which
+ * the mix is compared.
  */
 export function computeDetails(): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    const shown = selectOpenDesk(getState())?.now;
-    if (shown && shown.details === null && !(await dispatch(computeDetailsOf(shown)))) return;
-    const plan = selectOpenDesk(getState())?.plan;
-    if (plan && plan.details === null) await dispatch(computeDetailsOf(plan));
-  };
-}
-
-/** @returns false if the desk is closed, or if a later question about details came first */
-function computeDetailsOf(step: Step): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
-    if (desk === null || worker === null) return false;
+    const step = [desk?.now, desk?.plan].find((one) => one?.details === null);
+    if (desk === null || worker === null || step === undefined) return;
     const request = requestOf(step.scenario, desk.runSettings);
     const answer = await worker.ask({ ask: 'details', request, spend: step.scenario.spend });
-    if (answer.answer !== 'details') return false;
+    if (answer.answer !== 'details') return;
     const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
     const details =
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(step, desk.plan));
@@ -167,7 +158,6 @@ function computeDetailsOf(step: Step): AppThunk<Promise<boolean>> {
       ({ step: kept }) => kept.details === null,
     );
     if (hasScenarioWithoutDetails) dispatch(scenarioComputed({ planKey: desk.planKey, ...computed }));
-    return true;
   };
 }
 
