@@ -118,3 +118,25 @@ test('a code that the unit rules out is no answer', async () => {
   expect(facts.sample).toBe(PEOPLE - 4);
   expect(each).toBeCloseTo(17.2, 9);
 });
+
+test.each(['ads seen per day', 'people per week', 'songs per day', 'MB per week', 'second device'])(
+  '%s is no number of times in a period',
+  async (words) => {
+    const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${words})`);
+    const { facts } = await use(
+      file(heads, (at) => at % 15),
+      'SVOD',
+    );
+    for (const { mean_use: mean } of facts.vehicles) expect(mean).toBeLessThan(8);
+    expect(JSON.stringify(facts)).not.toContain('seconds');
+  },
+);
+
+test('the last word of a meaning stays: people who used to use a vehicle do not use it', async () => {
+  const heads = ['"9Now (1=Never, 2=Used to, 3=Use)"', '"7plus (1=Never, 2=Used to, 3=Use)"'];
+  const { facts } = await use(
+    file(heads, (at) => 1 + (at % 3)),
+    'BVOD',
+  );
+  for (const { reach } of facts.vehicles) expect(reach).toBeCloseTo(1 / 3, 1);
+});

@@ -127,6 +127,28 @@ test('a column surely about the respondent is taken before others, without a que
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
+test.each([
+  ...['First, how old are you?', 'Before we get started: what is your age?', 'AGE_GP', 'S1. Age - Brand tracker'],
+  ...['age_bucket', 'Age segment', 'Age imputed', 'Age for weighting', 'Age du repondant', 'Age en annees'],
+])('"%s" is the age of the respondent, without a question', async (heading) => {
+  const { doubts, facts } = await readBytes(
+    file([`"${heading}"`], (at) => [ages(at)]),
+    { demographic: people },
+  );
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+  expect(facts.demographic.applied).toBe(true);
+});
+
+test.each(['First, what is your gender?', 'Gender: Male / Female / Prefer not to say', 'Gender you feel you are'])(
+  '"%s" is the gender of the respondent, without a question',
+  async (heading) => {
+    const text = file(['Age', `"${heading}"`], (at) => [ages(at), at % 2 ? 'Male' : 'Female']);
+    const { doubts, facts } = await readBytes(text, { demographic: 'women 25-54' });
+    expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+    expect(facts.demographic.applied).toBe(true);
+  },
+);
+
 test('many cells without a readable age are asked about', async () => {
   const text = file(['Age'], (at) => [at % 4 === 0 ? 'adult' : ages(at)]);
   const { doubts, folded } = await readBytes(text, { demographic: people });

@@ -80,3 +80,25 @@ test('states below the universe of all of them can only be added up', async () =
   expect(await read(lines)).toMatchObject(BOTH);
   expect(await read(lines, 'NSW')).toMatchObject(BOTH);
 });
+
+test('rows of two times of the day are not added up unless the planner says so: their people may be the same', async () => {
+  const lines = [
+    'Daypart,Vehicle,Universe (000),Audience (000)',
+    'Breakfast,Nova,10000,4000',
+    'Breakfast,KIIS,10000,3000',
+  ];
+  const { vehicles, asked } = await read([...lines, 'Drive,Nova,10000,2000', 'Drive,KIIS,10000,2500']);
+  expect(vehicles.map(([, audience]) => audience)).toEqual([4_000_000, 3_000_000]);
+  expect(asked).toContain('asked row groups');
+});
+
+test('shares of states without a word for them are added up over their universes', async () => {
+  const lines = [
+    'State,Vehicle,Universe (000),Total',
+    'NSW,Netflix,10000,40%',
+    'NSW,7plus,10000,20%',
+    'NSW,Stan,10000,10%',
+  ];
+  const { vehicles } = await read([...lines, 'VIC,Netflix,6000,20%', 'VIC,7plus,6000,60%', 'VIC,Stan,6000,10%']);
+  expect(vehicles[0]![1]).toBe(5_200_000);
+});

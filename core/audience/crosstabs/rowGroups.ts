@@ -53,13 +53,16 @@ export function chooseRowGroup(
   const options = [...(mayAdd ? [ALL] : []), ...(mayChoose ? names : [])].slice(0, OPTIONS_MAXIMUM);
   if (options.length === 0) return below;
   const newest = names.reduce((one, other) => (periodOrder(other) >= periodOrder(one) ? other : one));
+  // The people of other groups than regions may be the same, such as those of two times of the day.
+  const assumedOption = (isRegionHeading(heading) ? options[0] : options.find((id) => id !== ALL)) ?? options[0]!;
+  const column = heading === '' ? 'One column' : `"${heading}"`;
   const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
   const chosen = registry.ask({
     code: 'row groups',
     columns: [heading],
     cells: names,
-    message: `"${heading}" gives each vehicle a row for ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}. Which rows shall be used?`,
-    assumed: whole ?? (arePeriods ? newest : options[0]!),
+    message: `${column} gives each vehicle a row for ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}. Which rows should be used?`,
+    assumed: whole ?? (arePeriods ? newest : assumedOption),
     alwaysAsked: !isRegionHeading(heading) || (!mayAdd && whole === undefined),
     onlyListed: isRegionHeading(heading) && whole !== undefined,
     options: options.map((id) => ({
@@ -134,7 +137,8 @@ function addedUp(columns: CrosstabColumns, below: Rows, { groups, names }: Group
     const sum = (weightOf: (one: GroupedRow) => number) =>
       rows.reduce((total, one) => total + figureOf(one.row, column) * weightOf(one), 0);
     if (column === universe) return everybody;
-    if (column.measure === 'reach')
+    const isShare = rows.every(({ row }) => (row[column.index] ?? '').endsWith('%') || figureOf(row, column) <= 100);
+    if (column.measure === 'reach' || (column.measure === null && isShare))
       return everybody > 0 ? sum(({ group }) => universeOf.get(group)!) / everybody : null;
     if (column.measure === 'ignored') return null;
     if (column.measure !== 'frequency') return sum(() => 1);

@@ -154,3 +154,20 @@ test('lakhs and crores are units, and "mil" is thousand in Spanish', async () =>
   expect(await read(lines('Users in crores', [2.15, 0.91, 0.43, 0.67]), everybody)).toEqual(EVERYONE);
   expect(await read(lines('Alcance (mil)', [21500, 9100, 4300, 6700]), everybody)).toEqual(EVERYONE);
 });
+
+test.each([
+  ['men', 'Male readers (M)'],
+  ['medium users', 'Medium users (M)'],
+])('"(M)" behind %s is no unit', async (_, heading) => {
+  const lines = ['Universe (000),20000', `Vehicle,Total,${heading}`, '7plus,5000,2000', 'Netflix,8000,4000'];
+  const { use } = await read(lines, { demographic: 'all people' });
+  expect(use.slice(0, 2)).toEqual([5_000_000, 8_000_000]);
+});
+
+test.each(["Base: October 2025 ('000)", 'Base: Australians, 12 months to June 2025, figures in thousands'])(
+  'the line "%s" is no universe',
+  async (line) => {
+    const lines = [`"${line}",,`, 'Media,Total (000),Women 25-54 (000)', ...THOUSANDS];
+    expect(await read(lines)).toEqual(RIGHT);
+  },
+);

@@ -34,7 +34,9 @@ const PEOPLE_MINIMUM = 100;
 /** A line with the weighted number of respondents, and the least number of it that counts people. */
 const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
 const WEIGHTED_MINIMUM = 100_000;
-const BASE = /^(?:total |weighted )?base\b/i;
+/** "Base (000)", not "Base: people 14+, October 2025 ('000)". */
+const BASE = /^(?:total |weighted )?base\s*[([][^()[\]]*[)\]]$/i;
+const ONLY_NUMBER = /^\d[\d.,\s’']*$/;
 /** Two universes are the same if they differ by at most this share. */
 const SAME_UNIVERSE_SHARE = 0.02;
 
@@ -49,7 +51,8 @@ export function statedUniverse(rows: Rows, decimal: DecimalSign, units?: FigureU
 /** "Base (000)", 21500. A base without a unit may count respondents. */
 function statedByBase(rows: Rows, decimal: DecimalSign): number | null {
   const countsPeople = (row: readonly string[]) =>
-    row.some((cell) => PEOPLE_IN[unitOf(cell) ?? 'people'] > 1) && !row.some((cell) => SAMPLE.test(cell));
+    row.some((cell) => PEOPLE_IN[unitOf(cell) ?? 'people'] > 1) &&
+    row.every((cell) => cell === '' || BASE.test(cell) || ONLY_NUMBER.test(cell));
   return statedBy(BASE, rows.filter(countsPeople), decimal);
 }
 

@@ -22,6 +22,8 @@ const MEN = /\b(?:men|males?)\b/i;
 /** English words for people who use a vehicle. Next to them "(M)" and "(mil)" are millions; "mil" is thousand in other languages. */
 const ENGLISH_PEOPLE =
   /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
+/** "(M)" is short for such a word where it is near. */
+const OTHER_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
 const ENGLISH_MILLIONS = /^[^\d()[\]]*[([]\s*(?:in )?(?:m|mil)\.?\s*[)\]]$/i;
 const LAKHS = /\blakhs?\b/i;
 const CRORES = /\bcrores?\b/i;
@@ -30,7 +32,7 @@ const THOUSANDS =
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
-  if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label)) return 'millions';
+  if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_M.test(label)) return 'millions';
   if (inThousands(label) || THOUSANDS.test(label)) return 'thousands';
   if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN.test(label))) return 'millions';
   if (LAKHS.test(label)) return 'lakhs';

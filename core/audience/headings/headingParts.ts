@@ -41,9 +41,10 @@ const PERIOD_BEHIND =
 const NOT_USE =
   /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay(?![ -]?(?:tv|television)\b))\b/i;
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
-  [/\b(?:sec(?:ond)?s?)\b/i, 'seconds'],
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
+  // Not "second": "second screen", "second most used".
+  [/\b(?:secs?|seconds)\b/i, 'seconds'],
   [/\bdays\b(?! ago)/i, 'days'],
   [/\b(?:times|occasions|visits)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
 ];
@@ -232,9 +233,18 @@ function unitOf(text: string): HeadingUnit | null {
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
-/** "per fortnight" alone is times per fortnight. "Time per week" is not: its cells may be hours or minutes. */
-const saysRate = (text: string) =>
-  /\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i.test(text) && !/\btime\b|%|\bshare\b/i.test(text);
+const RATE = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
+
+/**
+ * "per fortnight" alone, or behind a name, is times per fortnight. "Time per week" is not: its cells may be hours or minutes. Nor is
+ * "ads seen per day".
+ */
+function saysRate(text: string): boolean {
+  const found = RATE.exec(text);
+  if (found === null || /\btime\b|%|\bshare\b|\b[kmgt]b\b/i.test(text)) return false;
+  const [, before] = found;
+  return before === undefined || USE_WORD.test(before) || /^[\p{Lu}\d]/u.test(before);
+}
 
 const PAIR = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
 const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
@@ -271,12 +281,14 @@ function countedLegend(text: string): string | null {
 function legendOf(text: string): ReadonlyMap<string, string> | null {
   const pairs = text.split(/\s*[,;/|\n]\s*|\s+(?=-?\d{1,3}\s*=)/).map((part) => part.trim());
   const legend = new Map<string, string>();
+  // "1=Never, 2=Used to" has signs between its codes.
+  const hasSigns = /[,;|\n]/.test(text);
   for (const pair of pairs) {
     const [, code, meaning] = PAIR.exec(pair) ?? [];
     const [, word, number] = PAIR_TURNED.exec(pair) ?? [];
     // "1=never to 5=daily" names only the ends of a scale.
     if (code !== undefined && /\p{L}/u.test(meaning!))
-      legend.set(code, meaning!.replace(/\s*(?:\b(?:to|through|until|bis)|-|–|…|\.{2,})$/i, ''));
+      legend.set(code, hasSigns ? meaning! : meaning!.replace(/\s*(?:\b(?:to|through|until|bis)|-|–|…|\.{2,})$/i, ''));
     else if (number !== undefined) legend.set(number, word!);
     else return null;
   }

@@ -30,7 +30,7 @@ export function isUnanswered(text: string): boolean {
 
 /** Headings of years and dates of birth, in the languages that the reader knows. */
 export const BIRTH_HEADING =
-  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|jahrgang|geb(?=[ ._-]*(?:jahr|dat))|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento|urodzenia|f[öo]delse\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|jahrgang|geb[ ._-]*(?:jahr|dat\p{L}*)|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento|urodzenia|f[öo]delse\p{L}*)(?!\p{L})/iu;
 
 /** Headings that say age, in the languages that the reader knows. */
 export const AGE_HEADING =
@@ -41,7 +41,7 @@ export const AGE_HEADING =
  * ages; "Age next birthday" does not, because it is a year too high.
  */
 const PART_OF_BIRTH =
-  /(?:day|month)[ _]?of[ _]?birth|(?<!\bage[ _,]*(?:at|on)?[ _]*(?:your )?last[ _]?)birth[ _]?(?:day|month)/i;
+  /(?:day|month)[ _]?of[ _]?birth|(?:dob[ _.-]?(?:dd?|day|mm?|mon|month)|(?:born|birth)[ _.-](?:dd|mm))(?!\p{L})|(?<!\bage[ _,]*(?:at|on)?[ _]*(?:your )?last[ _]?)birth[ _]?(?:day|month)/iu;
 /** Headings of a birth that may give a year of two digits: neither ages nor the day or month. */
 const saysYearOfBirth = (heading: string) =>
   BIRTH_HEADING.test(heading) && !AGE_HEADING.test(heading) && !PART_OF_BIRTH.test(heading);

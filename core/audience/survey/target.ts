@@ -255,8 +255,11 @@ function findColumn(
   const assumed = clearColumns.length === 1 ? idOf(clearColumns[0]!) : 'everybody';
   const questionKey = { code: `${roleName} column` };
   const unusable = roleColumn ?? (role === 'age' && headed.length === 0 ? unreadableAges(others, context) : null);
-  const problem =
-    unusable === null ? `The file has no ${roleName} column` : unreadableSentence(role, unusable, context);
+  const [doubtful] = unusable === null && ownHeaded.length === 1 ? ownHeaded : [];
+  const noColumn = doubtful
+    ? `"${doubtful.heading}" may not be the ${roleName} of the respondent`
+    : `The file has no ${roleName} column`;
+  const problem = unusable === null ? noColumn : unreadableSentence(role, unusable, context);
   const needsOtherCells = role === 'age' && unusable !== null && !isMostlyEmpty(unusable);
   const howToWrite = needsOtherCells ? ' Write ages as 34, 25-34 or 1991-03-31.' : '';
   const answer = registry.ask({
