@@ -1,5 +1,5 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { figureText, parseNumber } from '../csv/numberText.ts';
+import { figureText, numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
@@ -49,7 +49,7 @@ export function withAgeGroupsAdded(rows: Rows, decimal: DecimalSign, mapping: Ma
     ...heading.slice(1).map((_, at) => {
       if (!columns.includes(at + 1)) return '';
       const sum = span.reduce((total, group) => total + numberAt(group, at + 1), 0);
-      return String(Number(sum.toFixed(6))).replace('.', decimal);
+      return numberText(sum, decimal);
     }),
   ];
   const isAll = (span: readonly AgeGroup[]) => span.length === groups.length;

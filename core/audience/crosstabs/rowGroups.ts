@@ -4,7 +4,7 @@ import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { isBlankCell, parseNumber } from '../csv/numberText.ts';
+import { isBlankCell, numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { isUniverseColumn, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -154,8 +154,7 @@ function addedUp(columns: CrosstabColumns, below: Rows, { groups, names }: Group
     if (odd !== undefined) return textOf(odd);
     const value = filled.length === 0 ? null : total(column, filled);
     if (value === null) return '';
-    const text = String(Number(value.toFixed(6)));
-    return `${decimal === ',' ? text.replace('.', ',') : text}${textOf(filled[0]!).endsWith('%') ? '%' : ''}`;
+    return `${numberText(value, decimal)}${textOf(filled[0]!).endsWith('%') ? '%' : ''}`;
   };
   const rowsByKey = new Map<string, GroupedRow[]>();
   for (const one of grouped) {

@@ -126,7 +126,7 @@ test.each([
     ['Population (000),21500', 'Vehicle,Audience,Frequency', 'Netflix,910,55', 'Stan,430,55', 'Spotify,670,55'],
   ],
   ['a universe in millions', ['Population (m),21.5', 'Vehicle,Audience,Frequency', ...VEHICLES_IN_MILLIONS]],
-])('the unit of figures that are next to nobody as people is asked: %s', async (_, lines) => {
+])('the unit of figures that are too small for people is asked: %s', async (_, lines) => {
   expect(await read(lines, { demographic: 'all people' })).toEqual({ ...EVERYONE, walked: ['crosstab unit'] });
 });
 

@@ -1,4 +1,4 @@
-import { parseNumber } from '../csv/numberText.ts';
+import { numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { measureOf } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
@@ -91,8 +91,8 @@ export function withLevelColumnsAdded(
     const frequency = people === 0 ? 0 : used.reduce((sum, { figure, times }) => sum + figure * times, 0) / people;
     const sign = (row[users.column.index] ?? '').endsWith('%') ? '%' : '';
     const cells = new Map([
-      [users.column.index, `${written(people, decimal)}${sign}`],
-      [uses.column.index, written(frequency, decimal)],
+      [users.column.index, `${numberText(people, decimal)}${sign}`],
+      [uses.column.index, numberText(frequency, decimal)],
     ]);
     return row.map((cell, index) => cells.get(index) ?? cell);
   });
@@ -104,12 +104,6 @@ export function withLevelColumnsAdded(
     return [{ ...column, measure: 'ignored' }];
   });
   return { columns: { ...columns, data }, below: added };
-}
-
-/** A number with a decimal sign, to six decimals. */
-function written(value: number, decimal: DecimalSign): string {
-  const text = String(Number(value.toFixed(6)));
-  return decimal === ',' ? text.replace('.', ',') : text;
 }
 
 /** A label that ends with a level of use: "Netflix - Heavy", "Netflix: light users", "Netflix (non-users)". */
@@ -145,7 +139,7 @@ function summed(rows: Rows, group: readonly LevelRow[], firstLevel: number, deci
     const figures = cells.map((cell) => parseNumber(isPercent ? cell.slice(0, -1) : cell, decimal));
     if (figures.some((figure) => Number.isNaN(figure))) return '';
     const sum = figures.reduce((total, figure) => total + figure, 0);
-    return `${written(sum, decimal)}${isPercent ? '%' : ''}`;
+    return `${numberText(sum, decimal)}${isPercent ? '%' : ''}`;
   });
 }
 

@@ -178,3 +178,8 @@ export function figureText(text: string, decimal: DecimalSign): string {
 export function isShortAmount(text: string): boolean {
   return AMOUNT.test(text.trim());
 }
+
+/** A number as the cell of a file, to six decimals. */
+export function numberText(value: number, decimal: DecimalSign): string {
+  return String(Number(value.toFixed(6))).replace('.', decimal);
+}

@@ -231,7 +231,7 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
 }
 
-/** The highest code of a scale by the legend in the heading, which nobody may have chosen; 0 without a legend. */
+/** The highest code of a scale by the legend in the heading, which no respondent may have chosen; 0 without a legend. */
 function topOfLegend({ vehicle: { legend } }: UseColumn): number {
   const codes = [...(legend ?? [])].filter(([, meaning]) => !isMissing(meaning)).map(([code]) => Number(code));
   return Math.max(0, ...codes.filter((code) => code <= TOP_MAXIMUM));
