@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { itemOnceNamed } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { Database } from '../plans/database.ts';
 import { newId } from './ids.ts';
@@ -92,7 +92,7 @@ export class Backfill {
     for (const { company, client } of clientsOfPlans) {
       await setImmediate();
       const id =
-        itemOnceNamed(await rateBook.clients(company), client)?.id ?? (await this.#archivedClient(company, client));
+        itemWithName(await rateBook.clients(company), client)?.id ?? (await this.#archivedClient(company, client));
       await database
         .updateTable('plans')
         .set({ client_id: id })

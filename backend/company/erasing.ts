@@ -20,7 +20,11 @@ export async function erase(context: ChangeContext): Promise<void> {
   // The person was erased before.
   if (row.email === null) return;
   if ((await countPlansOf(context, row.id)) > 0)
-    throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
+    throw new Refusal(
+      409,
+      'owns_plans',
+      'This member still owns plans. Let the member leave again, and choose who receives the plans.',
+    );
   const { highest } = await database
     .selectFrom('members')
     .select((members) => members.fn.max('erased').as('highest'))
@@ -50,6 +54,7 @@ async function forgetInTables(database: Database, company: string, email: string
     .where('company', '=', company)
     .where('author_email', '=', email)
     .execute();
+  // Processes that cache the rate cards read them again, without the address.
   await renewStamp(database);
   await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', email).execute();
   // The contact that clients are shown may be the person's address.

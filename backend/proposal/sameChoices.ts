@@ -1,4 +1,4 @@
-import { itemOnceNamed } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { refusalOf } from '../http/refusal.ts';
@@ -40,7 +40,7 @@ export async function checkSameChoices(
 /** A sentence if a choice differs from the upload; none if both names are of the same item. @param what the choice, in words */
 function differenceSentence(what: string, items: readonly ListItem[], uploaded: string, requested: string): string[] {
   if (uploaded === requested) return [];
-  const item = itemOnceNamed(items, uploaded);
-  if (item !== null && item === itemOnceNamed(items, requested)) return [];
+  const item = itemWithName(items, uploaded);
+  if (item !== null && item === itemWithName(items, requested)) return [];
   return [`The media scores were made for the ${what} "${uploaded}", not for "${requested}".`];
 }

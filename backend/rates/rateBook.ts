@@ -1,5 +1,5 @@
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
-import { itemNamed } from '../../core/planningData/listItems.ts';
+import { offeredItem } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
@@ -103,7 +103,7 @@ export class RateBook {
       data: ownClients(rates.data, planner),
       today: this.today(),
       cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
-      clientId: (client) => itemNamed(rates.clients, client)?.id ?? null,
+      clientId: (client) => offeredItem(rates.clients, client)?.id ?? null,
     };
   }
 
@@ -269,7 +269,7 @@ export class CompanyRates {
 
   /** The cards from which a client's plans take rows: the client's card first, then the agency's, then the seed. */
   chain(client: string | null): CardId[] {
-    const item = client === null ? null : itemNamed(this.clients, client);
+    const item = client === null ? null : offeredItem(this.clients, client);
     return withBaseCards(item === null ? AGENCY_CARD : clientCard(item.id));
   }
 

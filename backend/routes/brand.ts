@@ -4,7 +4,7 @@ import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/b
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
 import { roleAllows, seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
-import { itemNamed } from '../../core/planningData/listItems.ts';
+import { offeredItem } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -73,7 +73,7 @@ function nextVersion(
 async function brandId({ rateBook }: Services, planner: Planner, client: string | undefined): Promise<string> {
   if (client === undefined) return AGENCY_BRAND;
   const { items } = (await rateBook.ratesOrLastKnown(planner)).data;
-  const item = itemNamed(items.clients, client);
+  const item = offeredItem(items.clients, client);
   if (item === null || !seesClient(planner, item.id))
     throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
   return item.id;

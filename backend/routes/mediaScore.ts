@@ -7,7 +7,7 @@ import { parseJsonText } from '../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/bodies/access.ts';
 import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
-import { itemNamed } from '../../core/planningData/listItems.ts';
+import { offeredItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
@@ -224,7 +224,9 @@ const TARGETS_NEED_FILE = 'Further targets need a file of respondents: a warehou
 /** @throws {Refusal} 400 with every further target that is not in the option lists, or named twice */
 function chosenTargets({ items, demographics }: PlanningData, { targets, demo }: MediaScoreFields): string[] {
   if (targets === undefined) return [];
-  const names = parseJsonText(furtherTargets, targets).map((name) => itemNamed(items.demographics, name)?.name ?? name);
+  const names = parseJsonText(furtherTargets, targets).map(
+    (name) => offeredItem(items.demographics, name)?.name ?? name,
+  );
   const faults = names.flatMap((target, index) => {
     if (!demographics.some(({ name }) => name === target)) return [notListed('target', target)];
     const isTwice = target === demo || names.indexOf(target) < index;
@@ -239,9 +241,9 @@ function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): Me
   const { analysis_type: strategy, demo, client } = fields;
   return {
     ...fields,
-    analysis_type: itemNamed(items.strategies, strategy)?.name ?? strategy,
-    demo: itemNamed(items.demographics, demo)?.name ?? demo,
-    client: itemNamed(items.clients, client)?.name ?? client,
+    analysis_type: offeredItem(items.strategies, strategy)?.name ?? strategy,
+    demo: offeredItem(items.demographics, demo)?.name ?? demo,
+    client: offeredItem(items.clients, client)?.name ?? client,
   };
 }
 

@@ -22,7 +22,7 @@ import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * The call `planLayer`, which is not part of the specification. A layer is data stored with a plan without changing it, such as its
+ * The call `planLayer`, which the backend has in addition to the calls of the user's specification. A layer is data stored with a plan without changing it, such as its
  * weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -75,7 +75,7 @@ async function refuseOlder({ planLayers, settings }: Services, { key, layer, ver
 }
 
 /**
- * The fields of a body that the contract knows, with weeks that divide the plan's money.
+ * The weeks of a body, without fields that the contract does not know. The amounts of the weeks must add up to the plan's money.
  * @throws {Refusal} 400 with a sentence for each of the first five faults; 413 if the body is too large
  */
 function checkedWeeks(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport): WeekPlan {
@@ -118,6 +118,7 @@ async function figuresOf(
   { planner, plan, report, body }: WeeksToCompute,
   signal: AbortSignal,
 ): Promise<WeekFigures> {
+  // The audience of a plan from a warehouse is a sample. Its weeks are scaled to the reach of the plan, which was counted over all rows.
   const isSampled = plan.mediaScore.audience_source !== undefined;
   return untilStopped(services.stopping, signal, async (ended) => {
     const context = { user: planner.uid, planner, signal: ended, progress: () => undefined };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { itemOnceNamed } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { WarehouseAudience, WarehouseAudiences } from './warehouseAudiences.ts';
 import { referenceIn } from '../../core/audience/referenceFile.ts';
@@ -16,7 +16,7 @@ export function audiencesFor(
   clients: readonly ListItem[],
 ): WarehouseAudience[] {
   return audiences.filter(
-    ({ clients: named }) => named === null || named.some((name) => itemOnceNamed(clients, name) !== null),
+    ({ clients: named }) => named === null || named.some((name) => itemWithName(clients, name) !== null),
   );
 }
 

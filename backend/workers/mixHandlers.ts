@@ -82,7 +82,7 @@ export function chooseMix(
 
 /**
  * The result for a mix that was refined over all rows of the warehouse. A plan with rules has the mix from {@link chooseMix} instead.
- * Curves, `why` and the comparison with the mix without limits need respondents: they come from the sample, fitted to the refined mix.
+ * Curves, `why` and the comparison with the mix without limits need respondents: they come from the sample, calibrated to the refined mix.
  */
 export function finishMix(
   sample: AudienceMatrix,

@@ -5,7 +5,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
-import { itemOnceNamed } from '../planningData/listItems.ts';
+import { itemWithName } from '../planningData/listItems.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
@@ -48,6 +48,6 @@ export interface TableReading {
 export function filterOf(name: string, { demographics, items }: PlanningData): DemographicFilter | null {
   const wanted = name.trim().toLowerCase();
   const listed = demographics.find((demographic) => demographic.name.toLowerCase() === wanted);
-  const meant = listed ?? itemOnceNamed(items.demographics, name);
+  const meant = listed ?? itemWithName(items.demographics, name);
   return meant === null ? parseDemographic(name) : meant.filter;
 }

@@ -9,8 +9,8 @@ test.each<[string, number, number, number, number]>([
   ['{"a":{"b":1,"c":2},"d":[{"e":3}]}', 3, 7, 2, 5],
 ])(
   '%s is %i deep and holds %i values at most, %i fields in one object, %i in all',
-  (text, depth, values, maximumLength, fields) => {
-    const shape = { depth, values, maximumLength, fields };
+  (text, depth, values, maximumFields, fields) => {
+    const shape = { depth, values, maximumFields, fields };
     expect(jsonShape(Buffer.from(text))).toEqual(shape);
     expect(jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)))).toEqual(shape);
   },

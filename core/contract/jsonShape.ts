@@ -12,7 +12,7 @@ interface JsonShape {
   /** Upper bound of the number of values. */
   readonly values: number;
   /** Number of fields of the object that has the most fields. */
-  readonly maximumLength: number;
+  readonly maximumFields: number;
   /** Number of fields of all objects together; a field that an object names twice counts twice. */
   readonly fields: number;
 }
@@ -21,7 +21,7 @@ interface JsonShape {
  * Measures JSON text without parsing it, until a limit is exceeded. The result for invalid JSON is meaningless.
  */
 export function jsonShape(text: Codes): JsonShape {
-  let [level, depth, values, mostFields, fields] = [0, 0, 1, 0, 0];
+  let [level, depth, values, maximumFields, fields] = [0, 0, 1, 0, 0];
   // Number of fields so far of the object at each level of nesting.
   const fieldsAtLevel = new Uint32Array(JSON_MAX_DEPTH + 2);
   for (let index = 0; index < text.length && depth <= JSON_MAX_DEPTH && values <= JSON_MAX_VALUES; index++) {
@@ -30,14 +30,14 @@ export function jsonShape(text: Codes): JsonShape {
     else if (code === COMMA) values++;
     else if (code === COLON) {
       fields++;
-      mostFields = Math.max(mostFields, ++fieldsAtLevel[level]!);
+      maximumFields = Math.max(maximumFields, ++fieldsAtLevel[level]!);
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       values++;
       if (++level > depth) depth = level;
       fieldsAtLevel[level] = 0;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level = Math.max(0, level - 1);
   }
-  return { depth, values, maximumLength: mostFields, fields };
+  return { depth, values, maximumFields, fields };
 }
 
 /** Index of the quote that ends a string. */

@@ -1,4 +1,4 @@
-import { itemNamed, listItems } from './listItems.ts';
+import { offeredItem, listItems } from './listItems.ts';
 
 test.each([
   ['Banksia Bank', 'banksia-bank'],
@@ -32,7 +32,7 @@ test('an earlier name means its item, a retired item has none', () => {
     { name: 'Magpie Mobile', was: ['Magpie'] },
     { name: 'Wattle', retired: true },
   ]);
-  expect(['Magpie', 'Magpie Mobile', 'Wattle', 'Other'].map((name) => itemNamed(items, name)?.name)).toEqual([
+  expect(['Magpie', 'Magpie Mobile', 'Wattle', 'Other'].map((name) => offeredItem(items, name)?.name)).toEqual([
     'Magpie Mobile',
     'Magpie Mobile',
     undefined,

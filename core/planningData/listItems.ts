@@ -40,15 +40,15 @@ export function freeId(name: string, takenIds: Set<string>): string {
 }
 
 /** The item that a name means, by its current or an earlier name; null for an unknown or a retired item. */
-export function itemNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
-  return itemOnceNamed(
+export function offeredItem<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
+  return itemWithName(
     items.filter(({ retired }) => !retired),
     name,
   );
 }
 
-/** The item that a name of an earlier plan means; retired items are included. */
-export function itemOnceNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
+/** The item that a name means, such as the name in an earlier plan. Retired items are included, unlike in {@link offeredItem}. */
+export function itemWithName<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
   return items.find((item) => item.name === name) ?? items.find(({ was }) => was.includes(name)) ?? null;
 }
 

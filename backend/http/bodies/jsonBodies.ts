@@ -11,13 +11,13 @@ import { idleTurn } from '../../admission/idleQueue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a route that several calls share: the calls with large bodies, as the field `access` of the body names them. */
+    /** For a route that several calls share: names of the calls that may have large bodies. The field `access` of a body names its call. */
     largeBodiesOf?: readonly string[];
   }
 }
 
 /**
- * Parses JSON bodies, each in an idle turn of the event loop. Calls 1, 2, 5, 6 and 7 of the specification send JSON as text/plain.
+ * Parses JSON bodies, each in an idle turn of the event loop. The calls of the specification with JSON bodies send it as text/plain.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -50,15 +50,16 @@ function readLargeJson(bytes: Uint8Array, largeCalls: readonly string[]): unknow
 }
 
 /**
- * Parses JSON that has at most the depth, values and fields of a call. They are measured first, which bounds the cost of parsing.
+ * Parses JSON within the limits for the depth, the number of values and the fields of an object. They are measured first, which
+ * bounds the cost of parsing.
  * @throws {Refusal} 400
  */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw unreadable('The call has no content.');
-  const { depth, values, maximumLength } = jsonShape(bytes);
+  const { depth, values, maximumFields } = jsonShape(bytes);
   if (depth > JSON_MAX_DEPTH) throw unreadable(`The call is nested deeper than ${JSON_MAX_DEPTH} levels.`);
   if (values > JSON_MAX_VALUES) throw unreadable(`The call holds more than ${JSON_MAX_VALUES} values.`);
-  if (maximumLength > JSON_MAX_FIELDS) {
+  if (maximumFields > JSON_MAX_FIELDS) {
     throw unreadable(`The call holds an object of more than ${JSON_MAX_FIELDS} fields.`);
   }
   try {

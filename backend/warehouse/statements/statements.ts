@@ -1,4 +1,4 @@
-/** Prefix of all names in statements; a table with such a column is refused (../warehouseTable.ts). */
+/** Prefix of all names in statements except those of columns. A table that has a column with this prefix is refused (../warehouseTable.ts). */
 export const NAME_PREFIX = 'planner_';
 
 /** An expression that later expressions may use by its name. */

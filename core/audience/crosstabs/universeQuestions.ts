@@ -8,7 +8,7 @@ import { scaledTo } from './universe.ts';
 /** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
   readonly people: number;
-  /** Whether the planner gave the number. If not, it is assumed. */
+  /** Whether the planner gave the number in an answer. If not, it is a default. */
   readonly isFromPlanner: boolean;
 }
 
@@ -21,13 +21,13 @@ export function hasFigures(figures: readonly NamedFigures[]): boolean {
 }
 
 /**
- * Asks how many people the population of a crosstab has. The number that the planner entered is assumed. Without such a number,
- * it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
+ * Asks how many people the population of a crosstab has. By default it is the number that the planner entered. Without
+ * such a number, it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
  */
 export function askPopulation(figures: readonly NamedFigures[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
   const largest = largestAudience(figures);
-  // If no vehicle has an audience in people, its use is its reach times the universe. The use then scales with the universe.
+  // If no vehicle has an audience in people, the uses of a vehicle are its reach times the universe. They then scale with the universe.
   const scalesUse = largest === null;
   const sources = [
     ...(population === null
@@ -59,7 +59,7 @@ export function askPopulation(figures: readonly NamedFigures[], registry: Doubts
     ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
     message: 'The crosstab does not say how many people its total represents. How many people does the file represent?',
     assumed: first!.id,
-    // The number in the field is part of the reading, as `population`. It chooses the option 'planner'.
+    // The number in the field is sent with the answers, as `population`. It chooses the option 'planner'.
     ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
@@ -89,7 +89,7 @@ export function askTarget(
   const largest = largestAudience(figures);
   const assumed = Math.max(estimate, largest?.people ?? 0);
   const estimateSource =
-    share === null ? 'as many as the whole population' : 'the share that vehicles of the file have in it';
+    share === null ? 'as many as the whole population' : 'the usual share of the target among the users of a vehicle';
   const options = [
     { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${estimateSource}` },
     ...(largest === null || largest.people === assumed
@@ -107,7 +107,7 @@ export function askTarget(
     ...questionKey,
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
     assumed: 'estimate',
-    // The number in the field becomes an answer with a code: "codes:target=3842000".
+    // The number in the field becomes part of the answer: "codes:target=3842000".
     codes: true,
     alwaysAsked: true,
     field: { name: 'target', proposed: assumed, from: estimateSource },

@@ -7,8 +7,8 @@ import type { CellContext, UseColumn } from './useColumn.ts';
 const SHARE_MAXIMUM = 0.05;
 
 /**
- * Decides about unreadable cells: those that are not a use, a word of frequency or a missing answer. Without this, one column of
- * other things would make the file be refused. A column with many unreadable cells is left out, unless the planner answers
+ * Decides about unreadable cells: those that are neither a number of uses, nor a word of frequency, nor a missing answer. Without
+ * this, one column of other contents would make the whole file be refused. A column with many unreadable cells is left out, unless the planner answers
  * otherwise. If each column has few of them, but together they are many, they count as no answer.
  * @returns indexes of the columns that are left out
  */
@@ -18,7 +18,7 @@ export function decideUnreadable(columns: readonly UseColumn[], context: CellCon
   const withUnreadable = columns.filter((column) => share(column) > 0);
   const manyUnreadable = withUnreadable.filter((column) => share(column) > SHARE_MAXIMUM);
   const dropped = new Set<number>();
-  // With no readable column left the file is refused, row by row.
+  // With no readable column left, the file is refused with the unreadable cells of its rows.
   if (manyUnreadable.length === columns.length) return dropped;
   for (const column of manyUnreadable) {
     if (askUnreadable(column, context) === 'leave out') dropped.add(column.vehicle.index);

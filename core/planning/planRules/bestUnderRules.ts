@@ -62,7 +62,7 @@ export interface CountedPeople {
   /** An upper bound of the people that the goal counts, for any plan under the rules. */
   readonly upperBound: People;
   /** Attentive reach of the best mix. */
-  readonly openReach: People;
+  readonly bestReach: People;
   /** Why the plan is only the best found, where its channels were chosen on a sample; else null. */
   readonly sampled: string | null;
 }

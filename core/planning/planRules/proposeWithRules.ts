@@ -69,7 +69,7 @@ export function countedInMemory(
     people: planPass(problem, kernel, request)(spend).value,
     best: best.people,
     upperBound: best.upperBound,
-    openReach: times === 1 && best.factors === undefined ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
+    bestReach: times === 1 && best.factors === undefined ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
     sampled: null,
   };
 }
@@ -210,7 +210,7 @@ function manualCertificate(certificate: Certificate, shortfall: People): Certifi
 function comparison(
   { request, best }: RuledPlan,
   attentiveReach: People,
-  { openReach: reach, upperBound }: CountedPeople,
+  { bestReach: reach, upperBound }: CountedPeople,
 ): OpenMix {
   return {
     limits: request.limits,

@@ -32,8 +32,8 @@ function choosesOnSample(rules: PlanRules): boolean {
 
 /**
  * The mix of a request with rules.
- * @param problem the sample, fitted to the refined mix
- * @param mix the best mix for attentive reach under groups and the maximum for one channel, refined over all rows
+ * @param problem the sample, calibrated to the refined mix (`calibratedToMix`)
+ * @param mix the best mix for attentive reach under limits over several channels and the maximum for one channel, refined over all rows
  */
 export function chooseOverWarehouse(
   problem: PlanningProblem,
@@ -65,7 +65,7 @@ interface WarehousePlan {
 
 /**
  * The proposal of a plan with rules. Its figures are sums over all rows; what each rule costs is estimated on the sample.
- * @param problem the sample, fitted to the refined mix
+ * @param problem the sample, calibrated to the refined mix (`calibratedToMix`)
  */
 export function proposeOverWarehouse(problem: PlanningProblem, warehousePlan: WarehousePlan): RuledProposal | NoReach {
   const { totals, cpm, plan, sums } = warehousePlan;
@@ -87,7 +87,7 @@ function countedOverAll(
   const people = times > 1 ? sums.attentive.atLeast[times - 1]! : sums.attentive.reach;
   const { upperBound, allocation } = mix.choice;
   if (!choosesOnSample(rules))
-    return { people, best: allocation.reach, upperBound, openReach: allocation.reach, sampled: null };
+    return { people, best: allocation.reach, upperBound, bestReach: allocation.reach, sampled: null };
   // How far the best mix and its bound are above the proposed mix is known on the sample only.
   const peopleInSample = goalPass(problem, kernel, times)(plan.spend).value;
   /** Estimates the people of another mix over all rows, from its people in the sample. */
@@ -98,7 +98,7 @@ function countedOverAll(
     best: overAll(plan.best.people),
     // Anyone reached several times is also reached once, so the bound of reach over all rows is a bound for several contacts too.
     upperBound: times > 1 ? Math.min(upperBound, overAll(plan.best.upperBound)) : Math.max(people, upperBound),
-    openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : overAll(plan.best.people),
+    bestReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : overAll(plan.best.people),
     sampled: isSampleComplete ? null : sampleSentence(times, sampleRows, totals.targetSample),
   };
 }

@@ -1,5 +1,5 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { itemNamed, itemOnceNamed } from '../../../core/planningData/listItems.ts';
+import { offeredItem, itemWithName } from '../../../core/planningData/listItems.ts';
 import type { ListItem } from '../../../core/planningData/listItems.ts';
 import type { PlanFields } from './planForm.ts';
 
@@ -31,7 +31,7 @@ function itemsOf(lists: Lists, field: ChosenField): ListItem[] {
 export function earlierNames(form: Pick<PlanFields, ChosenField>, lists: Lists): ReplacedName[] {
   return FIELDS.flatMap((field) => {
     const earlierName = form[field];
-    const currentName = itemNamed(itemsOf(lists, field), earlierName)?.name;
+    const currentName = offeredItem(itemsOf(lists, field), earlierName)?.name;
     return currentName === undefined || currentName === earlierName ? [] : [{ field, earlierName, currentName }];
   });
 }
@@ -43,14 +43,14 @@ export function renameSentence({ earlierName, currentName }: ReplacedName): stri
 
 /** All names that plans of a client may have: the current and the earlier ones. */
 export function namesOfClient(client: string, lists: Lists): readonly string[] {
-  const item = itemOnceNamed(itemsOf(lists, 'client'), client);
+  const item = itemWithName(itemsOf(lists, 'client'), client);
   return item === null ? [client] : [client, item.name, ...item.was];
 }
 
 /** The current names of the clients of plans, each once. */
 export function clientChoices(clients: readonly string[], lists: Lists): string[] {
   const items = itemsOf(lists, 'client');
-  const names = clients.map((client) => itemOnceNamed(items, client)?.name ?? client);
+  const names = clients.map((client) => itemWithName(items, client)?.name ?? client);
   return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
@@ -67,7 +67,7 @@ interface RunThreshold {
 export function changedThreshold(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
   const seconds = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
   if (plan === null || seconds === undefined || seconds === plan.seconds) return null;
-  const planStrategy = itemOnceNamed(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
+  const planStrategy = itemWithName(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
   if (planStrategy !== strategy) return null;
   return `${strategy} counts from ${seconds} ${seconds === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
 }

@@ -14,7 +14,7 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, [content
 
 /** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+V anywhere on a page, except in its fields and while a dialog is open. */
 export function usePageKeys({ onHistory, onRange }: PageKeys): void {
-  const step = useStableCallback((event: KeyboardEvent) => {
+  const handleKey = useStableCallback((event: KeyboardEvent) => {
     const direction = historyKey(event);
     if (direction === null || isElsewhere(event)) return;
     event.preventDefault();
@@ -29,13 +29,13 @@ export function usePageKeys({ onHistory, onRange }: PageKeys): void {
     onRange(cells);
   });
   useEffect(() => {
-    document.addEventListener('keydown', step);
+    document.addEventListener('keydown', handleKey);
     document.addEventListener('paste', paste);
     return () => {
-      document.removeEventListener('keydown', step);
+      document.removeEventListener('keydown', handleKey);
       document.removeEventListener('paste', paste);
     };
-  }, [step, paste]);
+  }, [handleKey, paste]);
 }
 
 /** Whether an event is handled elsewhere: by another element, by a field or by an open dialog. */

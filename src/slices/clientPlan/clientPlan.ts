@@ -57,7 +57,11 @@ const clientPlan = createSlice({
 export const clientPlanReducer = clientPlan.reducer;
 const { opened, passcodeAsked, passcodeSent, linkEnded, stateReceived, answered, commented } = clientPlan.actions;
 
-/** Opens the link. @param passcode  the typed passcode; undefined at the first try, before the page has asked for one */
+/**
+ * Opens the link.
+ * @param visit  random id of this browser tab. The service counts all openings in a tab as one visit
+ * @param passcode  the typed passcode; undefined at the first try, before the page has asked for one
+ */
 export function openLink(visit: string, passcode?: string): ClientThunk<Promise<void>> {
   return async (dispatch) => {
     if (passcode !== undefined) dispatch(passcodeSent());
@@ -91,6 +95,7 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
     );
     if (!data) return endIfLinkIsOver(dispatch, error as ClientFailure);
     dispatch(stateReceived(data));
+    // A newer version has a link of its own. The page says so and keeps showing this one.
     if (data.state === state.opened.state || data.state === 'replaced') return;
     const sent = { visit, ...withPasscode(state.passcode) };
     const reopened = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
@@ -98,10 +103,11 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
   };
 }
 
+/** What the client typed in a request. The other fields say which call it is, which version of the plan the client saw, and the passcode. */
+type TypedFields<Call extends 'answer' | 'comment'> = Omit<ClientRequest<Call>, 'ask' | 'hash' | 'passcode'>;
+
 /** Sends an answer. @returns why the service did not accept it; null if it did */
-export function sendAnswer(
-  answer: Omit<ClientRequest<'answer'>, 'ask' | 'hash' | 'passcode'>,
-): ClientThunk<Promise<ClientFailure | null>> {
+export function sendAnswer(answer: TypedFields<'answer'>): ClientThunk<Promise<ClientFailure | null>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;
@@ -114,9 +120,7 @@ export function sendAnswer(
 }
 
 /** Sends a comment. @returns why the service did not accept it; null if it did */
-export function sendComment(
-  comment: Omit<ClientRequest<'comment'>, 'ask' | 'hash' | 'passcode'>,
-): ClientThunk<Promise<ClientFailure | null>> {
+export function sendComment(comment: TypedFields<'comment'>): ClientThunk<Promise<ClientFailure | null>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;

@@ -7,7 +7,7 @@ import { AGENCY_CARD_ID, isSeed } from '../../../domain/rates/cardRows.ts';
 import { conflictLine, mergeButtonLabel } from '../../../domain/rates/cardWords.ts';
 import { listCards } from '../../../slices/flows/rates/cardCalls.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
-import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
+import type { PlanPrices, SaveOutcome } from '../../../slices/flows/rates/savePrices.ts';
 import { selectRates } from '../../../slices/rates/selectRates.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
@@ -41,8 +41,8 @@ function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & 
   const [chosen, setChosen] = useState<string | null>(null);
   // The agency's card is listed before the card of the client. The client's card, if there is one, is chosen at first.
   const card = chosen ?? choices.at(-1)?.value ?? '';
-  const { saved, isBusy, save } = useSaving(card, planPrices);
-  const isSaved = saved?.phase === 'saved';
+  const { outcome, isBusy, save } = useSaving(card, planPrices);
+  const isSaved = outcome?.phase === 'saved';
   return (
     <Dialog
       open
@@ -54,13 +54,13 @@ function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & 
           <Button onClick={onClose}>{isSaved ? 'Close' : 'Cancel'}</Button>
           {isSaved ? (
             <ButtonLink kind="primary" to={ratesPath(card)}>
-              {SAVE_PRICES.open(saved.card.name)}
+              {SAVE_PRICES.open(outcome.card.name)}
             </ButtonLink>
           ) : (
             <Button
               kind="primary"
               busy={isBusy}
-              disabled={card === '' || saved?.phase === 'conflict'}
+              disabled={card === '' || outcome?.phase === 'conflict'}
               onClick={() => void save()}
             >
               Save
@@ -76,31 +76,34 @@ function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & 
           placeholder={SAVE_PRICES.choose}
           options={choices}
           value={card}
-          disabled={isBusy || saved?.phase === 'conflict'}
+          disabled={isBusy || outcome?.phase === 'conflict'}
           onChange={setChosen}
         />
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {saved && (
-        <Outcome {...{ saved, isBusy, onTakeTheirs: onClose }} onPutOnTheirs={(otherDraft) => void save(otherDraft)} />
+      {outcome && (
+        <Outcome
+          {...{ outcome, isBusy, onTakeTheirs: onClose }}
+          onPutOnTheirs={(otherDraft) => void save(otherDraft)}
+        />
       )}
     </Dialog>
   );
 }
 
 interface OutcomeProps {
-  saved: SavedPrices;
+  outcome: SaveOutcome;
   isBusy: boolean;
   onTakeTheirs: () => void;
-  onPutOnTheirs: (theirs: Extract<SavedPrices, { phase: 'conflict' }>['theirs']) => void;
+  onPutOnTheirs: (theirs: Extract<SaveOutcome, { phase: 'conflict' }>['theirs']) => void;
 }
 
 /** The outcome of saving. After a conflict, the planner keeps the other editor's draft or adds the prices to it. */
-function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
+function Outcome({ outcome, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
   const user = useAppSelector(selectUserEmail);
-  if (saved.phase === 'failed') return <Notice tone="error">{saved.message}</Notice>;
-  if (saved.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(saved.card.name)}</Notice>;
-  const { theirs, cells: changedCells } = saved;
+  if (outcome.phase === 'failed') return <Notice tone="error">{outcome.message}</Notice>;
+  if (outcome.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(outcome.card.name)}</Notice>;
+  const { theirs, cells: changedCells } = outcome;
   return (
     <Notice
       tone="warn"
@@ -137,13 +140,13 @@ function useCards(client: string) {
 /** The function that saves the prices in a card, and the outcome of the last attempt. */
 function useSaving(card: string, planPrices: PlanPrices) {
   const dispatch = useAppDispatch();
-  const [saved, setSaved] = useState<SavedPrices | null>(null);
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** @param otherDraft  the draft of another editor to which the prices are added, after a conflict */
   async function save(otherDraft?: Parameters<typeof savePrices>[2]) {
     setIsBusy(true);
-    setSaved(await dispatch(savePrices(card, planPrices, otherDraft)));
+    setOutcome(await dispatch(savePrices(card, planPrices, otherDraft)));
     setIsBusy(false);
   }
-  return { saved, isBusy, save };
+  return { outcome, isBusy, save };
 }

@@ -30,7 +30,7 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 /** The demographic that is used while the planner has chosen none. */
 const DEFAULT_DEMOGRAPHIC = 'all people';
 
-// The reading under way of each store, at most one. It is not in the state because it cannot be serialised.
+// The reading under way, by the services of a store: at most one per store. It is not in the state because it cannot be serialised.
 const underWay = new WeakMap<Services, AbortController>();
 
 /**
@@ -138,21 +138,21 @@ function missingPreview(state: RootState): PreviewInputs | null {
 
 function previewInputs(state: RootState): PreviewInputs | null {
   const file = selectFileToRun(state);
-  const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
-  if (file === null || !lists?.planning_data) return null;
+  const accessData = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
+  if (file === null || !accessData?.planning_data) return null;
   const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
   const subject = {
     vaultId: file.vaultId,
     demographic: selectFormData(state).buyingDemographic,
     reading: reading === null ? '' : JSON.stringify(reading),
   };
-  const { assumptions, mapping, access_lists } = lists.planning_data;
+  const { assumptions, mapping, access_lists } = accessData.planning_data;
   const fileName = file.name;
   return {
     subject,
     fileName,
     reading: reading ?? NO_ANSWERS,
     planningData: { assumptions, mapping, accessLists: access_lists },
-    sources: lists.audience_sources ?? [],
+    sources: accessData.audience_sources ?? [],
   };
 }

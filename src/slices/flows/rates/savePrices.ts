@@ -16,7 +16,7 @@ export interface PlanPrices {
  * The outcome of putting prices into a draft. In a conflict, `theirs` is the card that another editor saved meanwhile, and `cells` is the
  * number of its cells that the prices would change.
  */
-export type SavedPrices =
+export type SaveOutcome =
   | { readonly phase: 'saved'; readonly card: RateCard }
   | { readonly phase: 'conflict'; readonly theirs: RateCardRows; readonly cells: number }
   | { readonly phase: 'failed'; readonly message: string };
@@ -29,7 +29,7 @@ export function savePrices(
   card: string,
   planPrices: PlanPrices,
   knownCard?: RateCardRows,
-): AppThunk<Promise<SavedPrices>> {
+): AppThunk<Promise<SaveOutcome>> {
   return async (dispatch) => {
     const before = knownCard ?? (await dispatch(readRateCard(card)));
     if (!isCard(before)) return { phase: 'failed', message: before.message };
