@@ -50,6 +50,18 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
   });
 
+  test('the note about a refused amount stands left of its input', async () => {
+    await amountField(page, 'Radio').focus();
+    await page.keyboard.type('$');
+    await page.keyboard.press('Enter');
+    await expect(amountField(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not accepted/);
+    const note = (await page.getByText(/^“\$” was not accepted/).boundingBox())!;
+    const input = (await amountField(page, 'Radio').boundingBox())!;
+    expect(Math.abs(note.y + note.height / 2 - (input.y + input.height / 2))).toBeLessThan(4);
+    expect(input.x - (note.x + note.width)).toBeLessThan(24);
+    expect(note.x).toBeGreaterThan(0);
+  });
+
   test('a bar is dragged: the others follow, and releasing it sets the lock', async () => {
     const before = await amount(page, 'Social');
     await pull(page, 'Radio', 0.1, 0.3);

@@ -96,6 +96,15 @@ test('Escape restores the field; undo and redo go step by step', async () => {
   expect(field()).toHaveValue('400,000');
 });
 
+test.each(['{Escape}', '{Control>}z{/Control}'])('%s reverts an unfinished amount and its message', async (keys) => {
+  render(<Budget start="1,500,000" />);
+  await userEvent.type(field(), '19,5', { initialSelectionStart: 0, initialSelectionEnd: 9 });
+  expect(field()).toHaveAccessibleDescription('“19,5”: a comma separates thousands, as in 1,500.');
+  await userEvent.keyboard(keys);
+  expect(field()).toHaveValue('1,500,000');
+  expect(field()).toHaveAccessibleDescription('Whole dollars');
+});
+
 test('an amount that is changed from outside ends the entry', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<MoneyField name="budget" label="Budget" value="300" onChange={onChange} />);

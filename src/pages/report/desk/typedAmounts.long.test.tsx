@@ -122,3 +122,43 @@ test('the message about an entry goes with the next change, when the field is en
   expect(screen.queryByText(/^The 50 cents were left out/)).toBeNull();
   close();
 }, 120_000);
+
+test('Escape and Ctrl+Z first revert what is being typed, and keep the last change', async () => {
+  const { type, amount, step, user, close } = await atDesk();
+  await type('Radio', '100k');
+  await waitFor(() => expect(step().says).toBe('Radio $100,000'));
+  for (const keys of ['{Escape}', '{Control>}z{/Control}']) {
+    for (const text of ['$', '19,5', '250']) {
+      await user.clear(amount('Radio'));
+      await user.type(amount('Radio'), text);
+      await user.keyboard(keys);
+      expect(amount('Radio')).toHaveValue('100,000');
+    }
+  }
+  expect(step().says).toBe('Radio $100,000');
+  close();
+}, 120_000);
+
+test('an own price has cents, and what is no price above $0 is refused', async () => {
+  const { user, close } = await atDesk();
+  await user.click(screen.getByRole('button', { name: 'Radio' }));
+  const price = await screen.findByLabelText('Your own CPM');
+  const enter = async (text: string) => {
+    await user.clear(price);
+    await user.type(price, `${text}{Enter}`);
+  };
+  await enter('19,5');
+  expect(price).toHaveValue('');
+  expect(price).toHaveAccessibleDescription(/^“19,5” was not accepted/);
+  await enter('0');
+  expect(price).toHaveValue('');
+  expect(price).toHaveAccessibleDescription('“0” was not accepted: write a price above $0, such as 24.50.');
+  expect(screen.queryByText(/^CPM \$/)).toBeNull();
+  await enter('$19.5');
+  expect(await screen.findByText('CPM $19.50')).toBeVisible();
+  await enter('€30');
+  expect(price).toHaveValue('19.50');
+  await enter('');
+  await waitFor(() => expect(screen.queryByText('CPM $19.50')).toBeNull());
+  close();
+}, 120_000);
