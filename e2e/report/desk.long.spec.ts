@@ -307,6 +307,9 @@ test.describe.serial('the desk by keyboard: limits, the other television branch,
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Radio/ })).toBeFocused();
+    await page.getByLabel('Budget', { exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: 'Controls of this mix' })).toBeFocused();
     await page.getByRole('link', { name: 'Back to the plan' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Current Plan: Held' })).toBeVisible();
     await expect(page).not.toHaveURL(/[?&]try/);
