@@ -6,7 +6,6 @@ import { OwnBackend } from './support/ownBackend.ts';
 
 /** On a backend of its own: an administrator changes what a whole company may do. */
 const admin = newEmail('chief');
-const planner = newEmail('ben');
 const guest = `kim.${admin.slice(6, 14)}@guest.example`;
 let backend: OwnBackend;
 
@@ -15,12 +14,7 @@ test.describe.serial('company: people, teams, clients and rules', () => {
   test.beforeAll(async ({ browser }) => {
     backend = new OwnBackend(8, { FIRST_ADMIN: admin });
     await backend.start();
-    for (const email of [admin, planner]) await addAccount(email);
-    const other = await browser.newPage();
-    await logIn(other, planner, PASSWORD, backend.url);
-    await expect(other.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
-    await expect(other.getByRole('link', { name: 'Company' })).toHaveCount(0);
-    await other.close();
+    await addAccount(admin);
     page = await browser.newPage();
     await logIn(page, admin, PASSWORD, backend.url);
   });
@@ -31,7 +25,7 @@ test.describe.serial('company: people, teams, clients and rules', () => {
 
   test('an administrator reaches the page where the name stood, and invites a guest', async () => {
     await page.getByRole('link', { name: 'Company' }).click();
-    await expect(page.getByRole('cell', { name: planner, exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: admin, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByLabel('E-mail addresses').fill(guest);
@@ -42,7 +36,7 @@ test.describe.serial('company: people, teams, clients and rules', () => {
     await checkScreen(page, 'company-people');
   });
 
-  test('a team is added, and moving a person into it says what that closes', async () => {
+  test('a team is added', async () => {
     await page.getByRole('tab', { name: 'Teams' }).click();
     await page.getByRole('button', { name: 'Add team' }).click();
     const team = page.getByRole('dialog', { name: 'Add team' });
@@ -52,13 +46,6 @@ test.describe.serial('company: people, teams, clients and rules', () => {
     await team.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('cell', { name: 'Coastline Travel', exact: true })).toBeVisible();
     await checkScreen(page, 'company-teams');
-    await page.getByRole('tab', { name: 'People' }).click();
-    await page.getByRole('button', { name: `Actions for ${planner}` }).click();
-    await page.getByRole('menuitem', { name: 'Role and teams…' }).click();
-    const member = page.getByRole('dialog', { name: 'Role and teams' });
-    await member.getByLabel('Travel').check();
-    await member.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('row', { name: planner })).toContainText('Everybody, Travel');
   });
 
   test('clients and rules', async () => {
@@ -81,8 +68,6 @@ test.describe.serial('company: people, teams, clients and rules', () => {
     await hold.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('radio', { name: /^By invitation only/ }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await checkScreen(page, 'company-rules');
   });
 });

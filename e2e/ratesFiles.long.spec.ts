@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { checkScreen } from './support/checkScreen.ts';
 import { allowClipboard, paste } from './support/clipboard.ts';
@@ -46,9 +47,6 @@ test.describe.serial('rates: files and pasted ranges', () => {
 
   test('a workbook as people make it is shown first, then imported in one step', async () => {
     const preview = await importFile(page, 'agency.xlsx', await agencyFile());
-    await expect(preview.getByText('The sheet "Rates" was read; not "Cover".')).toBeVisible();
-    await expect(preview.getByText(/^Line 6, column CPM: "tbc" is no price/)).toBeVisible();
-    await expect(preview.getByText('Line 7: “Prices are net” was not used.')).toBeVisible();
     await expect(preview.getByRole('row', { name: /^FTA Metro, Metro 30s spot \$42\.00 \$39\.50/ })).toBeVisible();
     await checkScreen(page, 'rates import');
     await preview.getByRole('button', { name: /^Import into \d+ cells$/ }).click();
@@ -68,18 +66,13 @@ test.describe.serial('rates: files and pasted ranges', () => {
     await expect(price(page, 'Cinema, Cinema 30s')).toHaveValue('95.00');
   });
 
-  for (const item of ['Own figures as Excel workbook', 'All figures as csv']) {
-    test(`an export of ${item} changes nothing when it is imported`, async () => {
-      await page.getByRole('button', { name: 'Export' }).click();
-      const saved = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: item }).click();
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(/^Southern Pantry rates (Own|All) figures [\d-]+\.(xlsx|csv)$/);
-      const chunks: Buffer[] = [];
-      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-      const preview = await importFile(page, file.suggestedFilename(), Buffer.concat(chunks));
-      await expect(preview.getByText('Nothing would change.')).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
-  }
+  test('an exported workbook changes nothing when it is imported', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Own figures as Excel workbook' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^Southern Pantry rates Own figures [\d-]+\.xlsx$/);
+    const preview = await importFile(page, file.suggestedFilename(), await readFile(await file.path()));
+    await expect(preview.getByText('Nothing would change.')).toBeVisible();
+  });
 });

@@ -6,10 +6,11 @@ import { dayIn, dayInWords, localDay, shortDay, yearsLater } from '../../../core
 import { metroAt } from '../../../testing/backend/rateCards.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
-import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { RATES_DOMAIN } from '../../../testing/page/environment.ts';
 import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../domain/paths.ts';
+import { BLANK_ROWS } from '../../domain/plan/limits/budgetConstraint.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { featuresRestored } from '../../slices/features.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
@@ -132,6 +133,27 @@ test('a run takes the rates of the day, and Modify this plan restores it', async
   const app = await renderApp({ as: user, services, at: reportPath(key) });
   await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }, SLOW));
   expect(await screen.findByRole('button', { name: `for ${dayInWords(nextYear)}` }, SLOW)).toBeVisible();
+  app.close();
+});
+
+test('report and desk name the card, and how much of the money is at illustrative prices', async () => {
+  const user = `paul@${RATES_DOMAIN}`;
+  const { store, services, flush } = await signedInStore(user);
+  await fillPlan(store, services);
+  // Some money in the channel that the agency's card prices.
+  const budgetConstraint = BLANK_ROWS.map((row) =>
+    row.Channel === 'FTA Metro' ? { ...row, Min_Budget: '100,000' } : row,
+  );
+  enterPlan(store, planForm({ budgetConstraint }), 'by channel', ['FTA Metro', 'Radio', 'Social']);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  const key = selectPlanKey(store.getState())!;
+  flush();
+  const app = await renderApp({ as: user, services, at: reportPath(key) });
+  const rates = /at Agency rates v1, \d+% of the money at illustrative prices/;
+  expect(await screen.findByText(rates, undefined, SLOW)).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Try changes' }));
+  await screen.findByRole('link', { name: 'Back to the plan' }, SLOW);
+  expect(screen.getByText(rates)).toBeVisible();
   app.close();
 });
 
