@@ -11,8 +11,7 @@ import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
 import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/turnedTable.ts';
-import { Doubts, scaledTotals } from './doubts/doubts.ts';
-import type { Totals } from './doubts/doubts.ts';
+import { Doubts } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
@@ -273,16 +272,12 @@ function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, la
   const assumed = decimal === mark ? 'decimals' : 'thousands';
   const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
   const sums = { thousands: asThousands, decimals: asDecimals };
-  // Set to the planner's answer below. The effects are called later, so they compare with this answer.
-  let chosen = assumed;
   const option = (id: 'thousands' | 'decimals', label: string) => ({
     id,
     label: `${label}: ${wholeNumber(sums[id])} in all`,
-    ...(isWeight && {
-      effect: (totals: Totals) => scaledTotals(totals, sums[id] / sums[chosen as 'thousands' | 'decimals']),
-    }),
+    ...(isWeight && { people: sums[id] }),
   });
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'thousands or decimals',
     columns: [heading],
     cells: examples,

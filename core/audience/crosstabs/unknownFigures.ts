@@ -3,7 +3,7 @@ import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { QUESTION_LABEL } from './sideBySide.ts';
-import { withUsesOf } from '../doubts/doubts.ts';
+import { usesOfChannel, withUses } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -147,22 +147,23 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
     const channels = offeredChannels(knownChannels);
     const offered =
       channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
-    let chosen: string = channelAbove ?? UNUSED;
-    const effect = (id: string) => (totals: Totals) => withUsesOf(withUsesOf(totals, chosen, -people), id, people);
+    const option = (id: string, label: string) => ({
+      id,
+      label,
+      effect: (totals: Totals, chosen: string) =>
+        withUses(totals, usesOfChannel(chosen, people), usesOfChannel(id, people)),
+    });
     const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
     const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
-    chosen = registry.ask({
+    const chosen = registry.ask({
       code: 'perhaps media',
       row: rows[0]!.row,
       alwaysAsked: people === 0,
       columns: [rows[0]!.name],
       cells: rows.map(({ name, row }) => `${name} in row ${row}`),
       message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
-      assumed: chosen,
-      options: [
-        ...offered.map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
-        { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
-      ],
+      assumed: channelAbove ?? UNUSED,
+      options: [...offered.map((channel) => option(channel, channel)), option(UNUSED, 'Something else: not used')],
     });
     const channel = CHANNELS.find((name) => name === chosen);
     if (channel !== undefined) for (const row of rows) cells.readAs(channel, row);

@@ -15,17 +15,32 @@ export function scaledTotals({ universe, use }: Totals, factor: number): Totals 
   return { universe: universe * factor, use: Array.from(use, (value) => value * factor) };
 }
 
-/** The totals with a number of uses a month added to one channel, or taken away. A name that is no channel changes nothing. */
-export function withUsesOf({ universe, use }: Totals, channel: string, uses: number): Totals {
-  const index = CHANNELS.findIndex((name) => name === channel);
-  return { universe, use: Array.from(use, (value, at) => (at === index ? Math.max(0, value + uses) : value)) };
+/** The totals with other uses a month in place of those that the chosen answer counts. Both are by channel. */
+export function withUses({ universe, use }: Totals, chosen: ArrayLike<number>, other: ArrayLike<number>): Totals {
+  return {
+    universe,
+    use: Array.from(use, (value, channel) => Math.max(0, value - chosen[channel]! + other[channel]!)),
+  };
 }
 
+/** Uses by channel, of which one channel has all. None where the name is no channel. */
+export function usesOfChannel(channel: string, uses: number): number[] {
+  return CHANNELS.map((name) => (name === channel ? uses : 0));
+}
+
+/**
+ * An answer that is offered. What it changes is given by `people`, `usesPerPerson` or `effect`; a question uses the same one
+ * for all its options. None is given where only reading the file again would tell.
+ */
 interface Option {
   readonly id: string;
   readonly label: string;
-  /** Gives the totals with this answer. Missing when only reading the file again would give them. */
-  readonly effect?: (totals: Totals) => Totals;
+  /** Number of people with this answer. Another answer scales all totals by the ratio of their numbers. */
+  readonly people?: number;
+  /** The uses a month of a person that this answer counts, by channel. */
+  readonly usesPerPerson?: readonly number[];
+  /** Gives the totals with this answer. @param totals  those with the chosen answer  @param chosen  its id */
+  readonly effect?: (totals: Totals, chosen: string) => Totals;
 }
 
 export interface Question {
@@ -41,7 +56,7 @@ export interface Question {
   readonly options: readonly Option[];
   /** Whether the planner may answer with a meaning for each code. */
   readonly codes?: boolean;
-  /** Whether options without an effect may change the totals by more than a tenth; true by default. */
+  /** Whether options that do not say what they change may change the totals by more than a tenth; true by default. */
   readonly serious?: boolean;
   /** Whether the question is only listed, and Run does not ask it, whatever its answers change. */
   readonly onlyListed?: boolean;
@@ -123,8 +138,11 @@ export class Doubts {
   /** The questions for the reply, serious ones first. @param totals  totals with the chosen answers */
   doubts(totals: Totals): Doubt[] {
     const doubts = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
-      const answers = question.options.map((option) => answerOf(option, totals));
-      const others = question.options.filter(({ id }) => id !== chosen);
+      const options = question.options.map((option) => ({
+        ...option,
+        changed: totalsWith(option, question, chosen, totals),
+      }));
+      const others = options.filter(({ id }) => id !== chosen);
       return {
         key,
         code: question.code,
@@ -138,8 +156,12 @@ export class Doubts {
         walk:
           question.onlyListed !== true &&
           (question.alwaysAsked === true ||
-            others.some((option) => isSerious(option, totals, question.serious ?? true))),
-        answers,
+            others.some(({ changed }) => isSerious(changed, totals, question.serious ?? true))),
+        answers: options.map(({ id, label, changed }) => ({
+          id,
+          says: plainSentence(label),
+          ...shownFigures(changed, totals),
+        })),
         ...(question.field && {
           field: question.field.name,
           proposed: question.field.proposed,
@@ -174,22 +196,32 @@ function isValidAnswer(answer: string, { options, codes }: Question): boolean {
   return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
 }
 
-function answerOf({ id, label, effect }: Option, totals: Totals): DoubtAnswer {
-  const changed = effect?.(totals);
-  if (changed === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
+/** The totals with an option in place of the chosen answer; null where only reading the file again would give them. */
+function totalsWith(option: Option, { options }: Question, chosen: string, totals: Totals): Totals | null {
+  if (option.effect !== undefined) return option.effect(totals, chosen);
+  const current = options.find(({ id }) => id === chosen);
+  if (option.people !== undefined && current?.people !== undefined)
+    return scaledTotals(totals, option.people / current.people);
+  if (option.usesPerPerson !== undefined && current?.usesPerPerson !== undefined) {
+    const ofAll = (usesPerPerson: readonly number[]) => usesPerPerson.map((uses) => uses * totals.universe);
+    return withUses(totals, ofAll(current.usesPerPerson), ofAll(option.usesPerPerson));
+  }
+  return null;
+}
+
+/** What the planner sees of an answer: the number of people, and the use of the channel that changes most. */
+function shownFigures(changed: Totals | null, totals: Totals): Pick<DoubtAnswer, 'universe' | 'channel' | 'use'> {
+  if (changed === null) return { universe: null, channel: null, use: null };
   const channel = mostChanged(totals, changed);
   return {
-    id,
-    says: plainSentence(label),
     universe: changed.universe,
     channel: channel < 0 ? null : CHANNELS[channel]!,
     use: channel < 0 ? null : changed.use[channel]!,
   };
 }
 
-function isSerious({ effect }: Option, totals: Totals, serious: boolean): boolean {
-  const changed = effect?.(totals);
-  if (changed === undefined) return serious;
+function isSerious(changed: Totals | null, totals: Totals, serious: boolean): boolean {
+  if (changed === null) return serious;
   const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
   const isUseChanged = CHANNELS.some((_, index) => change(totals.use[index]!, changed.use[index]!));
   return change(totals.universe, changed.universe) || isUseChanged;

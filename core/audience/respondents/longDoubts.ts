@@ -1,6 +1,7 @@
+import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { withUsesOf } from '../doubts/doubts.ts';
+import { usesOfChannel, withUses } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
@@ -22,20 +23,23 @@ export function askAboutRepeatedVehicles(
   registry: Doubts,
   { repeatedRows, firstRepeatedRow, repeatedUse, onlyFirstCounts }: RepeatedVehicles,
 ): void {
-  const addRepeatedUse =
-    (sign: number) =>
-    ({ universe, use }: Totals) => ({
-      universe,
-      use: Array.from(use, (value, channelIndex) => Math.max(0, value + sign * repeatedUse[channelIndex]!)),
-    });
+  const noUse = CHANNELS.map(() => 0);
   registry.ask({
     ...REPEATED_VEHICLE,
     row: firstRepeatedRow,
     message: `${repeatedRows === 1 ? 'One row repeats' : `${wholeNumber(repeatedRows)} rows repeat`} a vehicle of the same person (the first: row ${firstRepeatedRow}). Add up the repeated rows?`,
     assumed: 'sum',
     options: [
-      { id: 'sum', label: 'Add them up', effect: addRepeatedUse(onlyFirstCounts ? 1 : 0) },
-      { id: 'first', label: 'Use only the first', effect: addRepeatedUse(onlyFirstCounts ? 0 : -1) },
+      {
+        id: 'sum',
+        label: 'Add them up',
+        effect: (totals) => (onlyFirstCounts ? withUses(totals, noUse, repeatedUse) : totals),
+      },
+      {
+        id: 'first',
+        label: 'Use only the first',
+        effect: (totals) => (onlyFirstCounts ? totals : withUses(totals, repeatedUse, noUse)),
+      },
     ],
   });
 }
@@ -56,7 +60,12 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
   const questionKey = unknownVehiclesQuestion(heading);
   const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
-  const effect = (id: string) => (totals: Totals) => withUsesOf(withUsesOf(totals, chosen, -totalUse), id, totalUse);
+  // Reading goes by this answer, even where the channel is not among those offered here.
+  const option = (id: string, label: string) => ({
+    id,
+    label,
+    effect: (totals: Totals) => withUses(totals, usesOfChannel(chosen, totalUse), usesOfChannel(id, totalUse)),
+  });
   const names = [...uses.keys()];
   const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
@@ -66,8 +75,8 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
     message: `${shown.join(', ')}${more} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
     assumed: UNUSED,
     options: [
-      ...offeredChannels(known).map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
-      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      ...offeredChannels(known).map((channel) => option(channel, channel)),
+      option(UNUSED, 'Something else: not used'),
     ],
   });
 }

@@ -105,10 +105,10 @@ export function askAboutRow(
   const { row, weight } = outlier;
   const people = wholeNumber(weight);
   const isTotal = verdict !== 'outlier';
-  let leftOut = false;
-  const change = (sign: 1 | -1) => (totals: Totals) => ({
-    universe: totals.universe + sign * weight,
-    use: CHANNELS.map((_, channel) => totals.use[channel]! + sign * weight * byChannel[channel]!),
+  /** The totals with the row added `times` times: -1 takes it away. */
+  const withRow = ({ universe, use }: Totals, times: 1 | -1): Totals => ({
+    universe: universe + times * weight,
+    use: CHANNELS.map((_, channel) => use[channel]! + times * weight * byChannel[channel]!),
   });
   const answer = registry.ask({
     code: isTotal ? 'total row' : 'heavy row',
@@ -119,10 +119,17 @@ export function askAboutRow(
       : `Row ${row} alone stands for ${people} people, or for much of the use. Is it a respondent, or a total?`,
     assumed: isTotal ? 'total' : 'respondent',
     options: [
-      { id: 'total', label: 'A total: leave it out', effect: (totals) => (leftOut ? totals : change(-1)(totals)) },
-      { id: 'respondent', label: 'A respondent: count it', effect: (totals) => (leftOut ? change(1)(totals) : totals) },
+      {
+        id: 'total',
+        label: 'A total: leave it out',
+        effect: (totals, chosen) => (chosen === 'total' ? totals : withRow(totals, -1)),
+      },
+      {
+        id: 'respondent',
+        label: 'A respondent: count it',
+        effect: (totals, chosen) => (chosen === 'total' ? withRow(totals, 1) : totals),
+      },
     ],
   });
-  leftOut = answer === 'total';
-  return leftOut;
+  return answer === 'total';
 }

@@ -80,8 +80,6 @@ export function askAboutRepeats(
   { otherCells, people, areShortened }: Repeats,
   distinctIds: number,
 ): boolean {
-  // The effects are called after the answer is known. Each one gives the change from the answer to its option.
-  let countsAll = false;
   const isNoIdColumn = otherCells.length > distinctIds;
   const answer = registry.ask({
     code: 'same id',
@@ -95,17 +93,16 @@ export function askAboutRepeats(
       {
         id: 'first',
         label: 'The same respondents: the first row counts',
-        effect: (totals) => withPeople(totals, countsAll ? -people : 0),
+        effect: (totals, chosen) => withPeople(totals, chosen === 'all' ? -people : 0),
       },
       {
         id: 'all',
         label: 'Other respondents: each row counts',
-        effect: (totals) => withPeople(totals, countsAll ? 0 : people),
+        effect: (totals, chosen) => withPeople(totals, chosen === 'first' ? people : 0),
       },
     ],
   });
-  countsAll = answer === 'all';
-  return countsAll;
+  return answer === 'all';
 }
 
 function rowsHave(rows: readonly number[]): string {
@@ -133,7 +130,6 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
   const hasId = columns.roles.id !== undefined;
   const [from, to] = [pasted[0]!.row, pasted.at(-1)!.row];
   const people = pasted.reduce((sum, row) => sum + row.people, 0);
-  let isLeftOut = !hasId;
   const answer = registry.ask({
     code: 'pasted rows',
     row: from,
@@ -144,17 +140,16 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
       {
         id: 'leave out',
         label: 'Pasted twice: leave them out',
-        effect: (totals) => withPeople(totals, isLeftOut ? 0 : -people),
+        effect: (totals, chosen) => withPeople(totals, chosen === 'respondents' ? -people : 0),
       },
       {
         id: 'respondents',
         label: 'Respondents: count them',
-        effect: (totals) => withPeople(totals, isLeftOut ? people : 0),
+        effect: (totals, chosen) => withPeople(totals, chosen === 'leave out' ? people : 0),
       },
     ],
   });
-  isLeftOut = answer === 'leave out';
-  return isLeftOut ? pasted.map(({ row }) => row) : [];
+  return answer === 'leave out' ? pasted.map(({ row }) => row) : [];
 }
 
 /**

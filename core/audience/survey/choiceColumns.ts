@@ -3,6 +3,7 @@ import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import { counted } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
+import { usesOfChannel } from '../doubts/doubts.ts';
 import type { Totals } from '../doubts/doubts.ts';
 import { tickOf, vehiclesNamed, withoutEverydayWords } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
@@ -220,28 +221,19 @@ function decideAmounts(
     { id: 'days a week', label: `Days or times a week: times ${A_MONTH.week}`, perValue: A_MONTH.week },
     { id: ONCE, label: 'Something else: each one listed is used once', perValue: null },
   ];
-  let chosen = unit === null ? 'month' : ONCE;
-  const usesOfAnswer = (id: string) => usesWith(answers.find((one) => one.id === id)?.perValue ?? null);
-  const effect = (id: string) => (totals: Totals) =>
-    withUses(withUses(totals, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'listed numbers',
     columns: [heading],
     cells: [...numbers]
       .slice(0, NAMES_SHOWN)
       .map(([name, values]) => `${name}: ${[...values].slice(0, NAMES_SHOWN).join(', ')}`),
     message: `The cells of "${heading}" hold a number for each vehicle. What does it count?`,
-    assumed: chosen,
-    options: answers.map(({ id, label }) => ({ id, label, effect: effect(id) })),
+    assumed: unit === null ? 'month' : ONCE,
+    options: answers.map(({ id, label, perValue }) => ({ id, label, usesPerPerson: usesWith(perValue) })),
   });
   return answers.find(({ id }) => id === chosen)?.perValue ?? null;
 }
 const ONCE = 'once';
-
-const withUses = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
-  universe,
-  use: Array.from(use, (value, channel) => Math.max(0, value + sign * uses[channel]! * universe)),
-});
 
 /**
  * Whether a column is about one answer of a list, as "Which do you use?/Netflix" next to "Which do you use?": KoboToolbox and
@@ -271,22 +263,19 @@ function isUsed(
   if (isRepeated && others.filter(isAnswerOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   if (!isRepeated && !isOther && (separator !== null || statesTimes || isQuestionOfUse(heading))) return true;
-  let chosen = isRepeated || isOther ? UNUSED : USED;
-  const effect = (answer: string) => (totals: Totals) =>
-    answer === chosen ? totals : withUses(totals, uses, answer === USED ? 1 : -1);
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
-  chosen = registry.ask({
+  const answer = registry.ask({
     code: 'listed vehicles',
     columns: [heading],
     cells: cellsOf(column, survey),
     message: `The cells of "${heading}" name vehicles. ${why} Is each one named a use?`,
-    assumed: chosen,
+    assumed: isRepeated || isOther ? UNUSED : USED,
     options: [
-      { id: USED, label: 'Each one named is used', effect: effect(USED) },
-      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      { id: USED, label: 'Each one named is used', usesPerPerson: uses },
+      { id: UNUSED, label: 'Something else: not used', usesPerPerson: CHANNELS.map(() => 0) },
     ],
   });
-  return chosen === USED;
+  return answer === USED;
 }
 
 /** Asks for the channel of answers that are no known vehicle. */
@@ -298,22 +287,17 @@ function askUnknown(
 ): [string, MappedVehicle][] {
   const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
-  let chosen: string = channels[0]!;
-  const effect = (to: string) => (totals: Totals) => {
-    const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
-    return withUses(withUses(totals, usesOf(chosen), -1), usesOf(to), 1);
-  };
   const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
   const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'perhaps media',
     columns: [heading],
     cells: unknown.map(([answer, one]) => `${answer}: ${(100 * one).toFixed(1)} %`),
     message: `Answers of "${heading}" are not among the known vehicles: ${names.join(', ')}${more}. Which channel are they?`,
-    assumed: chosen,
+    assumed: channels[0]!,
     options: [
-      ...channels.map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
-      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, share) })),
+      { id: UNUSED, label: 'Something else: not used', usesPerPerson: usesOfChannel(UNUSED, share) },
     ],
   });
   const channel = CHANNELS.find((name) => name === chosen);
@@ -325,22 +309,25 @@ function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: 
   const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => isMissing(text));
   const share = cells.reduce((sum, { people }) => sum + people, 0) / (survey.people || 1);
   if (share <= MISSING_MAXIMUM) return true;
-  let chosen = 'none';
-  const effect = (answer: string) => (totals: Totals) => {
-    if (answer === chosen) return totals;
-    const times = answer === 'none' ? 1 / Math.max(1 - share, 1e-9) : 1 - share;
-    return { universe: totals.universe * times, use: totals.use };
-  };
-  chosen = registry.ask({
+  const withUniverse = ({ universe, use }: Totals, factor: number) => ({ universe: universe * factor, use });
+  const answer = registry.ask({
     code: 'missing answers',
     columns: [heading],
     cells: cells.map(({ text, rows }) => `${text}: ${rows}`),
     message: `More than 5 % of the people have no answer in "${heading}". What shall be done?`,
-    assumed: chosen,
+    assumed: 'none',
     options: [
-      { id: 'none', label: 'No answer is no use', effect: effect('none') },
-      { id: 'respondents', label: 'Leave these respondents out', effect: effect('respondents') },
+      {
+        id: 'none',
+        label: 'No answer is no use',
+        effect: (totals, chosen) => (chosen === 'none' ? totals : withUniverse(totals, 1 / Math.max(1 - share, 1e-9))),
+      },
+      {
+        id: 'respondents',
+        label: 'Leave these respondents out',
+        effect: (totals, chosen) => (chosen === 'none' ? withUniverse(totals, 1 - share) : totals),
+      },
     ],
   });
-  return chosen === 'respondents';
+  return answer === 'respondents';
 }

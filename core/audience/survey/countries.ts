@@ -1,5 +1,4 @@
-import { scaledTotals } from '../doubts/doubts.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
@@ -30,22 +29,19 @@ export function decideCountries(survey: PersonColumnSurvey, registry: Doubts): L
   const [first] = values;
   const isAustraliaAssumed = AUSTRALIA.test(first!.text) && values.length <= SAMPLES_MAXIMUM;
   const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
-  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? allPeople;
-  let chosen = isAustraliaAssumed ? onlyOptionId(first!.text) : 'all';
-  const effect = (id: string) => (totals: Totals) => scaledTotals(totals, peopleOf(id) / peopleOf(chosen));
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'countries',
     columns: [heading],
     cells: countsOf(values),
     message: `"${heading}" contains ${values.length} countries. Which one is the plan for?`,
-    assumed: chosen,
+    assumed: isAustraliaAssumed ? onlyOptionId(first!.text) : 'all',
     keepsRows: 'all',
     onlyListed: isAustraliaAssumed && shareOf(cells, ({ text }) => text !== first!.text) <= SHARE_MAXIMUM,
     options: [
       ...values
         .slice(0, OFFERED)
-        .map(({ text }) => ({ id: onlyOptionId(text), label: `Only "${text}"`, effect: effect(onlyOptionId(text)) })),
-      { id: 'all', label: 'All of them together', effect: effect('all') },
+        .map(({ text, people }) => ({ id: onlyOptionId(text), label: `Only "${text}"`, people })),
+      { id: 'all', label: 'All of them together', people: allPeople },
     ],
   });
   const kept = values.find(({ text }) => onlyOptionId(text) === chosen);

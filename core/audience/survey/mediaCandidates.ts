@@ -1,4 +1,4 @@
-import type { Totals } from '../doubts/doubts.ts';
+import { usesOfChannel } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
@@ -43,23 +43,20 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   // If neither its position nor its cells suggest media, the question is listed but not asked before a run.
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
-  let chosen: string = isAlike ? found.channel : UNUSED;
-  const useAtChannel = (to: string) => (totals: Totals) => {
-    const use = useOf(column, context);
-    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
-  };
-  chosen = context.registry.ask({
+  const use = useOf(column, context);
+  const usesIn = (channel: string) => isPlausible && { usesPerPerson: usesOfChannel(channel, use) };
+  const chosen = context.registry.ask({
     code: 'perhaps media',
     columns: [heading],
     cells: cellsOf(column, context.survey),
     message: `${position} Is it ${possibleVehicles[0]!.publisher} of ${possibleVehicles[0]!.channel}, or something else?`,
-    assumed: chosen,
+    assumed: isAlike ? found.channel : UNUSED,
     options: [
-      { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: useAtChannel(UNUSED) }) },
+      { id: UNUSED, label: 'Something else: not used', ...usesIn(UNUSED) },
       ...possibleVehicles.map(({ channel, publisher }) => ({
         id: channel,
         label: `${publisher} of ${channel}`,
-        ...(isPlausible && { effect: useAtChannel(channel) }),
+        ...usesIn(channel),
       })),
     ],
     serious: isPlausible,
@@ -107,7 +104,6 @@ export function offeredChannels(known: readonly Channel[]): Channel[] {
 }
 
 export const UNUSED = 'unused';
-export const channelIndex = (name: string) => CHANNELS.findIndex((channel) => channel === name);
 
 /** Whether the column counts use: words of frequency or several different numbers, not only yes and no. */
 export function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
@@ -161,12 +157,8 @@ function decideChannel(
   );
   if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
-  let chosen: string = mapped.channel;
-  const useAtChannel = (to: string) => (totals: Totals) => {
-    const use = useOf(column, context);
-    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
-  };
-  chosen = context.registry.ask({
+  const use = useOf(column, context);
+  const chosen = context.registry.ask({
     code: 'which channel',
     columns: [heading],
     cells: cellsOf(column, context.survey),
@@ -175,7 +167,7 @@ function decideChannel(
     options: possibleVehicles.map(({ channel, publisher }) => ({
       id: channel,
       label: `${publisher} of ${channel}`,
-      effect: useAtChannel(channel),
+      usesPerPerson: usesOfChannel(channel, use),
     })),
   });
   return [{ ...column, mapped: possibleVehicles.find(({ channel }) => channel === chosen) ?? mapped }];
@@ -212,14 +204,6 @@ export function usersOf(column: VehicleColumn, { survey, decimal }: SurveyContex
 /** Whether a note says that the use in a column was added to that of another. It is dropped together with the column. */
 export function saysAddedUp(note: string, { heading }: VehicleColumn): boolean {
   return note.endsWith('added up.') && note.includes(`"${heading}"`);
-}
-
-/** The totals with a channel's use changed. @param usePerPerson  the change, in uses a month for each person */
-export function withUse({ universe, use }: Totals, channel: number, usePerPerson: number): Totals {
-  return {
-    universe,
-    use: Array.from(use, (value, index) => (index === channel ? value + usePerPerson * universe : value)),
-  };
 }
 
 export function cellsOf({ index }: Pick<VehicleColumn, 'index'>, survey: Survey): string[] {

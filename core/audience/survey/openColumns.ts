@@ -6,22 +6,13 @@ import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isVehicleHeading } from '../headings/crosstabColumns.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
-import type { Totals } from '../doubts/doubts.ts';
+import { usesOfChannel } from '../doubts/doubts.ts';
 import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { namesAnswer } from './tickedAnswers.ts';
-import {
-  cellsOf,
-  channelIndex,
-  hasSimilarCells,
-  isCounted,
-  offeredChannels,
-  UNUSED,
-  useOf,
-  withUse,
-} from './mediaCandidates.ts';
+import { cellsOf, hasSimilarCells, isCounted, offeredChannels, UNUSED, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** Words in headings of questions that are not about media but have similar answers. */
@@ -169,21 +160,18 @@ function askChannelOfGroup(
   const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
   const channels = [suggested, ...offered.filter((name) => name !== suggested)];
   const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
-  let chosen: string = isLikely ? suggested : UNUSED;
-  const useAtChannel = (to: string) => (totals: Totals) =>
-    withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
   const [is, has, it] = group.length === 1 ? ['is', 'has', 'is it'] : ['are', 'have', 'are they'];
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
     message: `${names.join(', ')}${more} ${is} next to ${suggested} and ${has} the same kind of answers. Which channel ${it}?`,
-    assumed: chosen,
+    assumed: isLikely ? suggested : UNUSED,
     options: [
-      ...channels.map((channel) => ({ id: channel, label: channel, effect: useAtChannel(channel) })),
-      { id: UNUSED, label: 'Something else: not used', effect: useAtChannel(UNUSED) },
+      ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, use) })),
+      { id: UNUSED, label: 'Something else: not used', usesPerPerson: usesOfChannel(UNUSED, use) },
     ],
   });
   const channel = CHANNELS.find((name) => name === chosen);

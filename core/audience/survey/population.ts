@@ -2,8 +2,7 @@ import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
-import { scaledTotals } from '../doubts/doubts.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 
 /** How many people a file of respondents represents, and where this number comes from. */
 export interface Population {
@@ -45,10 +44,7 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
   if (population === null && weightsGivePeople && !disagrees) return { factor: 1, from: source };
   const options = optionsOf(counted, population);
-  let chosen = population === null ? '' : 'planner';
-  const peopleOf = (id: string) => options.find((one) => one.id === id)?.people ?? universe;
-  const scale = (to: string) => (totals: Totals) => scaledTotals(totals, peopleOf(to) / peopleOf(chosen));
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'population',
     cells: [
       `${wholeNumber(counted.sample)} respondents`,
@@ -64,10 +60,11 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
       proposed: population ?? stated ?? AUSTRALIA_14.people,
       from: population !== null ? 'the planner' : stated === null ? AUSTRALIA_14.source : 'a line of the file',
     },
-    options: options.map(({ id, label }) => ({ id, label, effect: scale(id) })),
+    options,
   });
   const from = chosen === 'as read' ? source : chosen === 'stated' ? 'stated' : 'planner';
-  return { factor: peopleOf(chosen) / universe, from };
+  const { people } = options.find(({ id }) => id === chosen)!;
+  return { factor: people / universe, from };
 }
 
 /** The stated number of people; null if it is close to the number of respondents, because it then counts respondents. */

@@ -1,7 +1,7 @@
 import { plainName } from '../../words/plainName.ts';
-import type { Totals } from '../doubts/doubts.ts';
+import { usesOfChannel } from '../doubts/doubts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { cellsOf, channelIndex, useOf, withUse, isCounted, saysAddedUp, usersOf } from './mediaCandidates.ts';
+import { cellsOf, useOf, isCounted, saysAddedUp, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { devicePart, headingParts } from '../headings/headingParts.ts';
@@ -45,22 +45,18 @@ function haveSameAnswers(one: VehicleColumn, two: VehicleColumn, context: Survey
 function askWhetherBothCount(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): string {
   const { registry, survey } = context;
   const { channel, publisher } = two.mapped;
-  let chosen = ONCE;
   const use = useOf(two, context);
-  const effect = (answer: string) => (totals: Totals) =>
-    answer === chosen ? totals : withUse(totals, channelIndex(channel), answer === ADDED ? use : -use);
-  chosen = registry.ask({
+  return registry.ask({
     code: 'same vehicle',
     columns: [one.heading, two.heading],
     cells: cellsOf(two, survey),
     message: `"${one.heading}" and "${two.heading}" are both ${publisher} of ${channel} and hold the same answers. Do both count?`,
-    assumed: chosen,
+    assumed: ONCE,
     options: [
-      { id: ONCE, label: 'No: they are one vehicle, which counts once', effect: effect(ONCE) },
-      { id: ADDED, label: 'Yes: their uses are parts that add up', effect: effect(ADDED) },
+      { id: ONCE, label: 'No: they are one vehicle, which counts once', usesPerPerson: usesOfChannel(channel, 0) },
+      { id: ADDED, label: 'Yes: their uses are parts that add up', usesPerPerson: usesOfChannel(channel, use) },
     ],
   });
-  return chosen;
 }
 
 const BRACKETS_AT_END = /[([{]([^()[\]{}]*)[)\]}]\s*$/;

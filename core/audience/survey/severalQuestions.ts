@@ -2,7 +2,6 @@ import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import type { Totals } from '../doubts/doubts.ts';
 import { devicePart, headingParts, likelyName, periodOf } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { isCounted, saysAddedUp, useOf, usersOf } from './mediaCandidates.ts';
@@ -230,14 +229,11 @@ function askWhich(
   const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
-  let chosen = areParts ? ALL : best.id;
   const columnsOf = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
-  const effect = (answer: string) => (totals: Totals) =>
-    withColumns(totals, columnsOf(chosen), columnsOf(answer), context);
   const shortText = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
   const headings = questions.flatMap(({ columns: own }) => own.slice(0, 1).map(({ heading }) => heading));
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'which question',
     columns: headings,
     cells: questions.map(
@@ -245,16 +241,20 @@ function askWhich(
         `${shortText(question)}: ${question.columns.length} ${question.columns.length === 1 ? 'column' : 'columns'}`,
     ),
     message: `${questions.length === 2 ? 'Two questions ask' : `${questions.length} questions ask`} about the same vehicles. Which one says how often they are used?`,
-    assumed: chosen,
+    assumed: areParts ? ALL : best.id,
     alwaysAsked: !isOnlyUse,
     onlyListed: isOnlyUse,
     options: [
       ...questions.map((question) => ({
         id: question.id,
         label: `"${shortText(question)}"`,
-        effect: effect(question.id),
+        usesPerPerson: usesByChannel(question.columns, context),
       })),
-      { id: ALL, label: 'All of them: their uses are parts that add up', effect: effect(ALL) },
+      {
+        id: ALL,
+        label: 'All of them: their uses are parts that add up',
+        usesPerPerson: usesByChannel(columnsOf(ALL), context),
+      },
     ],
   });
   const chosenColumns = columnsOf(chosen);
@@ -326,18 +326,15 @@ function askOtherUse(
   const [first] = others;
   if (first === undefined) return columns;
   const rest = columns.vehicles.filter((column) => !others.includes(column));
-  let chosen = rest.length === 0 ? USED : UNUSED;
-  const used = (answer: string) => (answer === USED ? others : []);
-  const effect = (answer: string) => (totals: Totals) => withColumns(totals, used(chosen), used(answer), context);
-  chosen = registry.ask({
+  const chosen = registry.ask({
     code: 'other question',
     columns: others.map(({ heading }) => heading),
     message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than a person’s use in a month. Do they count as use?`,
-    assumed: chosen,
+    assumed: rest.length === 0 ? USED : UNUSED,
     alwaysAsked: true,
     options: [
-      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
-      { id: USED, label: 'They count as use', effect: effect(USED) },
+      { id: UNUSED, label: 'Something else: not used', usesPerPerson: usesByChannel([], context) },
+      { id: USED, label: 'They count as use', usesPerPerson: usesByChannel(others, context) },
     ],
   });
   if (chosen === USED) return columns;
@@ -348,19 +345,9 @@ function askOtherUse(
   };
 }
 
-/** The totals after the uses of the columns `from` are taken away and the uses of the columns `to` are added. */
-function withColumns(
-  { universe, use }: Totals,
-  from: readonly VehicleColumn[],
-  to: readonly VehicleColumn[],
-  context: SurveyContext,
-): Totals {
-  const change = new Array<number>(CHANNELS.length).fill(0);
-  const add = (columns: readonly VehicleColumn[], sign: number) => {
-    for (const column of columns)
-      change[CHANNELS.indexOf(column.mapped.channel)]! += sign * universe * useOf(column, context);
-  };
-  add(from, -1);
-  add(to, 1);
-  return { universe, use: Array.from(use, (value, channel) => Math.max(0, value + change[channel]!)) };
+/** Mean uses a month of a person in some columns, by channel. */
+function usesByChannel(columns: readonly VehicleColumn[], context: SurveyContext): number[] {
+  const uses = CHANNELS.map(() => 0);
+  for (const column of columns) uses[CHANNELS.indexOf(column.mapped.channel)]! += useOf(column, context);
+  return uses;
 }

@@ -114,13 +114,12 @@ export function askCodes(
       return found === undefined || Number.isNaN(found) ? before[index]!(text) : found;
     };
   };
-  let chosen = assumed;
   const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.lost;
-  const effect = (answer: string) => (totals: Totals) => {
+  const effect = (answer: string) => (totals: Totals, chosen: string) => {
     const change = columns.map((column, index) => changed(column, meaningOf(chosen, index), meaningOf(answer, index)));
     return afterChange(totals, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
   };
-  chosen = registry.ask({
+  const answer = registry.ask({
     code,
     columns: columns.map(({ vehicle }) => vehicle.heading),
     cells: countsOf(columns, shows ?? (() => true)),
@@ -130,10 +129,10 @@ export function askCodes(
     options: options.map((option) => ({ id: option.id, label: option.label, effect: effect(option.id) })),
   });
   columns.forEach((column, index) => {
-    column.meaning = meaningOf(chosen, index);
+    column.meaning = meaningOf(answer, index);
     column.decided = true;
   });
-  return chosen;
+  return answer;
 }
 
 /** The meaning of cells where the planner answered with a meaning for each code. */

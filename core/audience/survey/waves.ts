@@ -1,8 +1,7 @@
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { scaledTotals } from '../doubts/doubts.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
@@ -56,17 +55,10 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   const { heading, index } = column;
   const isRepeated = !isRelative && (areSimilarInSize(values, SIMILAR_FACTOR) || exceedsPopulation(universe));
   const assumed = isRepeated ? 'newest' : 'add up';
-  let chosen = assumed;
-  const peopleOf = (id: string) => {
-    const allPeople = values.reduce((sum, { people }) => sum + people, 0);
-    if (id === 'add up') return allPeople;
-    if (id === 'all') return allPeople / values.length;
-    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? allPeople;
-  };
-  const effect = (id: string) => (totals: Totals) => scaledTotals(totals, peopleOf(id) / peopleOf(chosen));
+  const allPeople = values.reduce((sum, { people }) => sum + people, 0);
   // Relative weights are scaled to a population later, whichever rows are used.
-  const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });
-  chosen = registry.ask({
+  const option = (id: string, label: string, people: number) => ({ id, label, ...(!isRelative && { people }) });
+  const chosen = registry.ask({
     code: 'waves',
     columns: [heading],
     cells: countsOf(values),
@@ -74,10 +66,18 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     assumed,
     ...(isRepeated && { keepsRows: 'all' }),
     options: [
-      option('newest', `The newest: "${newest!.text}"`),
-      ...(isRelative ? [] : [option('all', `All together, weights divided by ${values.length}`)]),
-      option('add up', isRelative ? 'All together' : 'All together, as the weights say: each stands for other people'),
-      ...values.slice(1, OPTIONS_MAXIMUM).map(({ text }) => option(onlyOptionId(text), `Only "${text}"`)),
+      option('newest', `The newest: "${newest!.text}"`, newest!.people),
+      ...(isRelative
+        ? []
+        : [option('all', `All together, weights divided by ${values.length}`, allPeople / values.length)]),
+      option(
+        'add up',
+        isRelative ? 'All together' : 'All together, as the weights say: each stands for other people',
+        allPeople,
+      ),
+      ...values
+        .slice(1, OPTIONS_MAXIMUM)
+        .map(({ text, people }) => option(onlyOptionId(text), `Only "${text}"`, people)),
     ],
   });
   if (chosen === 'add up') return allRows;
