@@ -1,18 +1,25 @@
 /** First letters of the names of months, in the languages that the reader knows. */
 const MONTHS: readonly RegExp[] = [
-  /^(?:jan|gen|ene)/,
-  /^(?:feb|fev|fév)/,
-  /^(?:mar|mär|maa|mrz)/,
-  /^(?:apr|abr|avr)/,
-  /^(?:may|mai|maj|mei|mag|mayo)/,
-  /^(?:jun|juin|giu)/,
-  /^(?:jul|juil|lug)/,
-  /^(?:aug|ago|aoû|aou)/,
-  /^(?:sep|set)/,
-  /^(?:oct|okt|out|ott)/,
-  /^nov/,
-  /^(?:dec|dez|dic|déc)/,
+  /^(?:jan|gen|ene)/i,
+  /^(?:feb|fev|fév)/i,
+  /^(?:mar|mär|maa|mrz)/i,
+  /^(?:apr|abr|avr)/i,
+  /^(?:may|mai|maj|mei|mag)/i,
+  /^(?:jun|juin|giu)/i,
+  /^(?:jul|juil|lug)/i,
+  /^(?:aug|ago|aoû|aou)/i,
+  /^(?:sep|set)/i,
+  /^(?:oct|okt|out|ott)/i,
+  /^nov/i,
+  /^(?:dec|dez|dic|déc)/i,
 ];
+
+/** 1 to 12 for a word that begins as the name of a month does; null for any other word. */
+export function monthNamed(word: string): number | null {
+  const index = MONTHS.findIndex((month) => month.test(word));
+  return index < 0 ? null : index + 1;
+}
+
 const MONTH =
   '(?:jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)\\p{Letter}*\\.?';
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))";
@@ -54,10 +61,10 @@ export function periodOrder(period: string): number {
   const year = years.at(-1) ?? (short === undefined ? 0 : 2000 + Number(short));
   const part = /([qth])([1-4])/.exec(plain);
   const numbered = /(?:19|20)\d\d[-/](\d\d)/.exec(plain)?.[1];
-  const words = plain.split(/[^\p{Letter}]+/u).map((word) => MONTHS.findIndex((month) => month.test(word)) + 1);
-  const month =
-    part === null
-      ? Number(numbered ?? words.findLast((number) => number > 0) ?? 0)
-      : Number(part[2]) * (part[1] === 'h' ? 6 : 3);
+  const named = plain
+    .split(/[^\p{Letter}]+/u)
+    .map(monthNamed)
+    .findLast((one) => one !== null);
+  const month = part === null ? Number(numbered ?? named ?? 0) : Number(part[2]) * (part[1] === 'h' ? 6 : 3);
   return year > 0 ? year * 12 + month : Number(/\d+/.exec(plain)?.[0] ?? month);
 }

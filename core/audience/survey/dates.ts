@@ -1,4 +1,5 @@
 import { plainCode } from '../doubts/codes.ts';
+import { monthNamed } from '../headings/periods.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 
 /** How the dates of a column are written, where one cell alone does not show it. */
@@ -15,28 +16,6 @@ export interface DateStyle {
 export interface YearAndMonth {
   readonly year: number;
   readonly month: number | null;
-}
-
-/** Beginnings of the names of months, in the languages that the reader knows. */
-const MONTH_NAMES: readonly RegExp[] = [
-  /^jan|^gen|^ene/i,
-  /^feb|^fev|^fév/i,
-  /^m[äa]r|^maa/i,
-  /^apr|^abr|^avr/i,
-  /^ma[yij]|^mag|^mei/i,
-  /^jun|^juin|^giu/i,
-  /^jul|^juil|^lug/i,
-  /^aug|^ago|^ao[uû]/i,
-  /^sep|^set/i,
-  /^o[ck]t|^out|^ott/i,
-  /^nov/i,
-  /^de[czs]|^dic|^déc/i,
-];
-
-/** 1 to 12 for a word that begins as the name of a month does; null for any other word. */
-export function monthNamed(word: string): number | null {
-  const index = MONTH_NAMES.findIndex((name) => name.test(word));
-  return index < 0 ? null : index + 1;
 }
 
 const YEAR = /^((?:19|20)\d\d)$/;

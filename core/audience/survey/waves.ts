@@ -5,7 +5,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
-import { monthNamed } from './dates.ts';
+import { monthNamed } from '../headings/periods.ts';
 
 /** What to do about several waves in one file. */
 export interface Waves {
