@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { bookOf } from '../core/audience/workbooks/sheetJs.ts';
+import { bookOf } from '../testing/audience/bookOf.ts';
 import { crosstabTable, madeUpTable, respondentTable, tableToCsv } from './sampleTables.ts';
 
 // npm run samples: writes the sample audience files; the result is always the same.

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { bookOf } from './workbooks/sheetJs.ts';
+import { bookOf } from '../../testing/audience/bookOf.ts';
 import { readBytes, readMedia, refusal, respondentsText, useOf } from '../../testing/audience/reading.ts';
 import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.ts';
 

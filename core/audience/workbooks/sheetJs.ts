@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 
-// Only this file imports SheetJS, and it is itself loaded by a dynamic import. SheetJS is pinned to 0.20.3: earlier versions on npm
+// No other shipped file imports SheetJS, and this one is loaded by a dynamic import. SheetJS is pinned to 0.20.3: earlier versions on npm
 // have CVE-2023-30533 and CVE-2024-22363.
 
 export type BookCell = XLSX.CellObject;
@@ -41,16 +41,4 @@ export function openBook(bytes: Uint8Array): OpenedBook {
     return { name, hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0, rows };
   });
   return { sheets, from1904: book.Workbook?.WBProps?.date1904 ?? false };
-}
-
-/** A workbook of one sheet, for the samples and the tests, which run in Node. */
-export function bookOf(
-  sheet: string,
-  rows: readonly (readonly (string | number | null)[])[],
-  type: 'xlsx' | 'biff8' | 'csv' | 'txt',
-): Uint8Array {
-  const book = XLSX.utils.book_new();
-  const cells = rows.map((row) => [...row]);
-  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells, { dense: true }), sheet);
-  return XLSX.write(book, { type: 'buffer', bookType: type, compression: true }) as Uint8Array;
 }

@@ -3,7 +3,8 @@ import { seededRandom } from '../../planning/model/random.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.ts';
-import { bookOf, openBook } from './sheetJs.ts';
+import { bookOf } from '../../../testing/audience/bookOf.ts';
+import { openBook } from './sheetJs.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 import { XlsxBook } from './xlsx/xlsxBook.ts';
 

@@ -1,4 +1,4 @@
-import { bookOf } from '../../../core/audience/workbooks/sheetJs.ts';
+import { bookOf } from '../../audience/bookOf.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
