@@ -31,6 +31,8 @@ test('periods are in the order of time', () => {
   for (const periods of [
     ['Q4 2025', 'Q1 2026', 'Q2 2026'],
     ['Dec 2025', 'Jan 2026', 'Feb 26'],
+    ['Julio 2025', 'Agosto 2025', 'Ottobre 2025'],
+    ['Sep24', 'Oct24', 'Jan25'],
     ['2024', '2025'],
     ['Previous year', '2026', 'Current'],
     ['Wave 9', 'Wave 10'],

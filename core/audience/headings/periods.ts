@@ -54,12 +54,12 @@ export function splitPeriod(heading: string): { period: string; rest: string } |
 /** A number by which periods are sorted: it is larger for a later period. */
 export function periodOrder(period: string): number {
   const plain = period.toLowerCase();
-  if (/previous|prior|last|ago/.test(plain)) return -Infinity;
+  if (/previous|prior|last|year ago/.test(plain)) return -Infinity;
   if (/this|current|latest/.test(plain)) return Infinity;
   const years = Array.from(plain.matchAll(/(?:19|20)\d\d/g), ([year]) => Number(year));
-  const short = /(?:['’]| |-|[qth][1-4]|fy|cy)(\d\d)$/.exec(plain)?.[1];
+  const short = /(?:['’]| |-|[qth][1-4]|\p{Letter})(\d\d)$/u.exec(plain)?.[1];
   const year = years.at(-1) ?? (short === undefined ? 0 : 2000 + Number(short));
-  const part = /([qth])([1-4])/.exec(plain);
+  const part = /(?<!\p{Letter})([qth])([1-4])/u.exec(plain);
   const numbered = /(?:19|20)\d\d[-/](\d\d)/.exec(plain)?.[1];
   const named = plain
     .split(/[^\p{Letter}]+/u)
