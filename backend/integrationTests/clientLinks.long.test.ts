@@ -249,6 +249,21 @@ test('a comment a minute too many waits, and a plan has 20 open links at most', 
   expect((await holder(token).ask('still')).status).toBe(200);
 });
 
+test('extending a link never ends it earlier, and the audit log says until when it is open', async () => {
+  const { id, expires } = await share({ days: 90 });
+  const extend = (days: number) => calls.access<Failure>('share_change', { id, change: 'extend', days });
+  const expiry = async () => (await list()).links.find((one) => one.id === id)!.expires;
+  const refused = await extend(30);
+  expect([refused.status, refused.body.error, await expiry()]).toEqual([400, 'not_later', expires]);
+  expect((await extend(120)).status).toBe(200);
+  const later = await expiry();
+  expect(Date.parse(later) - Date.parse(expires)).toBeGreaterThan(29.9 * 24 * 3_600_000);
+  const database = openSqliteFile(join(folder, 'plans.sqlite'), 5000);
+  const lines = database.prepare(`select about from audit where what = 'link_changed' and about like ?`).all(`%${id}%`);
+  database.close();
+  expect(lines).toEqual([{ about: JSON.stringify({ link: id, change: 'extend', expires: later }) }]);
+});
+
 test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why', async () => {
   const { id, token } = await share({ passcode: PASSCODE });
   const client = holder(token);

@@ -120,7 +120,10 @@ const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
   stop: ({ services, planner, link }) => services.shares.stop(planner, link),
   extend: async ({ services, planner, link, asked: { days } }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
-    const outcome = await services.shares.extend(planner, link, expiry(days));
+    const expires = expiry(days);
+    if (expires < link.expires)
+      throw new Refusal(400, 'not_later', 'The link is open longer than that already. Enter more days.');
+    const outcome = await services.shares.extend(planner, link, expires);
     if (outcome === 'gone') throw noSuchPlan();
     if (outcome === 'full') throw tooManyLinks();
   },

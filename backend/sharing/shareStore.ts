@@ -45,6 +45,8 @@ export interface KnownLink {
   readonly id: string;
   readonly key: string;
   readonly isStopped: boolean;
+  /** When the link ends; ISO 8601, UTC. */
+  readonly expires: string;
 }
 
 /** A reply to a comment, or a change of the comment. */
@@ -194,11 +196,11 @@ export class ShareStore {
   async link(planner: Planner, id: string): Promise<KnownLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
-      .select(['id', 'plan_key', 'stopped'])
+      .select(['id', 'plan_key', 'stopped', 'expires'])
       .where('id', '=', id)
       .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
       .executeTakeFirst();
-    return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
+    return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null, expires: row.expires } : null;
   }
 
   /** Ends a link. Its next request is refused. */
@@ -329,7 +331,8 @@ async function changeOpen(
     .where('stopped', 'is', null)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return;
-  await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: { link: id, change } });
+  const details = { link: id, change, ...(values.expires && { expires: values.expires }) };
+  await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: details });
 }
 
 function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {

@@ -2,7 +2,7 @@
 
 /** Maximum number of links to a plan that work at the same time. */
 export const OPEN_LINKS_MAXIMUM = 20;
-/** How long a new or extended link works: the default and the maximum [days]. */
+/** How long a new link works, and by how much an extension prolongs it: the default and the maximum [days]. */
 export const LINK_DAYS_DEFAULT = 30;
 export const LINK_DAYS_MAXIMUM = 365;
 /** The message where the company's rules allow no links. */

@@ -9,6 +9,8 @@ interface NameDialogProps {
   description: string;
   /** The label of the field, if the dialog asks for something other than a new name. */
   label?: string;
+  /** A hint below the field for what is entered. */
+  hint?: (name: string) => string;
   /** The label of the button, if the dialog does something other than rename. */
   action?: string;
   /** The current name. */
@@ -29,6 +31,7 @@ export function NameDialog({
   title,
   description,
   label = 'Name',
+  hint,
   action = 'Rename',
   name: currentName,
   inputName,
@@ -66,6 +69,7 @@ export function NameDialog({
       >
         <TextField
           label={label}
+          hint={hint?.(name)}
           name={inputName}
           maxLength={maxLength}
           value={name}

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
-import { COMMENT_MAX_LENGTH, LINK_DAYS_DEFAULT } from '../../../../core/rules/sharingLimits.ts';
+import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
+import { extensionFault, suggestedDays, untilText } from '../../../domain/client/linkDays.ts';
 import { answerText, linkStatus, visitsText, stateText } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { useCommentChangeMutation, useShareChangeMutation } from '../../../services/planning/planningApi.ts';
@@ -73,6 +74,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
 /** The links. A passcode that was just made is shown too; it cannot be shown again later. */
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
   const [newestPasscode, setNewestPasscode] = useState<{ label: string; passcode: string } | null>(null);
+  const [linkToExtend, setLinkToExtend] = useState<ShareLink | null>(null);
   const [linkToStop, setLinkToStop] = useState<ShareLink | null>(null);
 
   async function newPasscode({ id, label }: ShareLink) {
@@ -94,11 +96,29 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
             key={link.id}
             link={link}
             onStop={() => setLinkToStop(link)}
-            onExtend={() => void changeLink(link.id, 'extend', { days: LINK_DAYS_DEFAULT })}
+            onExtend={() => setLinkToExtend(link)}
             onPasscode={() => void newPasscode(link)}
           />
         ))}
       </ul>
+      {linkToExtend && (
+        <NameDialog
+          title="Extend this link"
+          description={`${linkToExtend.label} opens the plan with the same link. The days are counted from now.`}
+          label="Open for (days)"
+          hint={(days) => untilText(days)}
+          action="Extend"
+          name={suggestedDays(linkToExtend.expires)}
+          inputName="days"
+          maxLength={3}
+          validate={(days) => extensionFault(days, linkToExtend.expires)}
+          onName={async (days) => {
+            await changeLink(linkToExtend.id, 'extend', { days: Number(days) });
+            return null;
+          }}
+          onClose={() => setLinkToExtend(null)}
+        />
+      )}
       {linkToStop && (
         <Dialog
           open
@@ -202,11 +222,7 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           <Button dense aria-label={`Stop the link for ${link.label}`} onClick={onStop}>
             Stop
           </Button>
-          <Button
-            dense
-            aria-label={`Extend the link for ${link.label} to ${LINK_DAYS_DEFAULT} days from now`}
-            onClick={onExtend}
-          >
+          <Button dense aria-label={`Extend the link for ${link.label}`} onClick={onExtend}>
             Extend
           </Button>
           <Button dense aria-label={`New passcode for ${link.label}`} onClick={onPasscode}>

@@ -3,7 +3,6 @@ import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
 import {
   CONTACT_MAX_LENGTH,
   LINK_DAYS_DEFAULT,
-  LINK_DAYS_MAXIMUM,
   LINKS_OFF_MESSAGE,
   PASSCODE_MAX_LENGTH,
   PASSCODE_MIN_LENGTH,
@@ -19,6 +18,7 @@ import { plainText } from '../../../../core/words/plainText.ts';
 import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
+import { isLinkDays, LINK_DAYS_FAULT, untilText } from '../../../domain/client/linkDays.ts';
 import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
@@ -64,24 +64,11 @@ const INITIAL_FORM: SendForm = {
   contact: '',
 };
 
-/** Whether a link may be open for this number of days. */
-function isLinkDays(days: string): boolean {
-  return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
-}
-
-/** A sentence that says until which day a link works if it is made at this moment. */
-function untilText(days: string): string {
-  if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
-  const expiry = new Date();
-  expiry.setDate(expiry.getDate() + Number(days));
-  return `Open until ${dateInFull(expiry)}. You can stop or extend it.`;
-}
-
 /** What is wrong with each field; an empty text for a valid field. */
 function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
   return {
     label: isBlankText(label) ? 'Enter who the link is for.' : '',
-    days: isLinkDays(days) ? '' : `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`,
+    days: isLinkDays(days) ? '' : LINK_DAYS_FAULT,
     passcode:
       hasPasscode && passcode.trim().length < PASSCODE_MIN_LENGTH
         ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.`
@@ -190,7 +177,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
       <TextField
         label="Open for (days)"
         name="days"
-        hint={untilText(form.days)}
+        hint={untilText(form.days, 'You can stop or extend it.')}
         maxLength={3}
         value={form.days}
         error={faults?.days}

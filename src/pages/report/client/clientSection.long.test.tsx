@@ -45,8 +45,20 @@ test('a new passcode is shown once it is taken, and not when the service did not
   expect(section.queryByText(/^The new passcode for Dana:/)).not.toBeInTheDocument();
   jest.restoreAllMocks();
 
-  await user.click(section.getByRole('button', { name: 'Extend the link for Dana to 30 days from now' }));
-  await waitFor(() => expect(section.queryByRole('alert')).not.toBeInTheDocument());
+  const end = () => /Open until (\d+ \w+ \d{4})/.exec(section.getByText('Dana').parentElement!.textContent)![1]!;
+  const before = end();
+  await user.click(section.getByRole('button', { name: 'Extend the link for Dana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extend this link' }));
+  const days = dialog.getByLabelText('Open for (days)');
+  expect(days).toHaveValue('60');
+  await user.clear(days);
+  await user.type(days, '20');
+  expect(dialog.getByText(`The link is open until ${before} already. Enter more days.`)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Extend' })).toBeDisabled();
+  await user.clear(days);
+  await user.type(days, '90{Enter}');
+  await waitFor(() => expect(Date.parse(end()) - Date.parse(before)).toBe(60 * 24 * 3_600_000));
+  expect(section.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));
   await user.keyboard('{Escape}');
   await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));

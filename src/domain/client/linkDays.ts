@@ -1,0 +1,36 @@
+import { LINK_DAYS_DEFAULT, LINK_DAYS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export const LINK_DAYS_FAULT = `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`;
+
+/** Whether a link may be open for this number of days. */
+export function isLinkDays(days: string): boolean {
+  return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
+}
+
+/** A sentence that says until which day a link works if it is made or extended at this moment. */
+export function untilText(days: string, more = ''): string {
+  if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
+  const expiry = new Date();
+  expiry.setDate(expiry.getDate() + Number(days));
+  return `Open until ${dateInFull(expiry)}. ${more}`.trim();
+}
+
+/** For how many days from now a link is open, rounded up; 0 if it has expired. @param expires  ISO 8601 */
+function daysLeft(expires: string): number {
+  return Math.max(0, Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS));
+}
+
+/** The number of days from now that is suggested for an extension. */
+export function suggestedDays(expires: string): string {
+  return String(Math.min(daysLeft(expires) + LINK_DAYS_DEFAULT, LINK_DAYS_MAXIMUM));
+}
+
+/** Why a link cannot be extended to this number of days from now; null if it can. @param expires  the link's end, ISO 8601 */
+export function extensionFault(days: string, expires: string): string | null {
+  if (!isLinkDays(days)) return LINK_DAYS_FAULT;
+  if (Number(days) > daysLeft(expires)) return null;
+  return `The link is open until ${dateInFull(new Date(expires))} already. Enter more days.`;
+}
