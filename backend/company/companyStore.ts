@@ -27,6 +27,7 @@ export class CompanyStore {
       teams: await this.#teams(company),
       clients: await this.#clients(company),
       held_plans: await this.#heldPlans(company),
+      open_links: await this.#openLinks(company),
     };
   }
 
@@ -167,6 +168,20 @@ export class CompanyStore {
       .orderBy('plans.finished', 'desc')
       .execute();
     return rows.map(({ name, ...row }) => ({ ...row, name: name ?? 'A run without a plan' }));
+  }
+
+  /** The links that are neither stopped nor expired, whatever the company's rule says. */
+  async #openLinks(company: string): Promise<NonNullable<Company['open_links']>> {
+    const count = await this.#database
+      .selectFrom('client_links')
+      .innerJoin('plans', 'plans.key', 'client_links.plan_key')
+      .select(sql<number | string>`count(*)`.as('all'))
+      .select(sql<number | string>`count(passcode)`.as('with_passcode'))
+      .where('plans.company', '=', company)
+      .where('stopped', 'is', null)
+      .where('expires', '>', new Date().toISOString())
+      .executeTakeFirstOrThrow();
+    return { all: Number(count.all), with_passcode: Number(count.with_passcode) };
   }
 
   async #clients(company: string): Promise<Company['clients']> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Failure } from '../../core/contract/failure.ts';
+import type { Company } from '../../core/contract/bodies/company.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
 import type { ShareCreated, ShareList } from '../../core/contract/bodies/sharing.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
@@ -12,6 +13,7 @@ import { LinkHolder } from '../../testing/backend/linkHolder.ts';
 import { pngOf } from '../../testing/backend/pictures.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { openSqliteFile } from '../plans/sqliteFile.ts';
 
@@ -22,7 +24,7 @@ const ann = { uid: 'ann', email: 'ann@agency.example' };
 const bob = { uid: 'bob', email: 'bob@agency.example' };
 const SHARE = { label: 'Dana Lee', days: 30, approval: true, comments: true };
 const PASSCODE = 'pX7mK2qh';
-const SETTINGS = { LOG_LEVEL: 'trace', METRICS_ADDRESS: '127.0.0.1:0' };
+const SETTINGS = { FIRST_ADMIN: ann.email, LOG_LEVEL: 'trace', METRICS_ADDRESS: '127.0.0.1:0' };
 
 type Opened = ClientReply<'open'>;
 
@@ -262,6 +264,40 @@ test('extending a link never ends it earlier, and the audit log says until when 
   const lines = database.prepare(`select about from audit where what = 'link_changed' and about like ?`).all(`%${id}%`);
   database.close();
   expect(lines).toEqual([{ about: JSON.stringify({ link: id, change: 'extend', expires: later }) }]);
+});
+
+test('the company’s rule for links also holds for links that were sent before', async () => {
+  const { key: plan } = await calls.finishedPlan(csv, { name: 'Ruled' });
+  const [open, secret] = [await share({ contact: 'Ann' }, plan), await share({ passcode: PASSCODE }, plan)];
+  const rule = async (links: Company['rules']['links']) => {
+    const { revision } = (await calls.access<Company>('company')).body;
+    const change = { kind: 'rules', rules: { newcomers: 'planner', links } };
+    return (await calls.access<Company>('company_change', { revision, change })).body.open_links!;
+  };
+  const opens = async () => [
+    (await holder(open.token).ask('open')).status,
+    (await holder(secret.token).ask('open', { passcode: PASSCODE })).status,
+  ];
+  const before = await rule('on');
+  expect(await opens()).toEqual([200, 200]);
+  await rule('passcode');
+  expect(await opens()).toEqual([410, 200]);
+  expect((await holder(open.token).ask<Failure>('still')).body).toMatchObject({
+    error: 'link_stopped',
+    message: 'The agency closed this link: its rules no longer allow it.',
+    details: ['Ask Ann for a new one.'],
+  });
+  const closed = async () => (await list(plan)).links.map(({ stopped_for }) => stopped_for);
+  await eventually(async () => (await closed())[0] === 'rule');
+  expect(await closed()).toEqual(['rule', null]);
+  await rule('off');
+  expect(await opens()).toEqual([410, 410]);
+  expect(await rule('on')).toEqual(before);
+  expect(await opens()).toEqual([200, 200]);
+  await calls.access('share_change', { id: open.id, change: 'stop' });
+  await calls.access('share_change', { id: secret.id, change: 'stop' });
+  const { all, with_passcode } = await rule('on');
+  expect([before.all - all, before.with_passcode - with_passcode]).toEqual([2, 1]);
 });
 
 test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why', async () => {

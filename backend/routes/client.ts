@@ -154,6 +154,7 @@ function ended({ contact }: ClientLink, reason: NonNullable<ClientLink['ended']>
   const [code, message] = {
     deleted: ['plan_deleted', 'This plan was deleted.'],
     stopped: ['link_stopped', 'This link was stopped.'],
+    rule: ['link_stopped', 'The agency closed this link: its rules no longer allow it.'],
     expired: ['link_expired', 'This link has expired.'],
   }[reason] as [string, string];
   return new Refusal(410, code, message, contact === '' ? [] : [`Ask ${contact} for a new one.`]);

@@ -6,6 +6,8 @@ import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
 import type { Selectable } from 'kysely';
 
+/** A company's rule for links. */
+type LinkRule = Tables['company']['links'];
 export type LinkRow = Selectable<Tables['client_links']>;
 type AnswerRow = Selectable<Tables['client_answers']>;
 type CommentRow = Selectable<Tables['client_comments']>;
@@ -55,18 +57,20 @@ export async function newerLinkMadeAt(database: Database, key: string): Promise<
  * The state of a plan from its links and their answers, oldest first.
  * @param newerLinkMade when a link to a newer version was last made; null for never
  * @param now ISO 8601 in UTC
+ * @param rule of the company
  */
 export function stateOfPlan(
   links: readonly LinkRow[],
   answers: readonly AnswerRow[],
   newerLinkMade: string | null,
   now: string,
+  rule: LinkRule = 'on',
 ): ClientState {
   const lastAnswerByLink = new Map(answers.map(({ link_id, answer }) => [link_id, answer]));
   const linkStates = links.map((link) => ({
     made: link.made,
     approval: link.approval === 1,
-    isOpen: isOpen(link, now),
+    isOpen: isOpen(link, now) && !isClosedByRule(link, rule),
     answer: lastAnswerByLink.get(link.id) ?? null,
   }));
   return clientState(linkStates, newerLinkMade);
@@ -75,6 +79,11 @@ export function stateOfPlan(
 /** Whether a link is neither stopped nor expired. @param now ISO 8601 in UTC */
 export function isOpen(link: Pick<LinkRow, 'stopped' | 'expires'>, now: string): boolean {
   return link.stopped === null && link.expires > now;
+}
+
+/** Whether the company's rule closes a link while it is neither stopped nor expired. */
+export function isClosedByRule({ passcode }: Pick<LinkRow, 'passcode'>, rule: LinkRule): boolean {
+  return rule === 'off' || (rule === 'passcode' && passcode === null);
 }
 
 export function toAnswer({ hash, answer, name, job_title, comment, at }: AnswerRow): AnswerRecord {

@@ -11,6 +11,7 @@ import type { Database } from '../plans/database.ts';
 import {
   answersOfLinks,
   commentsOfLinks,
+  isClosedByRule,
   isOpen,
   newerLinkMadeAt,
   stateOfPlan,
@@ -46,7 +47,7 @@ export interface ClientLink {
   readonly approval: boolean;
   readonly comments: boolean;
   /** Why the link does not work; null while it works. */
-  readonly ended: 'deleted' | 'stopped' | 'expired' | null;
+  readonly ended: 'deleted' | 'stopped' | 'expired' | 'rule' | null;
 }
 
 export type Device = 'phone' | 'tablet' | 'computer';
@@ -65,6 +66,8 @@ export class LinkHolders {
       .selectFrom('client_links')
       .leftJoin('plans', 'plans.key', 'client_links.plan_key')
       .selectAll('client_links')
+      .leftJoin('company', 'company.id', 'plans.company')
+      .select('company.links as rule')
       .select(['plans.key as planKey', 'plans.company', 'plans.client_id', 'plans.client'])
       .where('token_sha256', '=', tokenSha256)
       .executeTakeFirst();
@@ -82,7 +85,7 @@ export class LinkHolders {
       passcode: row.passcode,
       approval: row.approval === 1,
       comments: row.comments === 1,
-      ended: row.planKey === null ? 'deleted' : endOf(row),
+      ended: row.planKey === null ? 'deleted' : endOf(row, row.rule ?? 'on'),
     };
   }
 
@@ -207,7 +210,8 @@ export class LinkHolders {
   }
 }
 
-function endOf(row: Pick<LinkRow, 'stopped' | 'expires'>): 'stopped' | 'expired' | null {
+function endOf(row: LinkRow, rule: 'on' | 'passcode' | 'off'): ClientLink['ended'] {
   if (row.stopped !== null) return 'stopped';
-  return isOpen(row, new Date().toISOString()) ? null : 'expired';
+  if (!isOpen(row, new Date().toISOString())) return 'expired';
+  return isClosedByRule(row, rule) ? 'rule' : null;
 }

@@ -5,7 +5,15 @@ import { recordAudit } from '../company/auditLog.ts';
 import { clientWall } from '../company/wall.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
-import { answersOfLinks, commentsOfLinks, newerLinkMadeAt, stateOfPlan, toAnswer, toComment } from './clientRows.ts';
+import {
+  answersOfLinks,
+  commentsOfLinks,
+  isClosedByRule,
+  newerLinkMadeAt,
+  stateOfPlan,
+  toAnswer,
+  toComment,
+} from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 
 /** How many of the latest visits of a link are listed for the planner. */
@@ -128,7 +136,7 @@ export class ShareStore {
       .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
       .orderBy('made')
       .execute();
-    return this.#statesOf(links);
+    return this.#statesOf(planner, links);
   }
 
   /** Links, answers and comments of one plan; null when the planner may not send it. */
@@ -146,9 +154,10 @@ export class ShareStore {
     const views = await this.#views(ids);
     const comments = await commentsOfLinks(database, ids);
     return {
-      states: await this.#statesOf(links),
+      states: await this.#statesOf(planner, links),
       links: links.map((link) => ({
         ...toLink(link),
+        stopped_for: link.stopped_for ?? (isClosedByRule(link, planner.ownCompany.links) ? 'rule' : null),
         seen: views
           .filter(({ link_id }) => link_id === link.id)
           .slice(-VISITS_LISTED)
@@ -169,7 +178,7 @@ export class ShareStore {
       .execute();
   }
 
-  async #statesOf(links: readonly LinkRow[]): Promise<ShareList['states']> {
+  async #statesOf({ ownCompany }: Planner, links: readonly LinkRow[]): Promise<ShareList['states']> {
     const now = new Date().toISOString();
     const planKeys = [...new Set(links.map(({ plan_key }) => plan_key))];
     const ids = links.map(({ id }) => id);
@@ -185,7 +194,13 @@ export class ShareStore {
         const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));
         return {
           key,
-          state: stateOfPlan(linksOfPlan, answersOfPlan, await newerLinkMadeAt(this.#database, key), now),
+          state: stateOfPlan(
+            linksOfPlan,
+            answersOfPlan,
+            await newerLinkMadeAt(this.#database, key),
+            now,
+            ownCompany.links,
+          ),
           unread: messages.filter(isUnread).length,
         };
       }),
@@ -335,7 +350,7 @@ async function changeOpen(
   await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: details });
 }
 
-function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {
+function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers' | 'stopped_for'> {
   return {
     id: row.id,
     label: row.label,
@@ -344,7 +359,6 @@ function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {
     made_by: row.made_by,
     expires: row.expires,
     stopped: row.stopped,
-    stopped_for: row.stopped_for,
     passcode: row.passcode !== null,
     approval: row.approval === 1,
     comments: row.comments === 1,

@@ -109,6 +109,8 @@ export const companyReply = object({
   teams: array(team.required()).defined(),
   clients: array(client.required()).defined(),
   held_plans: array(heldPlan.required()).optional(),
+  /** Numbers of links to plans that are neither stopped nor expired. */
+  open_links: object({ all: number().required(), with_passcode: number().required() }).optional().default(undefined),
 })
   .strict()
   .meta({ named: 'Company' });

@@ -58,6 +58,7 @@ const shareLink = object({
   made_by: string().required(),
   expires: string().required(),
   stopped: string().nullable().defined(),
+  /** Why it does not work: `planner` or `passcodes` if it was stopped, `rule` while the company's rule closes it. */
   stopped_for: string().nullable().defined(),
   passcode: boolean().required(),
   approval: boolean().required(),

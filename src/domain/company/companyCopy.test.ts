@@ -1,4 +1,5 @@
-import { addressesIn, addressFault, providerName } from './companyCopy.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
+import { addressesIn, addressFault, linksNotice, providerName } from './companyCopy.ts';
 
 test('addresses are read however they are separated, each once', () => {
   expect(addressesIn(' Ann@agency.example, ben@client.example;\nann@agency.example ')).toEqual([
@@ -39,4 +40,13 @@ test('providers in words', () => {
     'Password',
     'saml.acme',
   ]);
+});
+
+test('before a rule for links is saved, the page says how many links it closes or opens again', () => {
+  const notice = (before: Company['rules']['links'], rule: Company['rules']['links']) =>
+    linksNotice({ rules: { links: before }, open_links: { all: 3, with_passcode: 2 } } as Company, rule);
+  expect(notice('on', 'off')).toBe('This closes 3 open links: clients can no longer read these plans.');
+  expect(notice('on', 'passcode')).toMatch(/^This closes 1 open link: clients .* passcode, which opens it again\.$/);
+  expect(notice('off', 'passcode')).toBe('Clients can open 2 links again that the rule had closed.');
+  expect(notice('on', 'on')).toBeNull();
 });

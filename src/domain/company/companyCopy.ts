@@ -1,4 +1,5 @@
 import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
+import { counted } from '../../../core/words/wording.ts';
 
 export const ROLE_NAMES: Readonly<Record<MemberRow['role'], string>> = {
   reader: 'Reader',
@@ -37,6 +38,17 @@ export const LINKS: readonly { value: Company['rules']['links']; label: string; 
   { value: 'passcode', label: 'With a passcode only', hint: 'Every link asks for one.' },
   { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },
 ];
+
+/** Which open links a new rule for links closes or opens again; null if it changes none. */
+export function linksNotice({ rules, open_links: open }: Company, rule: Company['rules']['links']): string | null {
+  if (!open) return null;
+  const opened = { on: open.all, passcode: open.with_passcode, off: 0 };
+  const change = opened[rule] - opened[rules.links];
+  if (change === 0) return null;
+  if (change > 0) return `Clients can open ${counted(change, 'link')} again that the rule had closed.`;
+  const more = rule === 'passcode' ? ' The planner can give a link a passcode, which opens it again.' : '';
+  return `This closes ${counted(-change, 'open link')}: clients can no longer read these plans.${more}`;
+}
 
 /** The name of a sign-in provider, by its id. */
 export function providerName(provider: MemberRow['signs_in_with']): string {

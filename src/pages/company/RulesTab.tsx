@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Company } from '../../../core/contract/bodies/company.ts';
-import { LINKS, NEWCOMERS } from '../../domain/company/companyCopy.ts';
+import { LINKS, linksNotice, NEWCOMERS } from '../../domain/company/companyCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
@@ -13,6 +13,7 @@ export function RulesTab({ company, onChange }: TabProps) {
   const [rules, setRules] = useState<Company['rules']>(company.rules);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const notice = linksNotice(company, rules.links);
   const isSame = rules.newcomers === company.rules.newcomers && rules.links === company.rules.links;
 
   async function save() {
@@ -46,6 +47,7 @@ export function RulesTab({ company, onChange }: TabProps) {
             choices={LINKS}
             onChange={(links) => setRules({ ...rules, links: links as Company['rules']['links'] })}
           />
+          {notice !== null && <Notice tone="warn">{notice}</Notice>}
         </div>
       </Panel>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
