@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fillPlan, signedInStore } from '../testing/page/planner.ts';
@@ -17,7 +17,18 @@ async function sentPlan() {
   const share = { user: 'ann@agency.example', label: 'Dana', days: 1, approval: true, comments: true };
   const key = selectPlanKey(store.getState())!;
   const made = await store.dispatch(planningApi.endpoints.shareCreate.initiate({ ...share, key })).unwrap();
-  return { apiBase: new URL('/api', location.href).href, token: made.token };
+  const newPasscode = (passcode: string) =>
+    store
+      .dispatch(
+        planningApi.endpoints.shareChange.initiate({
+          user: share.user,
+          id: made.id,
+          change: 'new_passcode',
+          passcode,
+        }),
+      )
+      .unwrap();
+  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode };
 }
 
 /** Opens the link in a tab of its own. */
@@ -59,4 +70,29 @@ test('an answer that was given in another tab is shown after the next question t
   expect(await there.tab.findByText('“Less radio.”')).toBeVisible();
   expect(there.tab.getByRole('status')).toHaveFocus();
   expect(screen.getAllByText(/^Changes asked on/)).toHaveLength(1);
+});
+
+test('after the passcode was changed, an open page asks for it and keeps what was typed', async () => {
+  const link = await sentPlan();
+  const { tab, store } = await tabOf(link, 'typing');
+  const user = userEvent.setup();
+  await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
+  await user.type(tab.getByLabelText('Comment on “The answer”'), 'A long comment');
+  await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
+  await link.newPasscode('secret-1');
+  await user.click(tab.getByRole('button', { name: 'Send comment' }));
+  await user.type(await tab.findByLabelText('Passcode'), 'secret-0{Enter}');
+  expect(await tab.findByText('That is not the passcode of this plan.')).toBeVisible();
+  expect(tab.getByText(/What you typed is kept/)).toBeVisible();
+  expect(tab.getByLabelText('Comment on “The answer”')).not.toBeVisible();
+  await user.clear(tab.getByLabelText('Passcode'));
+  await user.type(tab.getByLabelText('Passcode'), 'secret-1{Enter}');
+  await waitFor(() => expect(tab.getByText(/^This was not sent, because the passcode was changed/)).toBeVisible());
+  expect(tab.getByLabelText('Comment on “The answer”')).toHaveValue('A long comment');
+  await user.click(tab.getByRole('button', { name: 'Send comment' }));
+  expect(await tab.findByText('A long comment')).toBeVisible();
+  // The check of each minute asks for it too.
+  await link.newPasscode('secret-2');
+  await act(() => store.dispatch(checkLink('typing')));
+  expect(tab.getByLabelText('Passcode')).toBeVisible();
 });

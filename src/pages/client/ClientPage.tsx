@@ -5,7 +5,7 @@ import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
-import { checkLink, openLink } from '../../slices/clientPlan/clientPlan.ts';
+import { checkLink, openedPlan, openLink } from '../../slices/clientPlan/clientPlan.ts';
 import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -24,22 +24,21 @@ export function ClientPage({ visit }: { visit: string }) {
   const dispatch = useClientDispatch();
   const state = useClientSelector(({ clientPlan }) => clientPlan);
   useEffect(() => void dispatch(openLink(visit)), [dispatch, visit]);
-  switch (state.phase) {
-    case 'opening':
-      return null;
-    case 'passcode':
-      return (
+  if (state.phase === 'ended') return <EndedLink failure={state.failure} />;
+  const opened = openedPlan(state);
+  return (
+    <>
+      {state.phase === 'passcode' && (
         <PasscodeForm
           failure={state.failure}
           isBusy={state.isBusy}
+          isChanged={opened !== undefined}
           onPasscode={(passcode) => void dispatch(openLink(visit, passcode))}
         />
-      );
-    case 'ended':
-      return <EndedLink failure={state.failure} />;
-    case 'open':
-      return <OpenedPlan opened={state.opened} visit={visit} />;
-  }
+      )}
+      {opened && <OpenedPlan opened={opened} isHidden={state.phase !== 'open'} visit={visit} />}
+    </>
+  );
 }
 
 /** Says why a link opens no plan, and which person to ask. */
@@ -61,7 +60,14 @@ function EndedLink({ failure }: { failure: ClientFailure }) {
   );
 }
 
-function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {
+interface OpenedPlanProps {
+  opened: ClientReply<'open'>;
+  /** While the page asks for the passcode, the plan is hidden, so that what was typed in it stays. */
+  isHidden: boolean;
+  visit: string;
+}
+
+function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
   // The service sends the plan as the text whose hash is shown. Our own code made that text, so it is not checked here.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
   // Until this browser has computed the hash, and if it cannot, the hash that the service sent is shown.
@@ -73,7 +79,7 @@ function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: str
   useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
   const { link, brand, thread, state, answers } = opened;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} hidden={isHidden}>
       {/* Printed at the foot of every page, with the page number. */}
       <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
       <main className={styles.main}>
@@ -146,16 +152,18 @@ function useExpandedOnPaper(): void {
 interface PasscodeFormProps {
   failure: ClientFailure | null;
   isBusy: boolean;
+  /** Whether the plan was open when the passcode was changed. */
+  isChanged: boolean;
   onPasscode: (passcode: string) => void;
 }
 
 /** Asks for the passcode of a link. */
-function PasscodeForm({ failure, isBusy, onPasscode }: PasscodeFormProps) {
+function PasscodeForm({ failure, isBusy, isChanged, onPasscode }: PasscodeFormProps) {
   const [passcode, setPasscode] = useState('');
   return (
     <main className={styles.notice}>
       <h1>This plan needs its passcode</h1>
-      <p>The person who sent you the link has it.</p>
+      <p>{isChanged && 'The agency changed it. What you typed is kept. '}The person who sent you the link has it.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

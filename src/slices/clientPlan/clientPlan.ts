@@ -10,8 +10,16 @@ import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 /** What the page of a client who opened a link shows. */
 type ClientPlanState =
   | { readonly phase: 'opening' }
-  /** The page asks for the passcode. `failure` says what was wrong with the passcode that was typed last. */
-  | { readonly phase: 'passcode'; readonly failure: ClientFailure | null; readonly isBusy: boolean }
+  /**
+   * The page asks for the passcode. `failure` says what was wrong with the passcode that was typed last. `opened` is the plan if it was open
+   * when the agency changed the passcode: the page hides it, and keeps what was typed in it.
+   */
+  | {
+      readonly phase: 'passcode';
+      readonly failure: ClientFailure | null;
+      readonly isBusy: boolean;
+      readonly opened?: ClientReply<'open'> | undefined;
+    }
   /** The link no longer works. The page then shows and stores nothing of the plan. */
   | { readonly phase: 'ended'; readonly failure: ClientFailure }
   | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
@@ -22,6 +30,11 @@ export interface ClientRootState {
 }
 export type ClientThunk<Result> = ThunkAction<Result, ClientRootState, ClientServices, UnknownAction>;
 
+/** The plan that was opened, whether it is shown or hidden behind the question for the passcode. */
+export function openedPlan(state: ClientPlanState): ClientReply<'open'> | undefined {
+  return state.phase === 'open' || state.phase === 'passcode' ? state.opened : undefined;
+}
+
 const clientPlan = createSlice({
   name: 'clientPlan',
   initialState: (): ClientPlanState => ({ phase: 'opening' }),
@@ -30,12 +43,18 @@ const clientPlan = createSlice({
       _state,
       { payload }: PayloadAction<{ reply: ClientReply<'open'>; passcode: string | undefined }>,
     ): ClientPlanState => ({ phase: 'open', opened: payload.reply, passcode: payload.passcode }),
-    passcodeAsked: (_state, { payload }: PayloadAction<ClientFailure | null>): ClientPlanState => ({
+    passcodeAsked: (state, { payload }: PayloadAction<ClientFailure | null>): ClientPlanState => ({
       phase: 'passcode',
       failure: payload,
       isBusy: false,
+      opened: openedPlan(state),
     }),
-    passcodeSent: (): ClientPlanState => ({ phase: 'passcode', failure: null, isBusy: true }),
+    passcodeSent: (state): ClientPlanState => ({
+      phase: 'passcode',
+      failure: null,
+      isBusy: true,
+      opened: openedPlan(state),
+    }),
     linkEnded: (_state, { payload }: PayloadAction<ClientFailure>): ClientPlanState => ({
       phase: 'ended',
       failure: payload,
@@ -80,7 +99,7 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 }
 
 /** Failure codes after which an open page removes the plan. */
-const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
+const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted'];
 
 /**
  * Asks whether the link still works. If it does not, the plan is removed from the page. If the plan was answered in another tab or by
@@ -93,7 +112,10 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
     const { data, error } = await dispatch(
       clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
-    if (!data) return endIfLinkIsOver(dispatch, error as ClientFailure);
+    if (!data) {
+      refused(dispatch, error as ClientFailure);
+      return;
+    }
     dispatch(stateReceived(data));
     // A newer version has a link of its own. The page says so and keeps showing this one.
     if (data.state === state.opened.state || data.state === 'replaced') return;
@@ -114,8 +136,7 @@ export function sendAnswer(answer: TypedFields<'answer'>): ClientThunk<Promise<C
     const sent = { ...plainTexts(answer), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
     if (data) dispatch(answered(data));
-    else endIfLinkIsOver(dispatch, error as ClientFailure);
-    return data ? null : (error as ClientFailure);
+    return data ? null : refused(dispatch, error as ClientFailure);
   };
 }
 
@@ -127,8 +148,7 @@ export function sendComment(comment: TypedFields<'comment'>): ClientThunk<Promis
     const sent = { ...plainTexts(comment), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
     if (data) dispatch(commented(data));
-    else endIfLinkIsOver(dispatch, error as ClientFailure);
-    return data ? null : (error as ClientFailure);
+    return data ? null : refused(dispatch, error as ClientFailure);
   };
 }
 
@@ -143,6 +163,10 @@ function plainTexts<Typed extends object>(typed: Typed): Typed {
 
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
 
-function endIfLinkIsOver(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): void {
+/** Removes the plan if its link is over, and asks for the passcode if it was changed. @returns the failure as the form shows it */
+function refused(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): ClientFailure {
   if (ENDED_CODES.includes(failure.code)) dispatch(linkEnded(failure));
+  if (failure.code !== 'passcode') return failure;
+  dispatch(passcodeAsked(null));
+  return { ...failure, message: 'This was not sent, because the passcode was changed. Please send it again.' };
 }
