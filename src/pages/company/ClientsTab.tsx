@@ -22,7 +22,7 @@ const MEGABYTE = 1_000_000;
 
 type OpenDialog =
   | { readonly what: 'add' }
-  | { readonly what: 'rename' | 'archive' | 'keep'; readonly client: ClientRow };
+  | { readonly what: 'rename' | 'archive' | 'keep' | 'release'; readonly client: ClientRow };
 
 /** The clients of the company: the plans and files stored for each client, and the rules about deleting them. */
 export function ClientsTab({ company, onChange }: TabProps) {
@@ -33,7 +33,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
       { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
       { label: 'Keep plans for…', onChoose: () => setOpened({ what: 'keep', client }) },
       client.hold
-        ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...target }) }
+        ? { label: 'End the legal hold…', onChoose: () => setOpened({ what: 'release', client }) }
         : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...target }) },
       client.state === 'archived'
         ? { label: 'Offer again', onChoose: () => void onChange({ kind: 'client_bring_back', ...target }) }
@@ -93,6 +93,18 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
   }
   const { what, client } = opened;
   if (what === 'keep') return <KeepDialog {...{ client, onChange, onClose }} />;
+  if (what === 'release') {
+    return (
+      <ChangeDialog
+        title="End the legal hold"
+        description={`Owners can delete their plans of ${client.name} again.`}
+        action="End the hold"
+        warnings={keepWarnings({ ...client, hold: false }, client.keep_months)}
+        onConfirm={() => onChange({ kind: 'release', client: client.id })}
+        onClose={onClose}
+      />
+    );
+  }
   if (what === 'rename') {
     return (
       <NameOfClient
@@ -195,6 +207,7 @@ interface HeldPlansProps extends Pick<TabProps, 'onChange'> {
 /** The plans that have their own legal hold, so that they cannot be deleted. Legal holds of clients are in the table of clients. */
 function HeldPlans({ plans, onChange }: HeldPlansProps) {
   const [isAdding, setIsAdding] = useState(false);
+  const [toRelease, setToRelease] = useState<Pick<HeldPlan, 'key' | 'name'> | null>(null);
   return (
     <Panel
       flush
@@ -215,13 +228,22 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
               kind="quiet"
               dense
               aria-label={`End the legal hold of ${name}`}
-              onClick={() => void onChange({ kind: 'release', key })}
+              onClick={() => setToRelease({ key, name })}
             >
               End
             </Button>
           ),
         }}
       />
+      {toRelease && (
+        <ChangeDialog
+          title="End the legal hold"
+          description={`Its owner can delete “${toRelease.name}” again, and so can the rule of its client.`}
+          action="End the hold"
+          onConfirm={() => onChange({ kind: 'release', key: toRelease.key })}
+          onClose={() => setToRelease(null)}
+        />
+      )}
       {isAdding && (
         <NameDialog
           title="Hold a plan"

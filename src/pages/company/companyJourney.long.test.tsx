@@ -126,6 +126,21 @@ test('people are invited, the last administrator stays, and rules and clients ar
     within(await screen.findByRole('row', { name: /Banksia Bank/ })).getByRole('cell', { name: '24 months' }),
   ).toBeVisible();
 
+  const bank = async () => within(await screen.findByRole('row', { name: /Banksia Bank/ }));
+  await openMenu(app, 'Banksia Bank', 'Legal hold');
+  await waitFor(async () => expect((await bank()).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
+  await openMenu(app, 'Banksia Bank', 'End the legal hold…');
+  const release = await dialog('End the legal hold');
+  expect(release.getByText('Owners can delete their plans of Banksia Bank again.')).toBeVisible();
+  expect(release.getByText(/^Of 1 plan of Banksia Bank, those older than 24 months are deleted/)).toBeVisible();
+  await user.click(release.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect((await bank()).getByRole('cell', { name: 'Yes' })).toBeVisible();
+  await openMenu(app, 'Banksia Bank', 'End the legal hold…');
+  await user.click((await dialog('End the legal hold')).getByRole('button', { name: 'End the hold' }));
+  await closed();
+  expect((await bank()).queryByRole('cell', { name: 'Yes' })).toBeNull();
+
   await user.click(press('Hold a plan'));
   const hold = await dialog('Hold a plan');
   await user.type(hold.getByLabelText('Address or key of the plan'), 'https://planner.example/channel-report-share');
@@ -137,6 +152,9 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await closed();
   expect(await screen.findByRole('cell', { name: 'ben@company.example' })).toBeVisible();
   await user.click(press(/^End the legal hold of /));
+  const end = await dialog('End the legal hold');
+  expect(end.getByText(/^Its owner can delete .*, and so can the rule of its client\.$/)).toBeVisible();
+  await user.click(end.getByRole('button', { name: 'End the hold' }));
   expect(await screen.findByText('No plan has a legal hold of its own.', {}, SLOW)).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'Log' }));
