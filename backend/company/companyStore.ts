@@ -233,6 +233,7 @@ function detailsOf(change: CompanyChange): AuditDetails {
   };
 }
 
-const CHANGED_MEANWHILE = 'The company was changed meanwhile. Load the page again, then repeat your change.';
+const CHANGED_MEANWHILE =
+  'The company was changed meanwhile, and your change was not made. Compare it with what is shown now, then repeat it.';
 const LAST_ADMIN =
   'This is the last active administrator. Make another member administrator first, then repeat the change.';
