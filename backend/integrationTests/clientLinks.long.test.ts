@@ -185,10 +185,12 @@ test('what was sent stays byte for byte, and its hash names it', async () => {
     contact: 'Ann',
   });
   await calls.access('plan_change', { key: plan, change: 'rename', name: 'Thawed' });
+  const reopened = new Date().toISOString();
   const later = (await holder(made.token).ask<Opened>('open')).body;
   expect([later.hash, later.plan]).toEqual([made.hash, first.plan]);
   const [link] = (await list(plan)).links;
   expect(link!.seen).toEqual([{ at: expect.any(String) as string, again: 1, device: 'computer' }]);
+  expect(link!.seen[0]!.at >= reopened).toBe(true);
 });
 
 test('answers and comments reach the agency, and a link knows only its own', async () => {

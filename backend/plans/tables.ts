@@ -285,7 +285,7 @@ interface ClientLinksTable {
 interface ClientViewsTable {
   link_id: string;
   visit: string;
-  /** Time of the first opening; ISO 8601, UTC. */
+  /** Time of the last opening; ISO 8601, UTC. */
   at: string;
   /** Number of openings after the first. */
   again: number;

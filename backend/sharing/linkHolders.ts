@@ -130,7 +130,7 @@ export class LinkHolders {
       .insertInto('client_views')
       .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['link_id', 'visit']).doUpdateSet({ again: sql<number>`client_views.again + 1` }),
+        conflict.columns(['link_id', 'visit']).doUpdateSet({ at: row.at, again: sql<number>`client_views.again + 1` }),
       )
       .execute();
   }

@@ -42,7 +42,7 @@ export const shareCreated = object({
   .meta({ named: 'ShareCreated' });
 export type ShareCreated = InferType<typeof shareCreated>;
 
-/** A visit: all openings of a link in one browser tab. */
+/** A visit: all openings of a link in one browser tab. `at` is the time of the last one. */
 const view = object({
   at: string().required(),
   again: number().required(),
