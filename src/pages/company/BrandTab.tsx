@@ -23,7 +23,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Brand.module.css';
 
 /** The brand of the agency and of each of its clients. */
-export function BrandTab() {
+export function BrandTab({ brandDrafts }: { brandDrafts: BrandDrafts }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
   /** The name of the client whose brand is shown; '' for the agency's brand. */
@@ -56,7 +56,7 @@ export function BrandTab() {
         </div>
         {brand.error && <Notice tone="error">{asPlanningFailure(brand.error).message}</Notice>}
         {brand.currentData ? (
-          <BrandForm key={client} brand={brand.currentData} isAgency={client === ''} onSave={save} />
+          <BrandForm key={client} brand={brand.currentData} client={client} drafts={brandDrafts} onSave={save} />
         ) : (
           brand.isFetching && <Spinner sentence="Loading the brand" />
         )}
@@ -71,6 +71,8 @@ interface NewLogo {
   readonly address: string;
 }
 
+const newLogo = (file: Blob): NewLogo => ({ file, address: URL.createObjectURL(file) });
+
 /** A brand as it is edited. Its logo is kept, removed (`none`) or replaced by a new file. */
 interface BrandEdit {
   readonly name: string;
@@ -79,6 +81,9 @@ interface BrandEdit {
   readonly footer: string;
   readonly logo: 'kept' | 'none' | NewLogo;
 }
+
+/** Brands that were edited and not saved, by client; '' for the agency. They outlive a change of tab or brand. */
+export type BrandDrafts = Map<string, BrandEdit>;
 
 const SCHEMA = object({
   name: string().max(BRAND_NAME_MAX_LENGTH, `The name may have ${BRAND_NAME_MAX_LENGTH} letters at most.`),
@@ -91,22 +96,34 @@ const PRODUCT_ACCENT = '#1F55C8';
 
 interface BrandFormProps {
   brand: BrandReply;
-  isAgency: boolean;
+  /** The name of the client; '' for the agency. */
+  client: string;
+  drafts: BrandDrafts;
   /** @returns why the brand could not be saved; null if it was saved */
   onSave: (edit: BrandEdit) => Promise<string | null>;
 }
 
 /** The fields for name, logo, accent and footer of one brand, with a preview. */
-function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
-  const [logo, setLogo] = useState<BrandEdit['logo']>(brand.logo === null ? 'none' : 'kept');
+function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
+  const isAgency = client === '';
+  const [draft] = useState(() => drafts.get(client));
+  const [logo, setLogo] = useState<BrandEdit['logo']>(() => {
+    if (draft) return typeof draft.logo === 'object' ? newLogo(draft.logo.file) : draft.logo;
+    return brand.logo === null ? 'none' : 'kept';
+  });
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useFormik({
-    initialValues: { name: brand.name, accent: brand.accent ?? '', footer: brand.footer },
+    initialValues: {
+      name: draft?.name ?? brand.name,
+      accent: draft?.accent ?? brand.accent ?? '',
+      footer: draft?.footer ?? brand.footer,
+    },
     validationSchema: SCHEMA,
     validateOnBlur: false,
     onSubmit: async (values) => {
       const reason = await onSave({ ...values, logo });
       setOutcome(reason === null ? 'saved' : { failed: reason });
+      if (reason === null) drafts.delete(client);
       // A new logo that was saved is kept by the next save.
       if (reason === null && logo !== 'none') setLogo('kept');
     },
@@ -122,6 +139,7 @@ function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
     disabled: !brand.may_edit,
     onChange: (value: string) => {
       setOutcome(null);
+      drafts.set(client, { ...form.values, [name]: value, logo });
       void form.setFieldValue(name, value);
     },
     onBlur: form.handleBlur,
@@ -135,6 +153,7 @@ function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
           hasLogo={shownLogo !== null}
           onPick={(next) => {
             setOutcome(null);
+            drafts.set(client, { ...form.values, logo: next });
             setLogo(next);
           }}
         />
@@ -209,7 +228,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
     if (!file) return;
     const reason = await logoFault(file);
     setFault(reason);
-    if (reason === null) onPick({ file, address: URL.createObjectURL(file) });
+    if (reason === null) onPick(newLogo(file));
     // Without this reset, picking the same file again would trigger no change event.
     if (input.current) input.current.value = '';
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { BrandTab } from './BrandTab.tsx';
+import type { BrandDrafts } from './BrandTab.tsx';
 import { ClientsTab } from './ClientsTab.tsx';
 import styles from './Company.module.css';
 import type { ChangeMaker, TabProps } from './changeMaker.ts';
@@ -26,7 +28,7 @@ const SKELETON_ROWS = 10;
 /** The query parameter that contains the name of the chosen tab. */
 const TAB_PARAM = 'tab';
 
-const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
+const TABS: Readonly<Record<string, ComponentType<TabProps & { brandDrafts: BrandDrafts }>>> = {
   People: PeopleTab,
   Teams: TeamsTab,
   Clients: ClientsTab,
@@ -45,6 +47,7 @@ export function CompanyPage() {
   const isEditor = useHasFeature(RATE_FEATURES.publish);
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
+  const [brandDrafts] = useState<BrandDrafts>(() => new Map());
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get(TAB_PARAM) ?? '';
   const tab = requestedTab in TABS ? requestedTab : FIRST_TAB;
@@ -65,7 +68,7 @@ export function CompanyPage() {
           <RetryNotice onRetry={() => void refetch()}>The company could not be loaded. {failure}</RetryNotice>
         )}
         {isAdmin && company === undefined && failure === null && <Waiting />}
-        {!isAdmin && <BrandTab />}
+        {!isAdmin && <BrandTab brandDrafts={brandDrafts} />}
         {company && (
           <Tabs
             flush
@@ -74,7 +77,7 @@ export function CompanyPage() {
             chosen={tab}
             onChoose={(name) => setParams({ [TAB_PARAM]: name }, { replace: true })}
           >
-            <Tab company={company} onChange={onChange} />
+            <Tab company={company} onChange={onChange} brandDrafts={brandDrafts} />
           </Tabs>
         )}
       </OfferedPage>

@@ -26,6 +26,12 @@ test('a client’s brand is edited, kept, and taken by the files of its plans', 
   const logo = pngOf(60, 16);
   await app.user.upload(screen.getByLabelText('Logo'), fileOf(logo));
   await screen.findByRole('button', { name: 'Remove logo' });
+  // What is not saved yet stays while another brand is looked at.
+  await app.user.selectOptions(screen.getByLabelText('Whose brand'), '');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+  await app.user.selectOptions(screen.getByLabelText('Whose brand'), CLIENT);
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Wattle'));
+  expect(screen.getByLabelText('Footer')).toHaveValue('For your eyes');
   await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
   const brands = await app.store.dispatch(loadBrands(CLIENT));
