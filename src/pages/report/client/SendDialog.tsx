@@ -168,7 +168,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
       <TextField
         label="For"
         name="label"
-        hint="The person’s name. Only you see it."
+        hint="The person’s name, which tells links apart. The client’s page does not show it."
         maxLength={PERSON_MAX_LENGTH}
         value={form.label}
         error={faults?.label}
@@ -223,11 +223,13 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
 
 /** Shows the new link. It cannot be shown again later. */
 function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm; onClose: () => void }) {
+  const [isCloseRefused, setIsCloseRefused] = useState(false);
   const address = `${location.origin}${CLIENT_PATH}#${made.token}`;
   return (
     <Dialog
       open
-      onClose={onClose}
+      // A slip beside the dialog must not lose the link.
+      onClose={() => setIsCloseRefused(true)}
       title={`The link for ${form.label.trim()}`}
       description={`${versionName(made.hash)}, open until ${dateInFull(new Date(made.expires))}. The link is shown this once: copy it now.`}
       actions={
@@ -237,6 +239,7 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
       }
     >
       <div className={styles.made}>
+        {isCloseRefused && <Notice tone="warn">The link cannot be shown again. Copy it, then press Done.</Notice>}
         <code className={styles.address}>{address}</code>
         <CopyButton label="Copy link" text={address} />
         {form.hasPasscode && (

@@ -31,7 +31,10 @@ async function sentPlan() {
   expect(dialog.queryByText(/made-up people/)).not.toBeInTheDocument();
   await app.user.type(dialog.getByLabelText('For'), 'Dana');
   await app.user.click(dialog.getByRole('button', { name: 'Make link' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Done' }));
+  await screen.findByRole('button', { name: 'Copy link' });
+  await app.user.keyboard('{Escape}');
+  expect(screen.getByText('The link cannot be shown again. Copy it, then press Done.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Done' }));
   return { ...app, section: within(await screen.findByRole('region', { name: 'Client' })) };
 }
 
