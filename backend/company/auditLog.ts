@@ -174,6 +174,7 @@ export class AuditLog {
       .select(['audit.id', 'audit.at', 'audit.member_id', 'audit.what', 'audit.plan_key', 'audit.client_id'])
       .select(['audit.about', 'audit.request_id'])
       .select(emailOfMember)
+      .select(nameOfPlan)
       .where('audit.company', '=', company);
   }
 
@@ -211,11 +212,15 @@ const emailOfMember = sql<
   string | null
 >`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');
 
+/** The name of a line's plan. */
+const nameOfPlan = sql<string | null>`(select name from plans where plans.key = audit.plan_key)`.as('plan');
+
 interface Row {
   readonly id: number | string;
   readonly at: string;
   readonly member_id: string;
   readonly email: string | null;
+  readonly plan: string | null;
   readonly what: string;
   readonly plan_key: string | null;
   readonly client_id: string | null;

@@ -71,6 +71,8 @@ const auditLine = object({
     .oneOf([...AUDIT_EVENTS])
     .required(),
   key: string().nullable().defined(),
+  /** Name of the plan; null if it has none, or was deleted. */
+  plan: string().nullable().optional(),
   client: string().nullable().defined(),
   about: string().required(),
   request_id: string().nullable().defined(),

@@ -26,8 +26,10 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** Details that the page does not show. The hash proves which plan was sent, but tells a reader nothing. The csv has it. */
-const HIDDEN_DETAILS: readonly string[] = ['hash'];
+/** Details that the page does not show. The hash and the id of a link tell a reader nothing. The csv has them. */
+const HIDDEN_DETAILS: readonly string[] = ['hash', 'link'];
+/** Details that are a word such as "team_add" or "new_passcode". They are not looked up among the names. */
+const WORDS: readonly string[] = ['kind', 'change'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The person of a line: a current or erased member, a client with a link, the service, or an account that is no member. */
@@ -59,8 +61,7 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
     .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
-      // The kind of a change is a word such as "team_add". It is not looked up among the names.
-      const texts = values.map(name === 'kind' ? (kind) => inWords(String(kind)) : valueText);
+      const texts = values.map(WORDS.includes(name) ? (word) => inWords(String(word)) : valueText);
       return `${inWords(name)}: ${texts.join(', ')}`;
     })
     .join(' · ');

@@ -124,7 +124,7 @@ export function LogTab({ company }: TabProps) {
   );
 }
 
-/** Number of characters of a plan's key shown in the table, which are enough to distinguish plans. The csv has the whole key. */
+/** Number of characters of the key of a plan without a name that are shown in the table, enough to distinguish plans. The csv has the whole key. */
 const KEY_SHOWN_CHARACTERS = 8;
 
 /** @param names  the names of the company's members, clients and teams by id */
@@ -134,7 +134,7 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<Audi
     { id: 'email', header: 'Who', value: (line) => auditPerson(line, names) },
     { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
     { id: 'client', header: 'Client', value: ({ client }) => names.get(client ?? '') ?? client ?? '' },
-    { id: 'key', header: 'Plan', value: ({ key }) => key?.slice(0, KEY_SHOWN_CHARACTERS) ?? '' },
+    { id: 'key', header: 'Plan', value: ({ plan, key }) => plan ?? key?.slice(0, KEY_SHOWN_CHARACTERS) ?? '' },
     { id: 'about', header: 'Details', value: (line) => auditDetails(line, names) },
   ];
 }
