@@ -2,6 +2,7 @@ import type { Company, CompanyChange } from '../../core/contract/bodies/company.
 import type { AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { changeRates, readRates } from '../../testing/backend/rateCards.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -97,6 +98,41 @@ test('a client added on the page is offered, keeps its plans under a new name, a
   await change({ kind: 'client_archive', client: id });
   expect((await as('ann').access<{ client: string[] }>('user')).body.client).not.toContain('Karri');
   expect((await as('ann').plan(key)).status).toBe(200);
+});
+
+test('a client that is renamed while the lists have a draft has its new name in the lists too', async () => {
+  const before = await readRates(root(), 'lists');
+  const [, first, second] = before.lists!.clients;
+  const drafted = {
+    ...before.lists!,
+    clients: before.lists!.clients.map((item) => (item === second ? { ...item, name: 'Second' } : item)),
+  };
+  await changeRates(root(), 'lists', 'save', { revision: before.revision, lists: drafted });
+  await change({ kind: 'client_rename', client: first!.id, name: 'First Cars' });
+  const names = { id: first!.id, name: 'First Cars', was: [first!.name] };
+  const { revision, draft_lists } = await readRates(root(), 'lists');
+  expect(draft_lists!.clients[1]).toMatchObject(names);
+  const published = await changeRates(root(), 'lists', 'publish', { revision, note: 'Second' });
+  expect(published.status).toBe(200);
+  expect((await readRates(root(), 'lists')).lists!.clients.slice(1, 3)).toMatchObject([names, { name: 'Second' }]);
+  const clientNames = (await company()).clients.map(({ name }) => name);
+  expect(clientNames).toEqual(expect.arrayContaining(['First Cars', 'Second']));
+
+  // A later rename is shown without a new version of the lists.
+  await change({ kind: 'client_rename', client: first!.id, name: 'First Autos' });
+  const now = await readRates(root(), 'lists');
+  const renamed = now.lists!.clients[1]!;
+  expect([renamed.name, ...renamed.was.toSorted()]).toEqual(['First Autos', ...['First Cars', first!.name].toSorted()]);
+  // An earlier name that is typed into the lists would not be used, so it is refused.
+  const back = { ...now.lists!, clients: [{ ...renamed, name: 'First Cars' }] };
+  const saved = await changeRates(root(), 'lists', 'save', { revision: now.revision, lists: back });
+  const refused = await root().access<Failure>('rates_change', {
+    ...{ card: 'lists', change: 'publish', revision: saved.body.card.revision, note: 'Back' },
+  });
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    '"First Cars" is an earlier name of First Autos. An administrator can give it back on the page Company.',
+  ]);
 });
 
 test('an invited guest of any domain comes in, another does not, and a withdrawn invitation is void', async () => {

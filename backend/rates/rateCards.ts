@@ -1,7 +1,7 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
 import { hasSupply, countOwnFormats, demographicsWithoutGeneralPrice } from '../../core/planningData/rates/counts.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
-import { LISTS_CARD, listsOf } from '../../core/planningData/rateLists.ts';
+import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
 import { withCopiedFigures, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
@@ -116,8 +116,10 @@ export async function wholeCard(
   const draft = state?.hasDraft ? await store.content(key, 0) : null;
   const published = (await store.versions(key)).map(toContract);
   if (card === LISTS_CARD) {
-    const lists = content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
-    const draftLists = draft === null ? null : (JSON.parse(draft) as RateLists);
+    const withCurrentNames = (text: string) => withClientNames(JSON.parse(text) as RateLists, rates.data.items.clients);
+    const publishedLists = content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
+    const lists = content === null || number !== undefined ? publishedLists : withCurrentNames(content);
+    const draftLists = draft === null ? null : withCurrentNames(draft);
     return { ...facts, rows: '', under: '', draft_rows: null, lists, draft_lists: draftLists, versions: published };
   }
   return {

@@ -3,7 +3,7 @@ import { RATE_CARD_MAX_BYTES, LISTS_MAX_BYTES } from '../../core/contract/limits
 import { demographicItems } from '../../core/planningData/planningData.ts';
 import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
 import type { CardContext } from '../../core/planningData/rateFaults.ts';
-import { LISTS_CARD, carriedForward, listFaults, listsOf } from '../../core/planningData/rateLists.ts';
+import { LISTS_CARD, carriedForward, listFaults, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
@@ -18,6 +18,7 @@ import { sha256Of } from './rateStore.ts';
 import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import { readCollapsed } from '../../core/planningData/assumptions.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
@@ -201,20 +202,31 @@ function draftOfLists(lists: RateLists | undefined): string {
 }
 
 /**
- * Checks lists before they are published, and adds names and items of the latest version that are missing in them.
+ * Checks lists before they are published, and adds names and items of the latest version that are missing in them. Clients that were
+ * renamed on the page Company meanwhile keep their new names.
  * @param from  first day, ISO: vehicles may name the formats in force on that day
  * @throws {Refusal} 400 with a sentence for each fault
  */
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, planner } = reader;
-  const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
+  const { clients } = rates.data.items;
+  const lists = carriedForward(withClientNames(JSON.parse(content) as RateLists, clients), await latestLists(reader));
   const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).read);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);
-  const faults = listFaults(lists, formats);
+  const faults = [...takenBackNames(lists, clients), ...listFaults(lists, formats)];
   if (faults.length > 0) throw refusedRates(faults);
   return draftOfLists(lists);
+}
+
+/** Why a client cannot get an earlier name again: only the page Company can give it back. */
+function takenBackNames(lists: RateLists, clients: readonly ListItem[]): string[] {
+  return lists.clients.flatMap(({ id, name }) => {
+    const client = clients.find((one) => one.id === id);
+    if (!client?.was.includes(name)) return [];
+    return [`"${name}" is an earlier name of ${client.name}. An administrator can give it back on the page Company.`];
+  });
 }
 
 /** The lists of the latest published version; without one, the lists in the server's files. */

@@ -170,6 +170,25 @@ export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
   };
 }
 
+/**
+ * Lists whose clients have the company's current names. A client that the lists themselves rename keeps its new name.
+ * @param clients  the clients of the company, whose administrators also rename them
+ */
+export function withClientNames(
+  lists: RateLists,
+  clients: readonly { readonly id: string; readonly name: string; readonly was: readonly string[] }[],
+): RateLists {
+  const current = new Map(clients.map((client) => [client.id, client]));
+  return {
+    ...lists,
+    clients: lists.clients.map((item) => {
+      const { name, was } = current.get(item.id) ?? item;
+      // If an item has its own name among its earlier names, somebody typed that name into the lists.
+      return was.includes(item.name) && !item.was.includes(item.name) ? { ...item, name, was: [...was] } : item;
+    }),
+  };
+}
+
 function carriedItems<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
   const before = new Map(latest.map((item) => [item.id, item]));
   const missing = latest.filter(({ id }) => !items.some((item) => item.id === id));
