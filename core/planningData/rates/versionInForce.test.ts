@@ -1,5 +1,5 @@
 import { dayIn, isTimeZone } from '../../words/days.ts';
-import { versionInForce, scheduledAfter } from './versionInForce.ts';
+import { daysInForce, versionInForce, scheduledAfter } from './versionInForce.ts';
 
 const version = (number: number, from: string, to: string | null = null, withdrawn = false) => ({
   number,
@@ -57,4 +57,15 @@ test('of equal first days the highest number wins, in whatever order they come',
 test('later versions are listed by their first day', () => {
   expect(scheduledAfter(all, '2026-02-01')).toEqual([three, two, nextYear]);
   expect(scheduledAfter(all, '2027-02-01')).toEqual([]);
+});
+
+test('a version is in force on its days without those of versions that begin later', () => {
+  expect(daysInForce(one, all)).toEqual([{ from: '2026-01-01', to: '2026-02-28' }]);
+  expect(daysInForce(three, all)).toEqual([
+    { from: '2026-03-01', to: '2026-06-30' },
+    { from: '2027-01-01', to: '2027-01-31' },
+    { from: '2027-03-01', to: null },
+  ]);
+  expect(daysInForce(two, all)).toEqual([{ from: '2026-07-01', to: '2026-12-31' }]);
+  expect(daysInForce(nextYear, [...all, version(6, nextYear.from, nextYear.to)])).toEqual([]);
 });

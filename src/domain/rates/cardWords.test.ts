@@ -1,5 +1,13 @@
-import type { RateCard } from '../../../core/contract/bodies/rates.ts';
-import { cardOption, conflictLine, refusedLine, stillToDo } from './cardWords.ts';
+import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import {
+  cardOption,
+  conflictLine,
+  publishEffect,
+  refusedLine,
+  stillToDo,
+  versionLine,
+  versionState,
+} from './cardWords.ts';
 
 const ANA = 'ana@agency.example';
 const saved = new Date(2026, 10, 3, 14, 5).toISOString();
@@ -52,4 +60,56 @@ test('the newest cell that cannot be read is named, and the others are counted',
 test('what is left to do before publishing is one sentence', () => {
   expect(stillToDo([])).toBe('');
   expect(stillToDo(['answer 3 questions', 'write a note'])).toBe('Still to do: answer 3 questions and write a note.');
+});
+
+const version = (number: number, from: string, to: string | null = null, withdrawn: string | null = null) =>
+  ({ number, from, to, withdrawn }) as RateVersion;
+
+test('the line of a card names the version in force and those that start later', () => {
+  const card = { version: null, from: null, to: null, author: null, scheduled: [{ number: 1, from: '2026-12-01' }] };
+  expect(versionLine(card)).toBe('No version in force: everything is inherited. v1 starts on 1 Dec 2026.');
+  expect(versionLine({ ...card, scheduled: [] }, 'The shipped lists are in force.')).toBe(
+    'The shipped lists are in force.',
+  );
+  const scheduled = [
+    { number: 2, from: '2027-01-01' },
+    { number: 3, from: '2027-01-01' },
+  ];
+  expect(versionLine({ version: 1, from: '2026-12-01', to: '2026-12-31', author: ANA, scheduled })).toBe(
+    `v1 in force from 1 Dec 2026 to 31 Dec 2026, published by ${ANA}. v3 starts on 1 Jan 2027.`,
+  );
+});
+
+test('a new version is used on its days, without those of versions that start later', () => {
+  const december = version(1, '2026-12-01', '2026-12-31');
+  const open = { from: '2026-11-29', to: null };
+  expect(publishEffect(open, [])).toBe('Plans run from 29 Nov 2026 use it. Older plans stay.');
+  expect(publishEffect(open, [december])).toBe(
+    'Plans run from 29 Nov 2026 to 30 Nov 2026 and from 1 Jan 2027 use it. Older plans stay.',
+  );
+  expect(publishEffect({ from: '2026-11-30', to: '2026-12-15' }, [december])).toBe(
+    'Plans run on 30 Nov 2026 use it. Older plans stay.',
+  );
+});
+
+test('each version is in force, to come, replaced, ended or withdrawn', () => {
+  const versions = [
+    version(7, '2027-02-01', null, '2026-11-29T00:00:00Z'),
+    version(6, '2026-11-29'),
+    version(5, '2026-11-29'),
+    version(4, '2026-12-01', '2026-12-31'),
+    version(3, '2026-11-10'),
+    version(2, '2026-11-01', '2026-11-20'),
+    version(1, '2026-10-01', '2026-10-31'),
+  ];
+  expect(versions.map((one) => Object.values(versionState(one, versions, '2026-11-29')).join(': '))).toEqual([
+    'withdrawn: from 1 Feb 2027',
+    'in force: from 29 Nov 2026 to 30 Nov 2026 and from 1 Jan 2027',
+    'replaced: ',
+    'to come: from 1 Dec 2026 to 31 Dec 2026',
+    'replaced: was in force from 10 Nov 2026 to 28 Nov 2026',
+    'ended: was in force from 1 Nov 2026 to 9 Nov 2026',
+    'ended: was in force from 1 Oct 2026 to 31 Oct 2026',
+  ]);
+  expect(versionState(versions[1]!, versions, '2026-12-05').state).toBe('to come');
 });

@@ -1,4 +1,5 @@
 import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { daysInForce } from '../../../core/planningData/rates/versionInForce.ts';
 import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
 import { listed } from '../../../core/words/wording.ts';
@@ -13,11 +14,19 @@ export function cardOption({ card, name, own_formats: own, formats }: RateCard, 
   return isSeed(card) || own === undefined ? named : `${named}, ${own} of ${formats} own`;
 }
 
-/** "v4 in force from 3 Nov 2026, published by ana@agency.example." */
-export function versionLine({ version, from, author }: Pick<RateCard, 'version' | 'from' | 'author'>): string {
-  if (version === null || from === null) return 'No version in force: everything is inherited.';
+/**
+ * "v4 in force from 3 Nov 2026, published by ana@agency.example. v5 starts on 1 Dec 2026."
+ * @param none  the sentence if no version is in force
+ */
+export function versionLine(
+  { version, from, to, author, scheduled }: Pick<RateCard, 'version' | 'from' | 'to' | 'author' | 'scheduled'>,
+  none = 'No version in force: everything is inherited.',
+): string {
   const by = author === null || author === '' ? '' : `, published by ${author}`;
-  return `v${version} in force from ${dayInWords(from)}${by}.`;
+  const inForce = version === null || from === null ? none : `v${version} in force ${validity({ from, to })}${by}.`;
+  // Of versions that start on the same day, the last one is used.
+  const starting = scheduled.filter((one, index) => one.from !== scheduled[index + 1]?.from);
+  return [inForce, ...starting.map((one) => `v${one.number} starts on ${dayInWords(one.from)}.`)].join(' ');
 }
 
 /** "Draft saved 14:02 by ben@agency.example."; '' without a draft. */
@@ -95,12 +104,34 @@ export function publishQuestion(name: string, version: number): string {
 
 /**
  * The sentences after the question: "Plans run from 3 Nov 2026 use it. Older plans stay."
- * @param from  the first day of the version, an ISO 8601 date
- * @param to  the last day, an ISO 8601 date; '' if it has no last day
+ * @param days  the first and the last day of the new version
+ * @param versions  the versions of the card: those that start later take its place on their days
  */
-export function publishEffect(from: string, to = ''): string {
-  const until = to === '' ? '' : ` to ${dayInWords(to)}`;
-  return `Plans run from ${dayInWords(from)}${until} use it. Older plans stay.`;
+export function publishEffect(days: Pick<RateVersion, 'from' | 'to'>, versions: readonly RateVersion[]): string {
+  const version = { ...days, number: nextVersion(versions), withdrawn: false };
+  return `Plans run ${partsInWords(daysInForce(version, versions.map(withFlag)))} use it. Older plans stay.`;
+}
+
+/**
+ * Whether a version is in force, and on which days: "in force", "from 3 Nov 2026". A version is replaced if another one has taken all
+ * its remaining days.
+ * @param versions  all versions of the card
+ */
+export function versionState(version: RateVersion, versions: readonly RateVersion[], today: string) {
+  if (version.withdrawn !== null) return { state: 'withdrawn', days: validity(version) };
+  const parts = daysInForce(withFlag(version), versions.map(withFlag));
+  const days = partsInWords(parts);
+  const [next] = parts.filter(({ to }) => to === null || to >= today);
+  if (next) return { state: next.from > today ? 'to come' : 'in force', days };
+  const state = version.to !== null && version.to < today ? 'ended' : 'replaced';
+  return { state, days: days === '' ? '' : `was in force ${days}` };
+}
+
+const withFlag = (version: RateVersion) => ({ ...version, withdrawn: version.withdrawn !== null });
+
+/** "from 3 Nov 2026 to 30 Nov 2026 and from 1 Jan 2027". */
+function partsInWords(parts: readonly Pick<RateVersion, 'from' | 'to'>[]): string {
+  return listed(parts.map(validity));
 }
 
 /** The effect of withdrawing a version that is not in force yet. @param from  its first day, an ISO 8601 date */
@@ -108,7 +139,8 @@ export function withdrawalEffect(from: string): string {
   return `It was to be in force from ${dayInWords(from)}. No plan will use it.`;
 }
 
-/** "from 3 Nov 2026", "from 3 Nov 2026 to 30 Jun 2027". */
-export function validity({ from, to }: Pick<RateVersion, 'from' | 'to'>): string {
+/** "from 3 Nov 2026", "from 3 Nov 2026 to 30 Jun 2027", "on 3 Nov 2026". */
+function validity({ from, to }: Pick<RateVersion, 'from' | 'to'>): string {
+  if (from === to) return `on ${dayInWords(from)}`;
   return `from ${dayInWords(from)}${to === null ? '' : ` to ${dayInWords(to)}`}`;
 }

@@ -84,7 +84,7 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
     <PublishSteps
       reply={reply}
       introduction={`${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`}
-      effect={publishEffect(entry.from, entry.to)}
+      effect={publishEffect({ from: entry.from, to: entry.to || null }, reply.versions)}
       tasks={tasks}
       wide
       onPublish={publish}

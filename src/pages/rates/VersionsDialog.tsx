@@ -6,7 +6,7 @@ import {
   nextVersion,
   publishEffect,
   publishQuestion,
-  validity,
+  versionState,
   withdrawalEffect,
 } from '../../domain/rates/cardWords.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
@@ -173,7 +173,11 @@ function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCa
     };
   }
   return pendingChange.isConfirming
-    ? { title: publishQuestion(name, nextNumber), description: publishEffect(today), action: 'Publish' }
+    ? {
+        title: publishQuestion(name, nextNumber),
+        description: publishEffect({ from: today, to: null }, versions),
+        action: 'Publish',
+      }
     : {
         title: `Go back to v${pendingChange.number}`,
         description: `Its figures become v${nextNumber} from today.`,
@@ -205,7 +209,7 @@ function VersionList({ reply, mayPublish, mayArchive, today, differences, onGoBa
         {versions.map((version) => (
           <VersionItem
             key={version.number}
-            {...{ version, inForce, mayPublish, today }}
+            {...{ version, versions, inForce, mayPublish, today }}
             onGoBack={() => onGoBack(version.number)}
             onWithdraw={() => onAsk({ change: 'withdraw', number: version.number, validFrom: version.from })}
           />
@@ -223,6 +227,8 @@ function VersionList({ reply, mayPublish, mayArchive, today, differences, onGoBa
 
 interface VersionItemProps {
   version: RateVersion;
+  /** All versions of the card. */
+  versions: readonly RateVersion[];
   /** The number of the version in force. */
   inForce: number | null;
   mayPublish: boolean;
@@ -231,16 +237,16 @@ interface VersionItemProps {
   onWithdraw: () => void;
 }
 
-function VersionItem({ version, inForce, mayPublish, today, onGoBack, onWithdraw }: VersionItemProps) {
+function VersionItem({ version, versions, inForce, mayPublish, today, onGoBack, onWithdraw }: VersionItemProps) {
   const { number, author, published, note, withdrawn, from } = version;
-  const state = withdrawn !== null ? 'withdrawn' : number === inForce ? 'in force' : '';
+  const { state, days } = versionState(version, versions, today);
   return (
     <li>
       <p>
         <b>
           v{number} {state}
         </b>{' '}
-        {validity(version)}
+        {days}
       </p>
       <p className={styles.quiet}>
         {[note, `published ${momentInWords(published)}${author === '' ? '' : ` by ${author}`}`]

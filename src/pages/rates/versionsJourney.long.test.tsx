@@ -50,7 +50,9 @@ test('a version is gone back to in two steps, one of a later day is withdrawn af
   const later = `${Number(app.shown().reply.from!.slice(0, 4)) + 1}-02-01`;
   await publish(app, 'Next year', later);
   expect(app.shown().reply).toMatchObject({ version: 3, scheduled: [{ number: 4, from: later }] });
+  expect(screen.getByText(new RegExp(`v4 starts on ${dayInWords(later)}\\.`))).toBeTruthy();
   await app.user.click(press('Versions'));
+  expect(within(await dialog(/^Versions of/)).getByText('v1 replaced')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Withdraw v3' })).toBeNull();
   await app.user.click(press('Withdraw v4'));
   const asked = within(await dialog('Withdraw v4?'));

@@ -137,8 +137,7 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
       <div className={rates.strip}>
         <div className={rates.words}>
           <p>
-            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)}{' '}
-            {changes.length > 0 && draftLine(reply.draft)}
+            {versionLine(reply, 'The shipped lists are in force.')} {changes.length > 0 && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
             <ListsSaving {...{ openLists, faults }} changeCount={changes.length} />
@@ -282,7 +281,7 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
     <PublishSteps
       reply={openLists.reply}
       introduction="Plans and reports that exist keep the names they have."
-      effect={publishEffect(entry.from)}
+      effect={publishEffect({ from: entry.from, to: null }, openLists.reply.versions)}
       tasks={tasks}
       onPublish={publish}
       onClose={onClose}
