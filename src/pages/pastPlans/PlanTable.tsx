@@ -97,9 +97,9 @@ export function PlanTable({
           <span aria-hidden className={styles.reach}>
             {reachText(plan)}
           </span>
-          {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
         </>
       )}
+      below={({ about }) => about?.goes && <span className={styles.goes}>{willBeDeleted(about.goes)}</span>}
       {...(menuOf && { actions: { header: PLAN_LIST.actions, of: menuOf } })}
       empty={empty}
     />

@@ -42,6 +42,20 @@ test('rows keep their order until sorted by a header: text in natural order, num
   expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
 });
 
+test('what is shown below a name takes no room from it', () => {
+  render(
+    <DataTable
+      caption="Plans"
+      columns={columns}
+      rows={plans.slice(2)}
+      linkOf={(plan) => `#${plan.name}`}
+      below={(plan) => <p>{plan.name} ends soon</p>}
+    />,
+  );
+  expect(screen.getByText('Plan 2 ends soon').parentElement).toBe(screen.getAllByRole('cell')[0]);
+  expect(screen.getAllByRole('cell')[1]).toHaveTextContent('$20');
+});
+
 test('a row is a link: a plain click anywhere and Enter open it here, once each; a new tab is left to the browser', async () => {
   const opened: string[] = [];
   render(

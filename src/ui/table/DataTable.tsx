@@ -128,6 +128,8 @@ interface RowParts<Row> {
   before?: (row: Row) => ReactNode;
   /** Shown after the text of the first cell. */
   after?: (row: Row) => ReactNode;
+  /** Shown on a line of its own below the first cell's text. */
+  below?: (row: Row) => ReactNode;
   /** Shown in a last cell of the row, whose column has a visually hidden heading (`header`). */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
   isChosen?: (row: Row) => boolean;
@@ -160,17 +162,20 @@ function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorte
       {columns.map((column, columnIndex) => (
         <DataCell key={column.id} column={column} row={row}>
           {columnIndex === 0 && (linkOf || parts.before || parts.after) && (
-            <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
-              {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
-              {linkOf ? (
-                <a href={linkOf(row)} className={styles.open}>
-                  {cellContent(column, row)}
-                </a>
-              ) : (
-                cellContent(column, row)
-              )}
-              {parts.after && <span className={styles.part}>{parts.after(row)}</span>}
-            </span>
+            <>
+              <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
+                {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
+                {linkOf ? (
+                  <a href={linkOf(row)} className={styles.open}>
+                    {cellContent(column, row)}
+                  </a>
+                ) : (
+                  cellContent(column, row)
+                )}
+                {parts.after && <span className={styles.part}>{parts.after(row)}</span>}
+              </span>
+              {parts.below?.(row)}
+            </>
           )}
         </DataCell>
       ))}
