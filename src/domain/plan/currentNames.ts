@@ -41,6 +41,11 @@ export function renameSentence({ earlierName, currentName }: ReplacedName): stri
   return `${earlierName} is now ${currentName}.`;
 }
 
+/** The id of an offered client, by a current or an earlier name; null for another name, or if the backend sends no ids. */
+export function clientId(client: string, lists: Pick<AccessData, 'list_items'>): string | null {
+  return offeredItem(itemsOf(lists, 'client'), client)?.id ?? null;
+}
+
 /** All names that plans of a client may have: the current and the earlier ones. */
 export function namesOfClient(client: string, lists: Lists): readonly string[] {
   const item = itemWithName(itemsOf(lists, 'client'), client);

@@ -1,15 +1,25 @@
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { RateCard } from '../../../core/contract/bodies/rates.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
+import { clientId } from '../plan/currentNames.ts';
 
 /**
  * The card in force that a run for a client uses: the client's card, or else the agency's card, or else the seed (the card Illustrative).
  * Null if none of them is in force.
  * @param client  the client's name; '' if no client is chosen
+ * @param lists  the clients, which may be older than the cards: a card may have a new name of its client
  */
-export function cardOfRun(cards: readonly RateCard[], client: string): RateCard | null {
+export function cardOfRun(
+  cards: readonly RateCard[],
+  client: string,
+  lists: Pick<AccessData, 'list_items'>,
+): RateCard | null {
   const sharedCards: readonly string[] = [AGENCY_CARD, SEED_CARD];
-  const clientCard = cards.find(({ card, name }) => name === client && !sharedCards.includes(card));
+  const id = clientId(client, lists);
+  const clientCard =
+    cards.find(({ card }) => id !== null && card === `client:${id}`) ??
+    cards.find(({ card, name }) => name === client && !sharedCards.includes(card));
   const inOrder = [clientCard, ...sharedCards.map((id) => cards.find(({ card }) => card === id))];
   return inOrder.find((card) => card !== undefined && card.version !== null) ?? null;
 }
