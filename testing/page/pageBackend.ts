@@ -18,9 +18,11 @@ const SIGN_IN_DOMAINS = [
   'lists-file',
   'company',
   'links',
+  'effect',
 ]
   .map((name) => `${name}.example`)
-  .concat(RATES_DOMAIN)
+  // People with a free mail address may not read the lists.
+  .concat(RATES_DOMAIN, 'gmail.com')
   .join(',');
 
 /** The administrators of companies of their own. */

@@ -1,5 +1,6 @@
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import { effectFigures, effectInputs } from './planEffect.ts';
+import { effectChoices, effectFigures, effectInputs } from './planEffect.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { PlanEffect } from './planEffect.ts';
 
 const effect: PlanEffect = {
@@ -35,3 +36,14 @@ test.each([
   ['no inputs', { savedPlan, details: null, planningData }, /^This plan was kept without the prices/],
   ['a warehouse audience', { savedPlan, details, planningData }, /^A plan of "viewers" cannot be counted here/],
 ])('a plan with %s cannot be counted', (_what, known, sentence) => expect(effectInputs(known)).toMatch(sentence));
+
+test('plans under all names of the client can be chosen', () => {
+  const plans = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map(
+    (client) => ({ key: client, Audience: client }) as SavedPlan,
+  );
+  expect(effectChoices(plans, ['Banksia Group', 'Banksia Bank']).options.map(({ value }) => value)).toEqual([
+    'Banksia Group',
+    'Banksia Bank',
+  ]);
+  expect(effectChoices(plans, null).options).toHaveLength(3);
+});

@@ -39,20 +39,26 @@ export const EFFECT = {
   figures: 'Attentive reach',
   choose: 'Choose a plan',
   count: 'Compute',
-  reading: 'Reading your plans',
+  reading: 'Reading the plans',
   noPlan: 'No plan to compare yet.',
   noPlanOf: (client: string) => `No plan for ${client} yet.`,
   counting: (share: number) =>
     share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Computing the effect',
 } as const;
 
+/** Maximum number of plans that can be chosen. A company may have very many. */
+const CHOICES_MAXIMUM = 1000;
+
 /**
  * The saved plans for which the effect can be computed, the newest first.
- * @param client  the client whose card is edited: only plans of this client are offered; null for plans of all clients
+ * @param names  the names, current and earlier, of the client whose card is edited: only plans of this client are offered; null for plans
+ *   of all clients
  * @returns the options, and the key of the newest plan; '' if there is no plan
  */
-export function effectChoices(plans: readonly SavedPlan[], client: string | null) {
-  const affected = plans.filter((plan) => !isArchived(plan) && (client === null || plan.Audience === client));
+export function effectChoices(plans: readonly SavedPlan[], names: readonly string[] | null) {
+  const affected = plans
+    .filter((plan) => !isArchived(plan) && (names === null || names.includes(String(plan.Audience))))
+    .slice(0, CHOICES_MAXIMUM);
   return { options: planChoices(affected, null), first: affected[0]?.key ?? '' };
 }
 

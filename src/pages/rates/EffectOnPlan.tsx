@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAccess, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import { namesOfClient } from '../../domain/plan/currentNames.ts';
 import { planListFailed } from '../../domain/messages.ts';
 import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
@@ -38,9 +40,15 @@ interface EffectOnPlanProps {
  * card of a client only the plans of that client can be chosen.
  */
 export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
-  const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
+  // Editors often make no plans of their own, so plans of colleagues are offered too.
+  const scope = useHasFeature(FEATURES.teamPlans) ? 'team' : 'mine';
+  const { list, retry } = usePlanList(useAppSelector(selectUserEmail), true, scope);
   const client = openCard.card === AGENCY_CARD_ID ? null : openCard.reply.name;
-  const choices = useMemo(() => (list.phase === 'loaded' ? effectChoices(list.plans, client) : null), [list, client]);
+  const lists = useAccess().data;
+  const choices = useMemo(() => {
+    const names = client === null ? null : namesOfClient(client, lists ?? {});
+    return list.phase === 'loaded' ? effectChoices(list.plans, names) : null;
+  }, [list, client, lists]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { computation, compute, stop } = useEffectComputation(openCard, day);
   const planKey = chosen ?? choices?.first ?? '';

@@ -50,7 +50,8 @@ export function PublishSteps({
     <Dialog
       open
       wide={wide && !isConfirming}
-      onClose={onClose}
+      // Escape in the second step keeps what was typed in the first.
+      onClose={isConfirming ? () => setIsConfirming(false) : onClose}
       title={isConfirming ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
       description={isConfirming ? effect : introduction}
       actions={

@@ -6,7 +6,7 @@ import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { rendersDuring } from '../../../testing/renders.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { fillPlan } from '../../../testing/page/planner.ts';
+import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { savePrices } from '../../slices/flows/rates/savePrices.ts';
@@ -61,7 +61,7 @@ test('a backend’s announcement shows Rates after Past Media Plans; its card is
 });
 
 test('step 1 of Publish counts what the draft does to a saved plan', async () => {
-  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@agency.example' });
+  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@effect.example' });
   const { user, store, services } = app;
   const field = await price('BVOD, BVOD 30s');
   await user.clear(field);
@@ -115,6 +115,33 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(dialog.queryByText('At the rates in force')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Compute' }));
   expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
+  app.close();
+});
+
+test('an editor without plans counts the draft on a plan of a colleague', async () => {
+  const colleague = await signedInStore('cleo@effect.example');
+  await fillPlan(colleague.store, colleague.services, respondentFile(), planForm({ client: 'Southern Pantry' }));
+  expect(await colleague.store.dispatch(runPlan())).toBe('finished');
+  localStorage.clear();
+  sessionStorage.clear();
+  const app = await renderApp({ at: ratesPath('client:southern-pantry'), as: 'ed@effect.example' });
+  const field = await price('BVOD, BVOD 30s');
+  await app.user.clear(field);
+  await app.user.type(field, '96{Enter}');
+  await app.user.click(screen.getByRole('button', { name: 'Publish...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish Southern Pantry' }));
+  await app.user.click(await dialog.findByRole('button', { name: 'Compute' }));
+  expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
+
+  // Escape in the second step goes back to the first, with what was typed.
+  await app.user.type(dialog.getByLabelText('Source for prices without one'), 'Deal of March');
+  await app.user.type(dialog.getByLabelText('Note'), 'March');
+  await app.user.click(dialog.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('dialog', { name: 'Publish Southern Pantry v1?' });
+  await app.user.keyboard('{Escape}');
+  const first = within(await screen.findByRole('dialog', { name: 'Publish Southern Pantry' }));
+  expect(first.getByLabelText('Note')).toHaveValue('March');
+  expect(first.getByLabelText('Source for prices without one')).toHaveValue('Deal of March');
   app.close();
 });
 
