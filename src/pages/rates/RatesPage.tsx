@@ -32,6 +32,7 @@ export function RatesPage() {
   const access = useAccess();
   const readsRates = useHasFeature(RATE_FEATURES.read);
   const editsRates = useHasFeature(RATE_FEATURES.edit);
+  const readsLists = useHasFeature(RATE_FEATURES.lists);
   const { cards, fault } = useAppSelector(selectRates);
   const shown = useAppSelector(selectCardDraft);
   const [params, setParams] = useSearchParams();
@@ -61,7 +62,7 @@ export function RatesPage() {
           cards.length > 0 && (
             <>
               <CardSelect value={requestedCard} retired={retired} onChange={(card) => void choose(card)} />
-              <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
+              {readsLists && <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>}
             </>
           )
         }

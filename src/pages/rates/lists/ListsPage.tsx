@@ -56,14 +56,15 @@ export function ListsPage() {
   const dispatch = useAppDispatch();
   const access = useAccess();
   const readsRates = useHasFeature(RATE_FEATURES.read);
+  const readsLists = useHasFeature(RATE_FEATURES.lists);
   const editsRates = useHasFeature(RATE_FEATURES.edit);
   const shown = useAppSelector(selectListsDraft);
   const isLive = useIsLive();
   const isNone = shown.phase === 'none';
   useEffect(() => {
     // The lists are not opened while Redux DevTools shows an earlier state.
-    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS));
-  }, [dispatch, isLive, readsRates, isNone]);
+    if (isLive && readsLists && isNone) void dispatch(listsDraft.open(LISTS));
+  }, [dispatch, isLive, readsLists, isNone]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
     save: () => dispatch(listsDraft.save()),
@@ -73,10 +74,14 @@ export function ListsPage() {
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
       <OfferedPage
-        isOffered={readsRates}
+        isOffered={readsLists}
         access={access}
         what="The lists"
-        notOffered="This planning backend offers you no lists."
+        notOffered={
+          readsRates
+            ? 'Only members of a team that sees all clients can open the lists.'
+            : 'This planning backend offers you no lists.'
+        }
         waiting={<Waiting />}
       >
         {(isNone || shown.phase === 'loading') && <Waiting />}

@@ -179,3 +179,12 @@ test('an age that is not a number stays and is refused; conditions on columns of
   });
   app.close();
 });
+
+test('people who may not read the lists get no link to them, and are told so at their address', async () => {
+  const app = await renderApp({ at: PATHS.rateLists, as: 'gil@gmail.com' });
+  expect(await screen.findByText('Only members of a team that sees all clients can open the lists.')).toBeVisible();
+  await app.user.click(screen.getAllByRole('link', { name: 'Rates' })[0]!);
+  await screen.findByLabelText('Card', undefined, SLOW);
+  expect(screen.queryByRole('link', { name: 'Lists' })).toBeNull();
+  app.close();
+});
