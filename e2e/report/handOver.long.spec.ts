@@ -6,7 +6,7 @@ import { peopleShort } from '../../core/words/peopleShort.ts';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail, addAccount } from '../support/accounts.ts';
 import { exportReport, fillForm, waitForReport } from '../support/steps.ts';
-import { printed } from '../support/paper.ts';
+import { overprinted, printed } from '../support/paper.ts';
 
 const LONG = 'Autumn burst with every regional partner: second round/after the client’s comments of last Thursday';
 const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
@@ -158,6 +158,25 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
     const { marks, sheets } = await printed(page, false);
     expect(marks.length).toBeGreaterThan(2);
     for (const { text } of sheets ?? []) expect(text).toMatch(/printed \d/);
+  });
+
+  test('"One page" with weeks prints no part over another, on A4 and Letter', async () => {
+    const weeks = page.getByRole('region', { name: 'Weeks' });
+    await weeks.getByRole('button', { name: 'Plan the weeks' }).click();
+    await weeks.getByLabel('Weeks', { exact: true }).fill('13');
+    await weeks.getByLabel('Weeks', { exact: true }).press('Enter');
+    await expect(weeks.getByRole('row', { name: /^All channels/ }).getByRole('cell')).toHaveCount(14);
+    for (const format of ['A4', 'Letter'] as const)
+      for (const landscape of [false, true]) {
+        await choosePage(page);
+        const { marks, sheets } = await printed(page, landscape, format);
+        expect(marks).toHaveLength(1);
+        for (const sheet of sheets ?? []) {
+          expect(overprinted(sheet), `${format}, ${landscape ? 'landscape' : 'portrait'}`).toEqual([]);
+          for (const part of ['13weeksfrom', 'Monthlybudget', 'Allchannels', 'Attentionisnotanoutcome'])
+            expect(sheet.text.replaceAll(' ', '')).toContain(part);
+        }
+      }
   });
 
   test('on a phone the menu opens next to its button, and the message shows while controls are folded', async () => {

@@ -54,9 +54,9 @@ export interface Paper {
   readonly sheets: readonly Sheet[] | null;
 }
 
-/** Prints the page on A4 and reads the pdf. */
-export async function printed(page: Page, landscape: boolean): Promise<Paper> {
-  const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: false });
+/** Prints the page and reads the pdf. */
+export async function printed(page: Page, landscape: boolean, format: 'A4' | 'Letter' = 'A4'): Promise<Paper> {
+  const pdf = await page.pdf({ format, landscape, preferCSSPageSize: false });
   return { marks: marksOf(pdf), sheets: canReadPaper() ? sheetsOf(pdf) : null };
 }
 
@@ -78,4 +78,18 @@ function sheetOf(markup: string): Omit<Sheet, 'text'> {
     return { text: text!, left: left!, top: top!, right: right!, bottom: bottom! };
   });
   return { width: width!, height: height!, words };
+}
+
+/** Pairs of words of which one is printed over the other, by at least half of its height. */
+export function overprinted({ words }: Sheet): string[] {
+  return words.flatMap((one, at) =>
+    words
+      .slice(at + 1)
+      .filter((other) => {
+        const height = Math.min(one.bottom - one.top, other.bottom - other.top);
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        return across > 0.5 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > height / 2;
+      })
+      .map((other) => `${one.text} and ${other.text}`),
+  );
 }

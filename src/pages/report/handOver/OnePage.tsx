@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
@@ -14,7 +15,7 @@ interface OnePageProps {
 }
 
 /**
- * The plan on one page of A4, portrait or landscape. It is visible only in print. Its charts are SVG. The component opens the print window
+ * The plan on one page of A4 or Letter, portrait or landscape. It is visible only in print. Its charts are SVG. The component opens the print window
  * once the logos have loaded.
  */
 export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
@@ -30,8 +31,10 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
       window.removeEventListener('afterprint', onPrinted);
     };
   }, [plan, onPrinted]);
+  // A row of the weeks is three quarters as high as one of the mix.
+  const rows = view.bars.length + 1 + 0.75 * (view.weeks?.table.length ?? 0);
   return (
-    <article ref={page} className={styles.page} aria-hidden>
+    <article ref={page} className={styles.page} style={{ '--rows': rows } as CSSProperties} aria-hidden>
       <header>
         {(hasBrand(view.agency) || hasBrand(view.client)) && (
           <div className={styles.brands}>
@@ -54,10 +57,12 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
       <div className={styles.body}>
         <Mix {...view} />
         <section className={styles.why}>
-          {view.reasons.length > 0 && <h2>Why this plan</h2>}
-          {view.reasons.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          <div>
+            {view.reasons.length > 0 && <h2>Why this plan</h2>}
+            {view.reasons.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
           {view.curve && <Curve {...view.curve} />}
         </section>
       </div>
@@ -149,7 +154,7 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
   const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / largestReach;
   const planPoint = planAt === null ? null : points[planAt]!;
   return (
-    <>
+    <div className={styles.more}>
       <h2>What more or less money would do</h2>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve}>
         <path d={`M${LEFT} 6V${HEIGHT - BOTTOM}H${WIDTH - 8}`} className={styles.axis} />
@@ -174,6 +179,6 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
         </text>
       </svg>
       <p className={styles.note}>{sentence}</p>
-    </>
+    </div>
   );
 }
