@@ -15,6 +15,7 @@ import { computeFormulas, formulaCells } from './formulaValues.ts';
 import { convertedByGnumeric, convertedByLibreOffice, hasProgram as testIfInstalled } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
 import type { RealPlan } from './realPlan.ts';
+import { unzipped } from './unzipped.ts';
 
 const SHEETS = [
   'Summary',
@@ -174,6 +175,13 @@ test('the workbook has its charts, and the summary refers to the recompute sheet
   const names = Object.keys(files.files);
   expect(names.filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4);
   expect(cell(files, 'Channels', 'B5').f).toBe('Recompute!$C$8');
+});
+
+test('bars start at 0', async () => {
+  const parts = unzipped(Buffer.from(await workbookFile(bookOf(await people))));
+  const bars = [...parts.values()].map(String).filter((xml) => xml.includes('<c:barChart>'));
+  expect(bars.length).toBeGreaterThan(1);
+  expect(bars.filter((xml) => !xml.includes('<c:min val="0"/>'))).toEqual([]);
 });
 
 test('the workbook contains clusters of at least twenty respondents, with weights and rates', async () => {

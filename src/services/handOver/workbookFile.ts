@@ -195,6 +195,8 @@ function chartOf(chart: BookChart): SheetChart {
       x: { ...axis(chart.xTitle, chart.xFormat), ...(chart.kind === 'bar' && { reverse: true }) },
       y: {
         ...axis(chart.yTitle, chart.yFormat),
+        // The lengths of bars are compared, so they start at 0.
+        ...(!isLine && { scale: { min: 0 } }),
         axisTitleRotation: chart.kind === 'bar' ? 0 : -90,
         gridlines: { major: true },
       },
