@@ -184,6 +184,12 @@ test('bars start at 0', async () => {
   expect(bars.filter((xml) => !xml.includes('<c:min val="0"/>'))).toEqual([]);
 });
 
+test('the summary names the file as it is', async () => {
+  const { plan } = await people;
+  const rows = displayedCells(opened(await workbookFile(bookOf(await people))), 'Summary');
+  expect(rows.find(([label]) => label === 'Audience')![1]).toContain(`The file ${plan.facts!.file_name}: `);
+});
+
 test('the workbook contains clusters of at least twenty respondents, with weights and rates', async () => {
   const book = opened(await workbookFile(bookOf(await people)));
   const rows = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);

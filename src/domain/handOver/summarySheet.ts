@@ -155,7 +155,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
       'Audience',
       facts
         ? [
-            `${facts.file_name}: ${facts.layout_says}`,
+            `The file ${facts.file_name}: ${facts.layout_says}`,
             targetSentence(facts),
             ...facts.notes.filter((note) => note === YES_NO_USE_NOTE),
           ].join(' ')
