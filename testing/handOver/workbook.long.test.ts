@@ -190,6 +190,13 @@ test('the summary names the file as it is', async () => {
   expect(rows.find(([label]) => label === 'Audience')![1]).toContain(`The file ${plan.facts!.file_name}: `);
 });
 
+test('the notes of the summary are wrapped next to the figures', async () => {
+  const summary = bookOf(await people).sheets.find(({ name }) => name === 'Summary')!;
+  const notes = summary.rows.flatMap((row) => row.filter(({ value, span }) => value && span === 2));
+  expect(notes.length).toBeGreaterThan(3);
+  expect(new Set(notes.map(({ look }) => look))).toEqual(new Set(['sideNote']));
+});
+
 test('the workbook contains clusters of at least twenty respondents, with weights and rates', async () => {
   const book = opened(await workbookFile(bookOf(await people)));
   const rows = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);

@@ -26,6 +26,7 @@ export type CellLook =
   | 'title'
   | 'paragraph'
   | 'note'
+  | 'sideNote'
   | 'quiet'
   | 'warn'
   | 'head'

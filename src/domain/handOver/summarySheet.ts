@@ -64,8 +64,8 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const row = (label: string, value: number, format: string, recomputedCell: string, note = '') => [
     text(label, 'label'),
     figure(value, format, 'strong'),
-    recomputes ? formula(recomputedCell, value, format) : EMPTY,
-    text(note, 'note', 2),
+    recomputes ? formula(recomputedCell, value, format, 'label') : EMPTY,
+    text(note, 'sideNote', 2),
   ];
   const [reachLabel, costLabel, frequencyLabel] = kpisView(report).map(({ label }) => label) as [
     string,
@@ -105,7 +105,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
             text('3+ reach', 'label'),
             figure(threePlus, FORMATS.people, 'strong'),
             EMPTY,
-            text(threePlusShare, 'note', 2),
+            text(threePlusShare, 'sideNote', 2),
           ],
         ]),
     ...(anyContactPeople === null
@@ -120,7 +120,7 @@ function priorityRows(report: WorkbookPlan['report']): BookCell[][] {
     text(label, 'label'),
     text(value, 'strong'),
     EMPTY,
-    text(sentence ?? '', 'note', 2),
+    text(sentence ?? '', 'sideNote', 2),
   ]);
 }
 

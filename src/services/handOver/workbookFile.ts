@@ -31,6 +31,7 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
   },
   label: { font: font(), alignment: { vertical: 'top' } },
   note: { font: font({ color: { rgb: '59626D' } }), alignment: { indent: 1 } },
+  sideNote: { font: font({ color: { rgb: '59626D' } }), alignment: { ...wrapped, horizontal: 'left', indent: 1 } },
   quiet: { font: font({ color: { rgb: '59626D' }, italic: true }) },
   strong: { font: font({ bold: true }), alignment: { vertical: 'top' } },
   input: {
@@ -131,12 +132,14 @@ function mergesOf({ rows }: BookSheet): NonNullable<WriteSheet['merges']> {
   );
 }
 
+const WRAPPED_LOOKS = new Set<CellLook | undefined>(['paragraph', 'warn', 'head', 'sideNote']);
+
 /** The heights of rows with several lines of text. They are set because Excel does not fit a row's height to text in merged cells. */
 function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs']> {
   const heights = new Map<number, { height: number }>();
   rows.forEach((row, rowIndex) => {
     const lines = row.map(({ value, look, span = 1 }, column) => {
-      if (typeof value !== 'string' || !(look === 'paragraph' || look === 'warn' || look === 'head')) return 1;
+      if (typeof value !== 'string' || !WRAPPED_LOOKS.has(look)) return 1;
       const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
         (sum, columnWidth) => sum + columnWidth,
       );
