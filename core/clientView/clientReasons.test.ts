@@ -197,6 +197,16 @@ test('a reply without why, a small target and an unknown sample leave the money'
   expect(reasons({ mix, target: { ...TARGET, isMeasured: false } })).toEqual(money);
 });
 
+test('most_money: of channels with the same money, none is named without the others', () => {
+  const of = (...amounts: number[]) => {
+    const mix = amounts.map((money, at) => bought('ABCDEFG'[at]!, money));
+    return reasons({ mix, target: null }).map(({ says }) => says);
+  };
+  expect(of(40, 20, 20, 20)).toEqual(['A gets 40% of the money.']);
+  expect(of(16, 14, 14, 14, 14, 14, 14)).toEqual(['A gets 16% of the money.']);
+  expect(of(20, 20, 20, 20, 20)).toEqual(['A, B, C and 2 others get all of the money.']);
+});
+
 test('5,000 respondents for 21,500,000 people: a cell needs 215,000', () => {
   const target = { respondents: 5000, people: 21_500_000, isMeasured: true };
   const at = (onlyHere: number) => kinds({ target, mix: [bought('Video', 1, { onlyHere })] })[0];

@@ -5,12 +5,12 @@ import { limitWords } from '../rules/limitsInWords.ts';
 import type { ReportedConstraint } from '../rules/reportedConstraint.ts';
 import { dollarsAndCents, wholeNumber } from '../words/amounts.ts';
 import { peopleShort } from '../words/peopleShort.ts';
-import { percentText } from '../words/percent.ts';
 import type { Dollars, People, Share } from '../words/units.ts';
 import { listed } from '../words/wording.ts';
 import { hasNoCells, isShownCell } from './cells.ts';
 import type { TargetSample } from './cells.ts';
 import type { ClientReason, ReasonKind } from './clientPlan.ts';
+import { mostMoney } from './shareInWords.ts';
 
 const REASONS_MAXIMUM = 3;
 /** A limit is named if relaxing it by $1,000 gains at least this share of the people that $1,000 more of budget would gain. */
@@ -198,11 +198,7 @@ function leftOutReason(facts: ReasonFacts): ClientReason[] {
 
 /** The reason about the channels with the most money: the share of the money that they get together. */
 function mostMoneyReason({ bought }: ReasonFacts): ClientReason[] {
-  const all = bought.reduce((sum, { money }) => sum + money, 0);
-  const first = bought.slice(0, MOST_MONEY_CHANNELS);
-  if (first.length === 0 || all <= 0) return [];
-  const share = first.reduce((sum, { money }) => sum + money, 0) / all;
-  const names = listed(first.map(({ channel }) => channel));
-  const part = first.length === bought.length ? 'all' : percentText(share);
-  return [reason('most_money', null, `${names} ${first.length === 1 ? 'gets' : 'get'} ${part} of the money.`)];
+  if (!bought.some(({ money }) => money > 0)) return [];
+  const { channels, names, share } = mostMoney(bought, MOST_MONEY_CHANNELS);
+  return [reason('most_money', null, `${names} ${channels.length === 1 ? 'gets' : 'get'} ${share} of the money.`)];
 }

@@ -1,7 +1,40 @@
-import { percentText } from '../words/percent.ts';
-import type { Share } from '../words/units.ts';
+import { roundedToSum } from '../words/largestRemainder.ts';
+import type { Dollars } from '../words/units.ts';
+import { listedFirst } from '../words/wording.ts';
 
-/** A channel's share of the money, as a text for clients: "37%", "under 1%". @param share not rounded yet */
-export function shareInWords(share: Share): string {
-  return share > 0 && share < 0.01 ? 'under 1%' : percentText(share);
+interface PaidChannel {
+  readonly channel: string;
+  readonly money: Dollars;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Each channel's share of all money in per cent. */
+function percentsOf(mix: readonly PaidChannel[]): number[] {
+  const all = sumOf(mix.map(({ money }) => money));
+  return mix.map(({ money }) => (100 * money) / all);
+}
+
+/** The channels' shares of the money as texts for clients, rounded so that they add up to 100: "37%", "under 1%". */
+export function sharesInWords(mix: readonly PaidChannel[]): string[] {
+  const exact = percentsOf(mix);
+  return roundedToSum(exact, 0).map((percent, index) => {
+    if (exact[index]! > 0 && exact[index]! < 1) return 'under 1%';
+    return percent === 100 && mix.length > 1 ? '>99%' : `${percent}%`;
+  });
+}
+
+/**
+ * The first channels, their names, and their share of the money as the sum of their printed shares. Of channels with equal money, either
+ * all or none are among them.
+ * @param mix  most money first
+ * @param maximum  how many channels to name, unless more have the most money
+ */
+export function mostMoney<Channel extends PaidChannel>(mix: readonly Channel[], maximum: number) {
+  const next = mix[maximum]?.money ?? 0;
+  const ahead = mix.filter(({ money }) => money > next);
+  const channels = ahead.length > 0 ? ahead : mix.filter(({ money }) => money === next);
+  const percent = sumOf(roundedToSum(percentsOf(mix), 0).slice(0, channels.length));
+  const share = channels.length === mix.length ? 'all' : percent < 100 ? `${percent}%` : '>99%';
+  return { channels, names: listedFirst(channels.map(({ channel }) => channel)), share };
 }

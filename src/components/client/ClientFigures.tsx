@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { dollarsAndCents, fixedDecimals, roundDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -14,6 +15,7 @@ const exact = (people: number | null) => (people === null ? 'left out' : wholeNu
 /** The exact figures of a plan, as tables. */
 export function ClientFigures({ plan }: { plan: ClientPlan }) {
   const { answer, mix, more, often, overlap, curves } = plan;
+  const shares = sharesInWords(mix);
   return (
     <div className={styles.figures}>
       <NumbersTable
@@ -31,10 +33,10 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
       <NumbersTable
         caption="Channels in figures"
         headers={['Channel', 'Money', 'Share', 'Reached alone', 'Reached only here']}
-        rows={mix.map(({ channel, money, alone, only_here }) => [
+        rows={mix.map(({ channel, money, alone, only_here }, index) => [
           channel,
           roundDollars(money),
-          percentText(money / plan.plan.budget),
+          shares[index]!,
           exact(alone),
           exact(only_here),
         ])}

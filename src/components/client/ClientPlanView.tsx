@@ -1,7 +1,7 @@
 import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { shareInWords } from '../../../core/clientView/shareInWords.ts';
+import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { illustrativePrices, MADE_UP, MODELLED } from '../../../core/clientView/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
@@ -45,6 +45,7 @@ export function ClientPlanView({
   isPreview = false,
 }: ClientPlanViewProps) {
   const pricesNote = illustrativePrices(plan.method);
+  const shares = sharesInWords(plan.mix);
   return (
     <AnchorsContext value={!isPreview}>
       <article className={styles.page}>
@@ -60,12 +61,12 @@ export function ClientPlanView({
           <div className={styles.split}>
             <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
-                rows={plan.mix.map(({ channel, colour, money }) => ({
+                rows={plan.mix.map(({ channel, colour, money }, index) => ({
                   name: channel,
                   colour,
                   value: money,
                   label: roundDollars(money),
-                  note: shareInWords(money / plan.plan.budget),
+                  note: shares[index]!,
                 }))}
               />
             </Panel>

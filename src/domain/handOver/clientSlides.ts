@@ -1,6 +1,6 @@
 import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientView/cells.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { shareInWords } from '../../../core/clientView/shareInWords.ts';
+import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
@@ -83,14 +83,15 @@ function answerSlide({ report, facts }: HandOver, clientPlan: ClientPlan): Conte
 }
 
 function mixSlide(clientPlan: ClientPlan): ContentSlide {
-  const { plan, mix: channels, reasons } = clientPlan;
+  const { mix: channels, reasons } = clientPlan;
+  const shares = sharesInWords(channels);
   return {
     kind: 'content',
     title: mixTitle(clientPlan),
     numbers: [],
     chart: {
       kind: 'bar',
-      categories: channels.map(({ channel, money }) => `${channel}  ${shareInWords(money / plan.budget)}`),
+      categories: channels.map(({ channel }, index) => `${channel}  ${shares[index]}`),
       series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,

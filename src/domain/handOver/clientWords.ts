@@ -1,4 +1,5 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { mostMoney } from '../../../core/clientView/shareInWords.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
@@ -70,14 +71,13 @@ export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
 }
 
 /** Title of the mix: "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
-export function mixTitle({ mix, plan }: ClientPlan): string {
-  const [first, second] = mix;
-  if (!first) return 'No channel receives money';
-  if (!second) return `${first.channel} takes all of the money`;
-  const share = mix.length === 2 ? 'all' : percentText((first.money + second.money) / plan.budget);
-  const shareSentence = `${first.channel} and ${second.channel} take ${share} of the money`;
-  if (first.only_here === null || second.only_here === null) return shareSentence;
-  const people = peopleShort(first.only_here + second.only_here);
+export function mixTitle({ mix }: ClientPlan): string {
+  if (mix.length === 0) return 'No channel receives money';
+  const { channels, names, share } = mostMoney(mix, 2);
+  const shareSentence = `${names} ${channels.length === 1 ? 'takes' : 'take'} ${share} of the money`;
+  const [first, second] = channels;
+  if (channels.length !== 2 || first!.only_here === null || second!.only_here === null) return shareSentence;
+  const people = peopleShort(first!.only_here + second!.only_here);
   return `${shareSentence}: ${people} people are reached by one of the two and nothing else`;
 }
 

@@ -65,20 +65,39 @@ test('of made-up people, the client’s page says so above the answer, and in ho
   expect(everybody.plan.target).toBe('made-up people');
 });
 
-test('a share of the money is rounded once', () => {
-  const two = client.mix.slice(0, 2).map((channel, at) => ({
-    ...channel,
-    ...(at === 0 ? { money: 244_900, share: 0.245 } : { money: 14_500, share: 0.015 }),
-  }));
-  const rounded = { ...client, mix: two, plan: { ...client.plan, budget: 1_000_000 } };
+test('shares of the money are rounded once, and add up to 100% also as printed', () => {
+  const money = [605_300, 244_900, 135_300, 9_500, 5_000];
+  const shares = ['61%', '24%', '14%', 'under 1%', 'under 1%'];
+  const mix = money.map((amount, at) => ({ ...client.mix[at]!, money: amount, share: Math.round(amount / 1e3) / 1e3 }));
+  const rounded = { ...client, mix, plan: { ...client.plan, budget: 1_000_000 } };
   const { container } = render(<ClientPlanView plan={rounded} brand={brand} />);
-  expect(items('Where the money goes').map((item) => item.split(' ').at(-1))).toEqual(['24%', '1%']);
+  expect(items('Where the money goes').map((item) => item.split(' ').at(-1))).toEqual(
+    shares.map((share) => share.split(' ').at(-1)),
+  );
   const rows = container.querySelectorAll('[aria-label="Channels in figures"] tbody tr');
-  expect([...rows].map(({ children }) => children[2]!.textContent)).toEqual(['24%', '1%']);
+  expect([...rows].map(({ children }) => children[2]!.textContent)).toEqual(shares);
   const slide = clientSlides(plan, rounded)[2]!;
   expect(slide.kind === 'content' && slide.chart?.categories).toEqual(
-    two.map(({ channel }, at) => `${channel}  ${['24%', '1%'][at]}`),
+    mix.map(({ channel }, at) => `${channel}  ${shares[at]}`),
   );
+});
+
+test('the title of the mix adds up the printed shares, and names no channel that others equal', () => {
+  const titleOf = (...money: number[]) => {
+    const mix = money.map((amount, at) => ({
+      ...client.mix[at]!,
+      channel: 'ABCDEF'[at]!,
+      money: amount,
+      only_here: null,
+    }));
+    return clientSlides(plan, { ...client, mix })[2]!.title;
+  };
+  // 30.4, 30.3, 20, 19.3
+  expect(titleOf(304, 303, 200, 193)).toBe('A and B take 61% of the money');
+  expect(titleOf(40, 20, 20, 20)).toBe('A takes 40% of the money');
+  expect(titleOf(25, 25, 25, 24, 1)).toBe('A, B and C take 75% of the money');
+  expect(titleOf(2, 1)).toBe('A and B take all of the money');
+  expect(titleOf(2000, 1000, 1)).toBe('A and B take >99% of the money');
 });
 
 test('one page and slides have the same sentences and the same money', () => {
