@@ -57,7 +57,7 @@ test('a cover, four slides in client words, and an appendix', async () => {
   expect(titles[3]).toMatch(/^20% more money reaches [\d,]+ more people$/);
   expect(titles[4]).toMatch(/^[\d.]+ million people notice it three times or more, [\d.]+ million at least twice$/);
   expect(words[5]).toContain(
-    'Appendix|7|All figures|8|What it rests on: audience, prices, limits|9|How sure the mix is: ranges within 1% of the best|10|About the attention figures',
+    'Appendix|7|All figures|8|What it rests on: audience, prices, limits|9|How sure the mix is: ranges within 1% of the best|10|Appendix: attention figures',
   );
   expect(titles[6]).toBe('All figures');
   expect(words[6]).toContain('9,121,108');
@@ -74,6 +74,17 @@ test('a cover, four slides in client words, and an appendix', async () => {
   // The brand's accent colours the bars, the theme's the charts.
   for (const [at, xml] of slides.entries()) expect([at, xml.includes('0B6E4F')]).toEqual([at, true]);
   for (const xml of slides) expect(xml).toContain('Georgia');
+});
+
+test('in the table of targets, the buying demographic is bold, which the other figures are about', async () => {
+  const { plan } = await real;
+  const target = { sample: 400, universe: 1000, reach: 500, share: 0.5, frequency: 2, grps: 100 };
+  const target_reach = ['people 25-54', 'women 18-24'].map((name) => ({ ...target, name }));
+  const view = slidesView({ ...plan, report: { ...plan.report, target_reach } }, channelColours(plan.report));
+  const file = Buffer.from(await (await slidesFile(view, THEME)).arrayBuffer());
+  const xml = slidesOf(unzipped(file)).find((one) => one.includes('Women 18-24'))!;
+  const isBold = (text: string) => new RegExp(`<a:rPr[^>]* b="1"[^>]*>(?:(?!<a:t>).)*<a:t>${text}<`).test(xml);
+  expect(['Target', 'People 25-54', 'Women 18-24'].map(isBold)).toEqual([true, true, false]);
 });
 
 test('the cover says what the client answered', async () => {

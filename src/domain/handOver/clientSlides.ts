@@ -215,6 +215,8 @@ export function targetsSlide({ report: { target_reach: targets = [] } }: HandOve
           : [{ text: wholeNumber(reach) }, { text: shareWithDecimal(share) }, { text: frequency.toFixed(2) }]),
       ]),
     ],
+    // The first target is the one of the other figures.
+    boldRow: 1,
     note: OTHER_FIGURES,
   };
 }

@@ -64,6 +64,8 @@ export interface ContentSlide {
   readonly lines: readonly { readonly bold: string; readonly text: string }[];
   /** A table under the chart that can be edited in the presentation program. Its first row has the column heads. */
   readonly table?: readonly (readonly SlideCell[])[];
+  /** The row of the table that is bold besides the heads, counted from 0. If missing, it is the last row, which has the sums. */
+  readonly boldRow?: number;
   /** The slide's name in the list of the appendix. If missing, the title is listed. */
   readonly name?: string;
   /** A line below everything. */

@@ -166,7 +166,6 @@ function attentionSlide({ report }: HandOver): ContentSlide {
   return {
     kind: 'content',
     title: 'Appendix: attention figures',
-    name: 'About the attention figures',
     numbers: [],
     chart: null,
     lines,

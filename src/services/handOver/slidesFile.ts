@@ -146,7 +146,7 @@ function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
       w: INNER - (hasSideColumn ? SIDE_COLUMN_INCHES + GAP : 0),
       h: view.table ? TABLE_OFFSET - 0.1 : bottom - contentTop,
     });
-  if (view.table) drawTable(slide, view.table, look, contentTop + (view.chart ? TABLE_OFFSET : 0), bottom);
+  if (view.table) drawTable(slide, view, look, contentTop + (view.chart ? TABLE_OFFSET : 0), bottom);
   if (view.lines.length > 0) drawLines(slide, view, look, { y: contentTop, h: bottom - contentTop });
   if (view.note)
     slide.addText(view.note, {
@@ -198,7 +198,7 @@ function paragraphsOf(
 /** Draws a table that can be edited in PowerPoint, over the width of the slide. */
 function drawTable(
   slide: Slide,
-  rows: NonNullable<ContentSlide['table']>,
+  { table: rows = [], boldRow = rows.length - 1 }: ContentSlide,
   look: Look,
   y: number,
   bottom: number,
@@ -210,7 +210,7 @@ function drawTable(
       text,
       options: {
         align: column === 0 ? ('left' as const) : ('right' as const),
-        bold: rowIndex === 0 || rowIndex === rows.length - 1,
+        bold: rowIndex === 0 || rowIndex === boldRow,
         ...(fill && { fill: { color: fill } }),
       },
     })),
