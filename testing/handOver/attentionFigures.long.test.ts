@@ -89,6 +89,9 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
     expect(appendix).toContain(`${label}.`);
     expect(appendix).toContain(short ?? sentence);
   }
+  expect(appendix).toContain('See How sure is this mix.');
+  expect(slides.at(-2)).not.toContain('See How sure');
+  expect((await readSlides({ ...plan, robustness: null })).join(' ')).not.toContain('How sure is this mix');
   // The rates are named once in a foot; the appendix says since when they are in force.
   for (const words of slides.slice(1)) {
     expect(words).toContain(MODELLED);

@@ -57,7 +57,7 @@ test('a cover, four slides in client words, and an appendix', async () => {
   expect(titles[3]).toMatch(/^20% more money reaches [\d,]+ more people$/);
   expect(titles[4]).toMatch(/^[\d.]+ million people notice it three times or more, [\d.]+ million at least twice$/);
   expect(words[5]).toContain(
-    'Appendix|7|All figures|8|What it rests on: audience, prices, limits|9|How sure the mix is: ranges within 1% of the best|10|Appendix: attention figures',
+    'Appendix|7|All figures|8|What it rests on: audience, prices, limits|9|How sure is this mix: ranges within 1% of the best|10|Appendix: attention figures',
   );
   expect(titles[6]).toBe('All figures');
   expect(words[6]).toContain('9,121,108');

@@ -134,10 +134,14 @@ export function proofNote({ form, constraint, report, flatOptimum }: HandOver): 
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
-/** A fact about the attention figures in an exported file, in full or in few words. */
-export function factInWords({ sentence, short, isInRobustness }: AttentionFact, length: 'full' | 'short'): string {
+/** A fact about the attention figures in an exported file, in full or in few words. @param robustness  null if the file does not have it */
+export function factInWords(
+  { sentence, short, isInRobustness }: AttentionFact,
+  length: 'full' | 'short',
+  robustness: MixRobustness | null,
+): string {
   const fact = length === 'short' ? (short ?? sentence) : sentence;
-  return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
+  return isInRobustness && robustness !== null ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 
 /** The plan with `flatOptimum` taken from the robustness that was computed for this export. */

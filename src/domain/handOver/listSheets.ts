@@ -10,7 +10,7 @@ import { scoreRowsOf } from '../report/scoreRows.ts';
 import { figure, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { factInWords } from './handOver.ts';
-import type { HandOver } from './handOver.ts';
+import type { HandOver, PlanWithRobustness } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
 import { marketsView } from '../why/marketsView.ts';
 
@@ -103,10 +103,10 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
 }
 
 /** The sheet about the attention figures: the facts about all figures together, then a table with the facts about each format. */
-export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet): BookSheet {
+export function attentionSheet({ report, robustness }: PlanWithRobustness, assumptions: AssumptionSet): BookSheet {
   const facts = attentionFacts(report).map((fact) => [
     text(fact.label, 'label'),
-    text(factInWords(fact, 'full'), 'paragraph', 9),
+    text(factInWords(fact, 'full', robustness), 'paragraph', 9),
   ]);
   return {
     name: 'Attention figures',

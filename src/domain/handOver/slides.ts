@@ -4,7 +4,13 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
-import { attentionSentence, rangeRows, rangesSentence, nearBestText } from '../desk/robustnessView.ts';
+import {
+  attentionSentence,
+  rangeRows,
+  rangesSentence,
+  nearBestText,
+  ROBUSTNESS_TITLE,
+} from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { attentionFacts } from '../report/attentionFigures.ts';
@@ -130,7 +136,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
     .map(({ channel, money }) => `${channel} ${wholeDollars(money)}`);
   return {
     kind: 'content',
-    name: `How sure the mix is: ranges ${within}`,
+    name: `${ROBUSTNESS_TITLE}: ranges ${within}`,
     title: title!,
     numbers: [],
     chart:
@@ -161,8 +167,10 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
 }
 
 /** The facts about the attention figures. */
-function attentionSlide({ report }: HandOver): ContentSlide {
-  const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, 'short')));
+function attentionSlide(plan: PlanWithRobustness): ContentSlide {
+  const lines = attentionFacts(plan.report).map((fact) =>
+    line(fact.label, factInWords(fact, 'short', plan.robustness)),
+  );
   return {
     kind: 'content',
     title: 'Appendix: attention figures',

@@ -146,3 +146,10 @@ test('the table has every format and every column, a card without them opens as 
   // Every column of a card is in the table.
   for (const name of DISCLOSURE_COLUMNS) expect(Object.values(table.rows[0]!)).toContain(METRO[name]);
 });
+
+test('the robustness is named only if it can be computed: not with a smallest buy', () => {
+  const plan = report([METRO]);
+  const ruled = { ...plan, rules_report: { smallest_buy: { amount: 20_000, costs: 18, says: '' } } } as PlanReport;
+  const named = (of: PlanReport) => attentionFacts(of).filter(({ isInRobustness }) => isInRobustness).length;
+  expect([named(plan), named(ruled)]).toEqual([1, 0]);
+});

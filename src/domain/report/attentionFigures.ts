@@ -31,7 +31,7 @@ export interface AttentionFact {
   readonly isInRobustness?: boolean;
 }
 
-type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output'>;
+type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output' | 'rules_report'>;
 
 /** The sixteen facts, always in the same order; empty for a reply without assumptions. */
 export function attentionFacts(report: AttentionInputs): AttentionFact[] {
@@ -50,7 +50,12 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
     ...statedFacts(rows),
     { label: 'Providers', sentence: providersSentence(rows) },
     { label: 'Within a channel', sentence: WITHIN_CHANNEL },
-    { label: 'Low and high', sentence: boundsSentence(rows), isInRobustness: true },
+    {
+      label: 'Low and high',
+      sentence: boundsSentence(rows),
+      // With a smallest buy the robustness is not computed.
+      isInRobustness: report.rules_report?.smallest_buy === undefined,
+    },
     { label: 'Reach', sentence: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
     { label: 'Rate card', ...rateCardFact(assumptions) },
     { label: 'Illustrative', sentence: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
