@@ -14,6 +14,7 @@ import {
   universeOfLabel,
   askAboutUniverseUnit,
   chooseUniverse,
+  isSameUniverse,
   LARGEST_UNIVERSE,
   statedUniverse,
   withoutUniverseColumn,
@@ -258,12 +259,16 @@ class AudienceBuilder {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about everybody, not about one column of several.
     const isEverybody = namesEverybody(label) || this.#columns.data.every(({ audience }) => audience === label);
-    const sample = total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
+    const statedSample =
+      total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
     if (populationLabel === undefined) this.#refuseHidden(label);
     const given = this.#universeOf(label, isEverybody, total.universes, figures);
     const implied = readReaches(figures, given);
-    const universe = implied.universe ?? this.#askedUniverse(label, figures, populationLabel).people;
+    const universe =
+      implied.universe ?? this.#askedUniverse(label, figures, populationLabel, total.perhapsPeople).people;
+    const isUniverse = total.perhapsPeople !== undefined && isSameUniverse(total.perhapsPeople.people, universe);
+    const sample = isUniverse ? 0 : statedSample;
     const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
     if (populationLabel === undefined) this.#populationPeople = universe;
     this.#notes.push(...notes);
@@ -281,13 +286,18 @@ class AudienceBuilder {
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #askedUniverse(label: string, figures: readonly NamedFigures[], populationLabel: string | undefined): UniverseAnswer {
+  #askedUniverse(
+    label: string,
+    figures: readonly NamedFigures[],
+    populationLabel: string | undefined,
+    row: UniverseRow | undefined,
+  ): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (populationLabel !== undefined) {
       const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel) };
-      return askTarget(label, figures, population, this.#registry);
+      return askTarget(label, figures, population, row, this.#registry);
     }
-    const asked = askPopulation(figures, this.#registry);
+    const asked = askPopulation(figures, row, this.#registry);
     this.universeFrom = asked.isFromPlanner ? 'planner' : 'assumed';
     return asked;
   }

@@ -38,6 +38,8 @@ export interface Figures {
 export interface StatedTotals {
   readonly universes: UniverseRow[];
   sample: number | null;
+  /** The row that gives `sample`, if its figure is in the unit of people: "All respondents" may be the universe. */
+  perhapsPeople?: UniverseRow;
 }
 
 /** A vehicle with its figures for all audiences. */
@@ -63,6 +65,9 @@ const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
 /** Largest number of uses a month: one a minute for a whole month. */
 const USES_MAXIMUM = 31 * 24 * 60;
+const UNWEIGHTED = /unweighted|unwtd|ungewichtet|ongewogen|\b(?:non|no|não)[- ]ponder/i;
+/** Largest number of respondents of a survey. */
+const SAMPLE_MAXIMUM = 500_000;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
 /**
@@ -359,8 +364,8 @@ export class CrosstabCells {
       const value = parseNumber(text, this.#decimal);
       if (!(value >= 0) || text.includes('%')) continue;
       // "Weighted N" and "N (000)" count people.
-      const mayCountRespondents = /unweighted|unwtd/i.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
-      const isSample = mayCountRespondents && /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
+      const mayCountRespondents = UNWEIGHTED.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
+      const isSample = mayCountRespondents && (UNWEIGHTED.test(name) || /sample|resp|\bn\b/i.test(name));
       const measure = isSample ? 'sample' : measured === 'reach' ? 'audience' : measured;
       // A total row of 100s is in percent, not in people.
       if (measured === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
@@ -368,8 +373,13 @@ export class CrosstabCells {
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
       this.totals.set(column.audience, totals);
       const units = [name, column.heading, this.#statisticOf(cells)];
-      if (measure === 'sample') totals.sample ??= value;
-      else if (value > 0) totals.universes.push({ row, name, kind, people: value * this.#peopleIn(units, value) });
+      const people = value * this.#peopleIn(units, value);
+      if (measure === 'sample') {
+        const isInUnit = people > value || value > SAMPLE_MAXIMUM;
+        if (measured === 'audience' && isInUnit && !UNWEIGHTED.test(name) && totals.sample === null)
+          totals.perhapsPeople = { row, name, kind, people };
+        totals.sample ??= value;
+      } else if (value > 0) totals.universes.push({ row, name, kind, people });
     }
   }
 
@@ -384,13 +394,15 @@ export class CrosstabCells {
 
   /**
    * How many people a figure of 1 means.
-   * @param labels  texts that may state the unit. If the first one says people, it decides; else the unit of the table does
+   * @param labels  texts that may state the unit. If the first one says people, it decides; else the unit of the table does,
+   *                unless only a title states it
    */
   #peopleIn(labels: readonly string[], figure: number): number {
-    const { units, unstated } = this.#columns;
+    const { units, unstated, isUnitOfTitle = false } = this.#columns;
     const [rowLabel = ''] = labels;
     if (unitOf(rowLabel) === 'people') return 1;
-    const unit = units ?? labels.map(unitOf).find((unit) => unit !== null);
+    const ownUnit = labels.map(unitOf).find((one) => one !== null);
+    const unit = isUnitOfTitle ? (ownUnit ?? units) : (units ?? ownUnit);
     if (unit !== undefined) return PEOPLE_IN[unit];
     return unstated !== undefined && figure <= unstated.upTo ? PEOPLE_IN[unstated.unit] : 1;
   }

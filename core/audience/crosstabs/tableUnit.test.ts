@@ -171,3 +171,52 @@ test.each(["Base: October 2025 ('000)", 'Base: Australians, 12 months to June 20
     expect(await read(lines)).toEqual(RIGHT);
   },
 );
+
+test.each([
+  ['a line about the weights', 'Weighted by: Population (000)', HEAD],
+  ['a German line about the weights', 'Gewichtet nach: Bevölkerung (Tsd.)', 'Medium,Gesamt,Frauen 25-54'],
+  ['a base in thousands below the headings', '', `${HEAD}\nBase: Population (000),,`],
+])('percentages are asked about below %s', async (_, title, head) => {
+  const lines = [...(title === '' ? [] : [title]), head, 'Weighted base,20000,4000', ...PERCENTS.slice(1)];
+  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+});
+
+test('a row that states its unit has it, whatever the title says', async () => {
+  const row = (name: string, all: number, target: number) => [
+    `${name},Audience (millions),${all},${target}`,
+    ',v%,1,1',
+  ];
+  const rows = [...row('Total', 20, 4), ...row('7plus', 5, 1), ...row('Netflix', 8, 1.2), ...row('Nova', 1, 0.3)];
+  const lines = ['Single source (000)', ',,Total,Women 25-54', ...rows.filter((line) => !line.startsWith(','))];
+  expect(await read(lines)).toEqual(RIGHT);
+});
+
+test.each([
+  ['a title', 'Weighted by: Pop (000)', HEAD],
+  ['its headings', 'October', 'Media,Total (000),Women 25-54 (000)'],
+])('figures in people below %s in thousands are asked about', async (_, title, head) => {
+  const people = ['Total,20000000,4000000', '7plus,5000000,1000000', 'Netflix,8000000,1200000', 'Nova,1000000,300000'];
+  expect(await read([title, head, ...people])).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+  const answers = [
+    { key: 'crosstab unit', answer: 'thousands' },
+    { key: 'large universe', answer: 'as it stands' },
+  ];
+  expect((await read([title, head, ...people], { answers })).use[0]).toBe(5_000_000_000);
+});
+
+test.each(['All respondents', 'Total respondents', 'Total sample', 'Base: all respondents', 'N'])(
+  'the row "%s" below a heading of people is the universe if the shares agree, else the sample',
+  async (name) => {
+    const head = [',Total,,Women 25-54,', ",'000,v%,'000,v%"];
+    const rows = ['7plus,5000,25,1000,25', 'Netflix,8000,40,1200,30', 'Nova,1000,5,300,7.5'];
+    const sample = async (lines: readonly string[]) => (await readBytes(lines.join('\n'))).facts.sample;
+    expect(await read([...head, `${name},20000,100,4000,100`, ...rows])).toEqual(RIGHT);
+    expect(await sample([...head, `${name},20000,100,4000,100`, ...rows])).toBe(0);
+    expect(await sample([...head, `${name},3200,,640,`, ...rows])).toBe(3200);
+  },
+);
+
+test('without shares the row "All respondents" is offered as the universe', async () => {
+  const lines = ['Media,Total (000),Women 25-54 (000)', 'All respondents,20000,4000', ...THOUSANDS.slice(1)];
+  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['population', 'target people'] });
+});

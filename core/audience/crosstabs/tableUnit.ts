@@ -57,7 +57,7 @@ export function withUnit(
   if (units !== undefined && PEOPLE_IN[units] > PEOPLE_IN.thousands) return { columns, implied: 'audience' };
   // The figures may be in the stated unit, or percentages.
   const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
-  if (mayBeEither && !isPercent) return { columns, implied: 'audience' };
+  if (mayBeEither && !isPercent && !isUnlabelled) return { columns, implied: 'audience' };
   if ((isPercent && !mayBeEither) || !isUnlabelled || largestTotal === 0 || largestTotal === PERCENT_MAXIMUM)
     return { columns, implied: 'reach' };
   const answer = askSmallFigures(largest, largestTotal, registry);
@@ -100,8 +100,9 @@ export function withUnitOfUniverse(
   registry: Doubts,
 ): CrosstabColumns {
   const counted = columns.data.filter(({ measure }) => (measure ?? implied) === 'audience');
-  const isStated = columns.units !== undefined || counted.some(({ heading }) => unitOf(heading) !== null);
-  if (isStated || columns.statistic !== null) return columns;
+  const ofHeadings = counted.map(({ heading }) => unitOf(heading)).find((unit) => unit !== null);
+  const stated = columns.units ?? ofHeadings;
+  if (columns.statistic !== null) return columns;
   const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
   const largestIn = (row: readonly string[]) =>
     Math.max(0, ...counted.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
@@ -109,9 +110,15 @@ export function withUnitOfUniverse(
   // "Netflix (000)" states its unit, below it "Netflix %".
   if (vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
   const largest = Math.max(0, ...vehicles.map(largestIn));
-  const totals = below
-    .filter((row) => universeKind(nameOf(row)) !== null)
-    .map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
+  const totalRows = below.filter((row) => universeKind(nameOf(row)) !== null);
+  if (stated !== undefined) {
+    const total = Math.max(0, ...totalRows.filter((row) => unitOf(nameOf(row)) === null).map(largestIn));
+    const isOfPlanner = columns.units !== undefined && columns.isUnitOfTitle !== true;
+    if (isOfPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated])) return columns;
+    const units = askTooLarge(largest, stated, registry);
+    return units === stated ? columns : { ...columns, units, isUnitOfTitle: ofHeadings === undefined };
+  }
+  const totals = totalRows.map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
   const universe = statedUniverse([...lines, ...below], decimal) ?? Math.max(0, ...totals);
   // A universe larger than the country is asked about itself.
   const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
@@ -128,6 +135,34 @@ export function withUnitOfUniverse(
     counted.includes(column) ? { ...column, measure: 'reach' as const } : column,
   );
   return { ...columns, data };
+}
+
+/** No vehicle has so many users. */
+const USERS_MAXIMUM = 10 * LARGEST_UNIVERSE;
+
+/**
+ * Whether figures are too large for the unit that a title or a heading states. A total that is too large counts as well, unless
+ * it alone may be in people. @param peopleIn  how many people a figure of 1 is by the stated unit
+ */
+const isTooLarge = (largest: number, total: number, peopleIn: number) =>
+  peopleIn > 1 &&
+  (largest * peopleIn > USERS_MAXIMUM || (total * peopleIn > LARGEST_UNIVERSE && largest * peopleIn > total * ROUNDED));
+
+/** Asks about the unit of figures that are too large for the one that is stated: "Weighted by population (000)" above people. */
+function askTooLarge(largest: number, stated: FigureUnit, registry: Doubts): FigureUnit {
+  const answer = registry.ask({
+    code: 'crosstab unit',
+    cells: [wholeNumber(largest)],
+    message: `The largest figure is ${wholeNumber(largest)}, and a title or heading says ${stated}. Are the figures people or ${stated}?`,
+    assumed: 'people',
+    alwaysAsked: true,
+    options: [
+      { id: 'people', label: 'People' },
+      ...(stated === 'thousands' ? [] : [{ id: 'thousands', label: 'Thousands of people' }]),
+      { id: stated, label: `In ${stated}, as stated` },
+    ],
+  });
+  return answer === stated || answer === 'thousands' ? answer : 'people';
 }
 
 const unstatedUnit = (columns: CrosstabColumns, unit: FigureUnit, universe: number): CrosstabColumns => ({
@@ -157,7 +192,7 @@ function askSmallFigures(largest: number, largestTotal: number, registry: Doubts
   const answer = registry.ask({
     code: 'crosstab unit',
     cells: [shown],
-    message: `No figure of a vehicle is above ${shown}, and the file does not say what they count. Are they percentages of each group?`,
+    message: `No figure of a vehicle is above ${shown}, and no heading says what they count. Are they percentages of each group?`,
     assumed: largestTotal > PERCENT_MAXIMUM ? 'percent' : 'millions',
     alwaysAsked: true,
     options: [
@@ -201,5 +236,5 @@ export function figuresInFull(
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
   const isShort = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
   const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
-  return { below: plain, columns: isShort ? { ...columns, units: 'people' } : columns };
+  return { below: plain, columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false } : columns };
 }

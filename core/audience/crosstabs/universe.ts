@@ -39,6 +39,7 @@ const BASE = /^(?:total |weighted )?base\s*[([][^()[\]]*[)\]]$/i;
 const ONLY_NUMBER = /^\d[\d.,\s’']*$/;
 /** Two universes are the same if they differ by at most this share. */
 const SAME_UNIVERSE_SHARE = 0.02;
+export const isSameUniverse = (one: number, other: number) => Math.abs(one - other) <= SAME_UNIVERSE_SHARE * other;
 
 /**
  * The number of people that a separate line gives for the universe, such as "Universe (000): 21,500" or "Population",
@@ -110,7 +111,7 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .replace(/^column\s+(?=\S)/i, '');
   if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
   const isTotal =
-    /^(?:grand )?totals?:?$|^all$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
+    /^(?:grand )?totals?:?$|^all$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?(?:base|basis)\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
   return isTotal.test(plain) ? 'total' : null;
 }
 
@@ -144,8 +145,7 @@ export function chooseUniverse(
   // Only totals below the largest audience are left. The largest of them counts, and vehicles above it become faults.
   if (first === undefined) return rows.toSorted((one, two) => two.people - one.people)[0]?.people ?? null;
   const different = sources.filter(
-    ({ people }, index) =>
-      sources.findIndex((other) => Math.abs(other.people - people) <= SAME_UNIVERSE_SHARE * people) === index,
+    ({ people }, index) => sources.findIndex((other) => isSameUniverse(other.people, people)) === index,
   );
   if (different.length < 2) return first.people;
   return askWhichUniverse(different, label, byReach, registry);

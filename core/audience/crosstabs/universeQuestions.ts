@@ -4,6 +4,7 @@ import { parseCodes } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { NamedFigures } from './crosstabReach.ts';
 import { scaledTo } from './universe.ts';
+import type { UniverseRow } from './universe.ts';
 
 /** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
@@ -23,16 +24,23 @@ export function hasFigures(figures: readonly NamedFigures[]): boolean {
 /**
  * Asks how many people the population of a crosstab has. By default it is the number that the planner entered. Without
  * such a number, it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
+ * @param row  a row that gives the people or the respondents: "All respondents" is assumed to be the people, "Sample" is only offered
  */
-export function askPopulation(figures: readonly NamedFigures[], registry: Doubts): UniverseAnswer {
+export function askPopulation(
+  figures: readonly NamedFigures[],
+  row: UniverseRow | undefined,
+  registry: Doubts,
+): UniverseAnswer {
   const { population } = registry;
   const largest = largestAudience(figures);
   // If no vehicle has an audience in people, the uses of a vehicle are its reach times the universe. They then scale with the universe.
   const scalesUse = largest === null;
+  const ofRow = rowSource(row, largest);
   const sources = [
     ...(population === null
       ? []
       : [{ id: 'planner', people: population, label: `${wholeNumber(population)} people, as you said` }]),
+    ...ofRow.filter(namesPeople),
     ...(largest !== null && largest.people > AUSTRALIA_14.people
       ? []
       : [
@@ -51,6 +59,7 @@ export function askPopulation(figures: readonly NamedFigures[], registry: Doubts
             label: `${measureText(largest.people)}: as many as use "${largest.name}"`,
           },
         ]),
+    ...ofRow.filter((one) => !namesPeople(one)),
   ];
   const [first] = sources;
   const questionKey = { code: 'population' };
@@ -64,7 +73,14 @@ export function askPopulation(figures: readonly NamedFigures[], registry: Doubts
     field: {
       name: 'population',
       proposed: first!.people,
-      from: population !== null ? 'the planner' : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source,
+      from:
+        population !== null
+          ? 'the planner'
+          : first!.id === 'row'
+            ? `row ${row!.row}`
+            : first!.id === 'largest'
+              ? 'its largest vehicle'
+              : AUSTRALIA_14.source,
     },
     alwaysAsked: true,
     options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, { scalesUse }) })),
@@ -82,6 +98,7 @@ export function askTarget(
   label: string,
   figures: readonly NamedFigures[],
   population: { readonly people: number; readonly figures: readonly NamedFigures[] },
+  row: UniverseRow | undefined,
   registry: Doubts,
 ): UniverseAnswer {
   const share = medianShare(figures, population.figures);
@@ -90,7 +107,9 @@ export function askTarget(
   const assumed = Math.max(estimate, largest?.people ?? 0);
   const estimateSource =
     share === null ? 'as many as the whole population' : 'the usual share of the target among the users of a vehicle';
+  const ofRow = rowSource(row, largest).filter(({ people }) => people <= population.people);
   const options = [
+    ...ofRow.filter(namesPeople),
     { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${estimateSource}` },
     ...(largest === null || largest.people === assumed
       ? []
@@ -101,12 +120,13 @@ export function askTarget(
             label: `${measureText(largest.people)} people: as many as use "${largest.name}"`,
           },
         ]),
+    ...ofRow.filter((one) => !namesPeople(one)),
   ];
   const questionKey = { code: 'target people', columns: [label] };
   const answer = registry.ask({
     ...questionKey,
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
-    assumed: 'estimate',
+    assumed: options[0]!.id,
     // The number in the field becomes part of the answer: "codes:target=3842000".
     codes: true,
     alwaysAsked: true,
@@ -118,6 +138,16 @@ export function askTarget(
   const { people } = options.find(({ id }) => id === answer) ?? options[0]!;
   return { people, isFromPlanner: registry.answerTo(questionKey) === answer };
 }
+
+/** A row such as "All respondents" as a source of the universe, if no vehicle has more people. */
+function rowSource(row: UniverseRow | undefined, largest: { people: number } | null) {
+  if (row === undefined || row.people < (largest?.people ?? 0)) return [];
+  const { people, name } = row;
+  return [{ id: 'row', people, name, label: `${wholeNumber(people)} people: row ${row.row} "${name}"` }];
+}
+
+/** "All respondents", not "Sample" or "N", which count respondents in most tables. */
+const namesPeople = ({ name }: { name: string }) => /^(?:all|base)\b|^total resp/i.test(name);
 
 function largestAudience(figures: readonly NamedFigures[]): { name: string; people: number } | null {
   const known = figures.flatMap(({ name, figures: { audience } }) =>

@@ -41,8 +41,10 @@ export interface CrosstabColumns {
   /** "Count" and "Column %" below each vehicle. */
   readonly statistic: LabelColumn | null;
   readonly data: readonly DataColumn[];
-  /** Unit of audiences as set by the planner; without it the headings decide. */
+  /** Unit of audiences as set by the planner, or stated by a title; without it the headings decide. */
   readonly units?: FigureUnit;
+  /** Whether `units` is stated by a title or a corner: a row or heading that states its own unit then has that one. */
+  readonly isUnitOfTitle?: boolean;
   /** Figures without a stated unit that are at most `upTo` have the unit of the universe; larger ones are people. */
   readonly unstated?: { readonly unit: FigureUnit; readonly upTo: number };
   /** How many distinct vehicles and channels of the mapping the first rows name. */
@@ -291,7 +293,11 @@ export function crosstabColumns(
   // "(000)" in the corner above the vehicles is the unit of the table.
   const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
   const units = notContradicted(cornerUnit ?? unitOfLines(preview), data);
-  return correctCrosstab({ ...labels, data, ...(units !== null && { units }) }, headings, corrected);
+  return correctCrosstab(
+    { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true }) },
+    headings,
+    corrected,
+  );
 }
 
 /** The unit that a title or a corner gives to the table; null where the headings of its figures give only other units. */
