@@ -444,7 +444,11 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
 }
 
 const NET_PREFIX = /^(?:(?:any|total|net|nett|all|sub-?total)\b[\s:–-]*)+/i;
-const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w+)?)$/i;
+/** "Social (net)", "Print [NET]". */
+const NET_IN_BRACKETS =
+  /\s*[([]\s*(nett?|netto|any|all|total|sub-?total|gesamt|insgesamt|ensemble|totale?|totaal)\s*[)\]]$/i;
+const NET_SUFFIX =
+  /[\s:–-]*\b(?:nett?o?|totale?|gesamt|insgesamt|ensemble|totaal|sub-?total|all(?: \w+)?|any(?: \w+)?)$/i;
 
 /**
  * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
@@ -454,7 +458,9 @@ const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w
 function netOf(name: string, rowChannel: Channel | null, mapping: MasterMapping): Channel | null {
   const channel = mapping.channel(name);
   if (channel !== null) return channel;
-  const bare = name.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
-  if (bare === name.trim()) return null;
-  return bare === '' ? rowChannel : mapping.channel(bare);
+  const plain = name.replace(NET_IN_BRACKETS, ' $1').trim();
+  const bare = plain.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
+  if (bare === plain) return null;
+  const isOther = plain !== name.trim() && mapping.match(bare) === null;
+  return bare === '' ? rowChannel : (mapping.channel(bare) ?? (isOther ? rowChannel : null));
 }

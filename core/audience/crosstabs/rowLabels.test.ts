@@ -86,3 +86,12 @@ test('"Row %" above the names: shares of the row are no audience', async () => {
   const { message } = await refusal(['Row %,NET,Women 25-54', ...rows, ''].join('\n'));
   expect(message).toBe('The file is not recognised as an audience file.');
 });
+
+test.each(['Social (net)', 'Social [NET]', 'Social (any)', 'Social (gesamt)', 'Online communities (net)'])(
+  'the net "%s" is not a vehicle of the channel in its row',
+  async (net) => {
+    const csv = `Channel,Vehicle,Total (000)\n,Total,20000\nSocial,${net},15000\nSocial,Facebook,12000\nSocial,Instagram,8000\n`;
+    const { facts } = await readBytes(csv, { demographic: 'all people' });
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Facebook', 'Instagram']);
+  },
+);

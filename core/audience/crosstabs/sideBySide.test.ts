@@ -212,3 +212,29 @@ describe('reach of a week or a day', () => {
     expect((await readBytes(table(title, heading))).doubts).toEqual([]);
   });
 });
+
+test.each([
+  ['Reach last week (000)', 'Reach 4 weeks (000)', []],
+  ['Average weekly reach (000)', '4 week reach (000)', []],
+  ['Users in the past 7 days (000)', 'Users in the past 4 weeks (000)', []],
+  ['Reichweite letzte Woche (Tsd.)', 'Reichweite letzte 4 Wochen (Tsd.)', []],
+  ['1+ reach wk1 (000)', '1+ reach wk4 (000)', ['which question']],
+  ['Couverture 1 semaine (milliers)', 'Couverture 4 semaines (milliers)', ['which question']],
+])('of "%s" and "%s" the one of four weeks is assumed', async (week, month, walked) => {
+  const lines = [`Vehicle,${week},${month}`, 'Population,20000,20000', 'Netflix,8000,10000', 'YouTube,14000,17000', ''];
+  const { folded, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
+  expect(folded.vehicles.map(({ populationUse }) => populationUse)).toEqual([10_000_000, 17_000_000]);
+  expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(walked);
+});
+
+test('of two frequencies the one of a month is assumed', async () => {
+  const lines = [
+    'Vehicle,Reach %,Frequency (weekly),Frequency (monthly)',
+    'Population (000),20000,,',
+    'Netflix,50,3,9',
+    '',
+  ];
+  const { folded, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
+  expect(folded.vehicles[0]!.populationUse).toBeCloseTo(90_000_000, 3);
+  expect(doubts.map(({ code }) => code)).toEqual(['which question']);
+});

@@ -1,6 +1,6 @@
 import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
 import { isUniverseColumn } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -98,27 +98,33 @@ const IN_LESS_THAN_A_MONTH = new RegExp(
 );
 const AT_A_TIME =
   /\b(?:average|avg\.?|ave\.?) (?:(?:minute|quarter[- ]hour|half[- ]hour|1\/4 hour) )?audience\b|\b(?:AMA|AQH)\b/i;
-const IN_A_MONTH = /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b/i;
+const IN_A_MONTH =
+  /\bmonth(?:ly)?\b|\b(?:4|four|vier)[- ]?(?:w(?:ee)?ks?|wochen|semaines|semanas|settimane|weken)\b|\b(?:28|30) days\b|\bw(?:ee)?k ?4\b/i;
+const IN_A_WEEK =
+  /\b(?:last|past) wk\b|\bletzte woche\b|\bsemaine derni[eè]re|\b[uú]ltima semana\b|\bultima settimana\b|\bvorige week\b/i;
 
 /** How likely a column counts the people who use a vehicle in a month; below 1 it counts those of a shorter time. */
 function monthPoints({ heading }: DataColumn): number {
   if (IN_A_MONTH.test(heading)) return 3;
   if (AT_A_TIME.test(heading)) return -2;
+  if (IN_A_WEEK.test(heading)) return 0;
   if (IN_LESS_THAN_A_MONTH.test(heading) || /\b(?:weekly|daily)\b/i.test(heading))
     return /day\b|daily/i.test(heading) ? -1 : 0;
   return /\b(?:cume|cumulative|net|unique|total)\b|reach/i.test(heading) ? 2 : 1;
 }
 
+const CHOSEN_MEASURES: readonly Measure[] = ['audience', 'reach', 'frequency'];
+
 /**
- * Asks which column to read where several give the same audience in people, or several its reach, such as "Average audience (000)"
- * and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others are about a shorter time, the
+ * Asks which column to read where several give the same audience in people, or several its reach or frequency, such as
+ * "Average audience (000)" and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others are about a shorter time, the
  * question is listed but not asked before a run.
  */
 export function chooseFigures(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
   const groups = new Map<string, DataColumn[]>();
   for (const column of columns.data) {
     const { audience, question, measure } = column;
-    if (columns.statistic !== null || (measure !== 'audience' && measure !== 'reach')) continue;
+    if (columns.statistic !== null || measure === null || !CHOSEN_MEASURES.includes(measure)) continue;
     if (isUniverseColumn(column)) continue;
     const key = `${audience}\n${question}\n${measure}`;
     groups.set(key, [...(groups.get(key) ?? []), column]);
@@ -133,7 +139,9 @@ export function chooseFigures(columns: CrosstabColumns, registry: Doubts): Cross
       message: `${group
         .slice(0, 4)
         .map(({ heading }) => `"${heading}"`)
-        .join(', ')}: which one says who uses a vehicle in a month?`,
+        .join(
+          ', ',
+        )}: which one says ${group[0]!.measure === 'frequency' ? 'how often its users use' : 'who uses'} a vehicle in a month?`,
       assumed: best.heading,
       onlyListed: monthPoints(best) > 0 && group.every((one) => one === best || monthPoints(one) < 1),
       options: group.slice(0, OPTIONS_MAXIMUM).map(({ heading }) => ({ id: heading, label: `"${heading}"` })),

@@ -220,3 +220,46 @@ test('without shares the row "All respondents" is offered as the universe', asyn
   const lines = ['Media,Total (000),Women 25-54 (000)', 'All respondents,20000,4000', ...THOUSANDS.slice(1)];
   expect(await read(lines)).toEqual({ ...RIGHT, walked: ['population', 'target people'] });
 });
+
+test.each([
+  ['Base', 'Women 25-54', []],
+  ['Basis', 'Frauen 25-54', []],
+  ['Base', 'Women 25-54', ['Unweighted base,9000,1800']],
+])('the column "%s" next to "%s" alone is everybody', async (total, target, rows) => {
+  expect(
+    await read([
+      `,${total},${target}`,
+      ...rows,
+      ...PERCENTS.map((line) => line.replace(/(?<=,)\d\d?(?:\.\d)?(?=,|$)/g, '$&%')),
+    ]),
+  ).toEqual(RIGHT);
+});
+
+test('a column "Base" next to a total counts respondents', async () => {
+  const rows = [
+    'Population (000),3000,20000,4000',
+    '7plus,900,5000,1000',
+    'Netflix,1200,8000,1200',
+    'Nova,90,1000,300',
+  ];
+  expect(await read(['Vehicle,Base,Total,Women 25-54', ...rows])).toEqual(RIGHT);
+});
+
+test.each([
+  ['Audience', 'Reach %'],
+  ['wc', 'v%'],
+  ['Audience', 'Average frequency'],
+])('people below "%s" next to "%s" have a unit that is asked', async (people, other) => {
+  const lines = [`Vehicle,${people},${other}`, 'Total,20000,', '7plus,5000,1', 'Netflix,8000,1', 'Nova,1000,1'];
+  const found = await read(
+    lines.map((line) => (other.includes('%') ? line.replace(/,1$/, ',') : line)),
+    {
+      demographic: 'all people',
+    },
+  );
+  expect(found).toMatchObject({
+    universe: 20_000_000,
+    use: RIGHT.use,
+    walked: expect.arrayContaining(['crosstab unit']),
+  });
+});

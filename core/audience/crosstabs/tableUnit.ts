@@ -1,6 +1,6 @@
 import { PEOPLE_IN, saysPercent, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
-import { splitRowLabel } from '../headings/crosstabColumns.ts';
+import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
@@ -41,11 +41,16 @@ export function withUnit(
   const largest = Math.max(0, ...figuresOf(below.filter((row) => !isTotal(row))));
   const largestTotal = Math.max(0, ...figuresOf(below.filter(isTotal)));
   const { units, statistic } = columns;
-  if (largest === 0) return { columns, implied: largestTotal > PERCENT_MAXIMUM ? 'audience' : 'reach' };
+  if (largest === 0) {
+    const asked = withAudiencesAsked(columns, rows, below, decimal, registry);
+    return { columns: asked, implied: largestTotal > PERCENT_MAXIMUM ? 'audience' : 'reach' };
+  }
   const isUnlabelled = columns.data.every(({ measure }) => measure === null) && statistic === null;
   if (largest > PERCENT_MAXIMUM) {
     return {
-      columns: isUnlabelled ? askedUnit(columns, rows, Math.max(largest, largestTotal), registry) : columns,
+      columns: isUnlabelled
+        ? askedUnit(columns, rows, Math.max(largest, largestTotal), SAYS_UNIT, registry)
+        : withAudiencesAsked(columns, rows, below, decimal, registry),
       implied: 'audience',
     };
   }
@@ -119,7 +124,10 @@ export function withUnitOfUniverse(
     return units === stated ? columns : { ...columns, units, isUnitOfTitle: ofHeadings === undefined };
   }
   const totals = totalRows.map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
-  const universe = statedUniverse([...lines, ...below], decimal) ?? Math.max(0, ...totals);
+  // A column of respondents next to the people states no universe.
+  const others = new Set(columns.data.flatMap((column) => (counted.includes(column) ? [] : [column.index])));
+  const ofPeople = below.map((row) => row.map((cell, index) => (others.has(index) ? '' : cell)));
+  const universe = statedUniverse([...lines, ...ofPeople], decimal) ?? Math.max(0, ...totals);
   // A universe larger than the country is asked about itself.
   const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
   if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDED) return columns;
@@ -204,10 +212,43 @@ function askSmallFigures(largest: number, largestTotal: number, registry: Doubts
   return answer === 'thousands' || answer === 'millions' ? answer : 'percent';
 }
 
+const SAYS_UNIT = /%|percent|million|\d[\d.,]{6,}/i;
+/** Next to an audience, the percent sign is that of another column. */
+const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
+/** Counts of respondents in most tables. */
+const COUNTS = /count|weighted|wgh?td|\bn\b/i;
+
+/** Asks about the unit of the audiences, if their headings ("Audience", "wc") or the rows of a statistic state none. */
+function withAudiencesAsked(
+  columns: CrosstabColumns,
+  rows: Rows,
+  below: Rows,
+  decimal: DecimalSign,
+  registry: Doubts,
+): CrosstabColumns {
+  const { statistic } = columns;
+  const isAudience = (label: string) => measureOf(label) === 'audience' && !COUNTS.test(label);
+  const figures = below.flatMap((row) => {
+    const isOfAudience = statistic !== null && isAudience(row[statistic.index] ?? '');
+    return columns.data
+      .filter(({ measure, heading }) =>
+        statistic === null ? measure === 'audience' && !COUNTS.test(heading) : measure === null && isOfAudience,
+      )
+      .map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0);
+  });
+  return askedUnit(columns, rows, Math.max(0, ...figures), SAYS_UNIT_OF_AUDIENCE, registry);
+}
+
 /** Asks about the unit of the figures, if they are small and nothing in the file states the unit. */
-function askedUnit(columns: CrosstabColumns, rows: Rows, largest: number, registry: Doubts): CrosstabColumns {
+function askedUnit(
+  columns: CrosstabColumns,
+  rows: Rows,
+  largest: number,
+  saysUnitOf: RegExp,
+  registry: Doubts,
+): CrosstabColumns {
   const saysUnit = rows.some((row) =>
-    row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || /%|percent|million|\d[\d.,]{6,}/i.test(cell)),
+    row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || saysUnitOf.test(cell)),
   );
   if (columns.units !== undefined || saysUnit) return columns;
   if (largest <= 1000 || largest >= UNITLESS_MAXIMUM) return columns;

@@ -79,8 +79,21 @@ const REACH =
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 const ROWS_CHECKED = 60;
 
-/** The measure that a heading or a row label names; null for none. */
+/** The time in a heading of figures: "Reach last week", "4 week reach", "1+ reach wk4", "Reichweite letzte 4 Wochen". */
+const TIME =
+  /\b(?:in )?(?:the )?(?:(?:past|last|previous|typical|letzten?|derni[eè]res?|[uú]ltim[ao]s?|ultim[ei]|laatste) )?(?:(?:\d{1,2}|one|four|seven)[- ]?)(?:w(?:ee)?ks?|days?|months?|wochen?|tage|semaines?|jours|semanas?|d[ií]as|settimane|giorni|weken|dagen)(?!\p{L})|\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b|\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b|\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b|(?<!\S)1 ?\+/giu;
+
+/** The measure that a heading or a row label names, whatever time it is about; null for none. */
 export function measureOf(heading: string): Measure | null {
+  const known = measureOfPlain(heading);
+  const timeless = known === null ? heading.replace(TIME, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : heading;
+  // "Yesterday" alone is a question, and "Past 4 weeks (000)" names none.
+  return timeless === heading || !/\p{L}{2}/u.test(timeless)
+    ? known
+    : measureOfPlain(timeless.trim().replace(/\s+/g, ' '));
+}
+
+function measureOfPlain(heading: string): Measure | null {
   const name = plainName(heading);
   const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
@@ -95,7 +108,7 @@ export function measureOf(heading: string): Measure | null {
 }
 
 const WHOLE_AUDIENCE =
-  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|basis|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
@@ -219,6 +232,27 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   return filled;
 }
 
+/**
+ * A column headed "Base" next to audiences is everybody, where no other column is. If it has the same number in each row, it
+ * counts respondents.
+ */
+function withBaseAsTotal(
+  data: readonly DataColumn[],
+  cellsOf: (column: DataColumn) => readonly string[],
+): DataColumn[] {
+  const isBase = (column: DataColumn) =>
+    column.measure === 'sample' &&
+    column.audience === '' &&
+    /^base$/i.test(column.heading) &&
+    new Set(cellsOf(column)).size > 1;
+  const others = data.filter((column) => !isBase(column));
+  const isBanner =
+    others.some(({ measure }) => measure === null) && !others.some((one) => isWholeAudience(one.audience));
+  return data.map((column) =>
+    isBanner && isBase(column) ? { ...column, audience: column.heading, measure: null } : column,
+  );
+}
+
 /** A heading of shares above the vehicle names, such as "Column %", gives the measure of all columns without a measure. */
 function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
   const measureIn = ({ heading }: LabelColumn) =>
@@ -271,16 +305,20 @@ export function crosstabColumns(
   );
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
+  const cellsOf = ({ index }: DataColumn) => columns[index]!.cells;
   const data = withCorner(
     columns.slice(0, firstData),
-    withSharesOfNeighbours(
-      columns.slice(firstData).flatMap(({ index, heading, cells }) => {
-        const found = dataColumn(headings, index, heading);
-        const hasNoMeasure = found.every(({ measure }) => measure === null);
-        return hasNoMeasure && isRemark(cells)
-          ? found.map((column) => ({ ...column, measure: 'ignored' as const }))
-          : found;
-      }),
+    withBaseAsTotal(
+      withSharesOfNeighbours(
+        columns.slice(firstData).flatMap(({ index, heading, cells }) => {
+          const found = dataColumn(headings, index, heading);
+          const hasNoMeasure = found.every(({ measure }) => measure === null);
+          return hasNoMeasure && isRemark(cells)
+            ? found.map((column) => ({ ...column, measure: 'ignored' as const }))
+            : found;
+        }),
+      ),
+      cellsOf,
     ),
   );
   const hasMeasure = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
