@@ -95,3 +95,14 @@ test.each(['Social (net)', 'Social [NET]', 'Social (any)', 'Social (gesamt)', 'O
     expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Facebook', 'Instagram']);
   },
 );
+
+test.each([
+  ['49*', '328**'],
+  ['49 *', '12†'],
+  ['49^', '12 *'],
+])('the marks of small bases in "%s" and "%s" of one row do not end the heading above', async (sample, people) => {
+  const rows = ['Total,3200,20000,576,4000', '7plus,960,5000,150,1000', `Nova,239,1606,${sample},${people}`];
+  const csv = [',Total,,Women 25-54,', ',Sample,(000),Sample,(000)', ...rows, ''].join('\n');
+  const { folded } = await readBytes(csv, { demographic: 'women 25-54' });
+  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+});

@@ -1,4 +1,4 @@
-import { isBlankCell } from '../csv/numberText.ts';
+import { figureText, isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import { plainName } from '../../words/plainName.ts';
@@ -92,7 +92,8 @@ function textsOf(rows: Preview, column: number, heading: string): string[] {
   return [...texts].filter((text) => text !== heading && !isBlankCell(text));
 }
 
-const isNumber = (text: string) => /^[-+]?[\d.,\s]+%?$/.test(text);
+/** Whether a cell is a number, also with a mark of a small base: "49*". */
+const isNumber = (text: string) => /^[-+]?[\d.,\s]+%?$/.test(figureText(text, '.').replace(/\s*\*+$/, ''));
 
 /**
  * Whether a column has another kind of answers than a reference column: other words, words in place of numbers, or numbers
