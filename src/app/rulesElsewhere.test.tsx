@@ -83,7 +83,7 @@ test('a service that takes no rules: they work at the desk, and make a plan of e
   await app.store.dispatch(change('goalChosen', 'Often', () => withGoal(ruled, { kind: 'most often', times: 3 })));
   const { now } = desk();
   expect(Math.max(...now.scenario.spend)).toBeLessThanOrEqual(200_000);
-  expect(makePlanDescription(now.scenario, false)).toMatch(
+  expect(makePlanDescription(now.scenario, desk().runSettings, false)).toMatch(
     /^This planning service takes no rules: the plan is made of exact amounts\./,
   );
   expect(await app.store.dispatch(makeItAPlan('Often', now))).toMatchObject({ outcome: 'made' });

@@ -7,13 +7,14 @@ import { counted, listed, listedFirst, wholePeople } from '../../../core/words/w
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
+import { brokenLimits } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 
 /**
  * What the button "Make it a plan" does: with a mix that a run finds by itself (`found`), with a run's amounts fixed (`exact`), or with a
- * mix set by hand (`handSet`).
+ * mix set by hand (`handSet`), which may break limits of the plan it comes from (`broken`).
  */
 export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
@@ -21,6 +22,7 @@ export const MAKE_PLAN_DESCRIPTIONS = {
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They become its limits and leave nothing to choose, so it is not called best.',
   handSet:
     'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
+  broken: 'The plan is made without the limits that the mix breaks.',
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
@@ -121,7 +123,10 @@ export function mixVerdict(step: Step): MixVerdict | null {
   const lifted = liftedNote(scenario);
   if (!scenario.keepsBest) {
     const verdict = manualMixVerdict(figures.reach, best?.reach ?? null);
-    return lifted === null ? verdict : { ...verdict, text: `${verdict.text.replace(/\.$/, '')}. ${lifted}` };
+    const notes = [...brokenLimits(scenario), ...(lifted === null ? [] : [lifted])];
+    return notes.length === 0
+      ? verdict
+      : { ...verdict, text: `${verdict.text.replace(/\.$/, '')}. ${notes.join(' ')}` };
   }
   const { tone, text } = goalVerdict(step, extra);
   return { tone, text: lifted === null ? text : `${text} ${lifted}.`, canBeBetter: false };

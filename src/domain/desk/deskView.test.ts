@@ -263,6 +263,18 @@ test('a manual mix has no verdict until the best mix for the same money is known
   );
 });
 
+test('the verdict on a manual mix names the limit over several channels that it breaks', () => {
+  const group = { name: 'Social', channels: ['Social' as const], at_most: 10, unit: '% of budget' as const };
+  const ruled = {
+    ...withRestOptimised(start, false),
+    rules: { version: 1 as const, goal: undefined, groups: [group] },
+  };
+  const answer = { answer: 'by hand', figures: figures(ruled), best: null, isFinal: true } as const;
+  expect(mixVerdict(stepFrom('', ruled, answer))?.text).toBe(
+    'This mix is outside the limits of the plan. The mix set by hand gives "Social" $300,000, above its maximum $100,000.',
+  );
+});
+
 test('screen readers get the money, share, plan and limits of a bar, and the result of a change', () => {
   const row = rowOf(best(withMoney(start, 'Social', 120_000)), 'Social');
   expect(barText(row, 1_000_000)).toBe('$120,000, 12% of the budget, plan $300,000, at most $300,000');

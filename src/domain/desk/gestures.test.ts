@@ -17,7 +17,7 @@ import {
   withLimitsLifted,
 } from './gestures.ts';
 import { deskGroups } from './groupRows.ts';
-import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
+import { brokenLimits, firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
 const rows = (own: Partial<Record<Channel, [number, number]>>, budget = 1000, closed: readonly Channel[] = []) =>
@@ -176,6 +176,29 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
   );
   expect([of(filled, 'Social'), of(filled, 'BVOD')]).toEqual([30, 75]);
   expect(filled.keepsBest).toBe(false);
+});
+
+test('an even split is within the limits over several channels', () => {
+  const open: RunSettings = { budget: 1000, limits: rows({ 'FTA Metro': [200, 1000] }) };
+  const unit = '% of budget' as const;
+  const groups = [
+    { name: 'Audio', channels: ['Radio', 'Podcasts', 'Music Streaming'] as Channel[], at_most: 20, unit },
+    { name: 'TV', channels: ['FTA Metro', 'FTA Regional', 'BVOD', 'Pay TV', 'SVOD'] as Channel[], at_most: 30, unit },
+    { name: 'Social', channels: ['Social'] as Channel[], at_least: 15, unit },
+  ];
+  const ruled = {
+    ...firstScenario(open, mix({ Radio: 1000 })),
+    rules: { version: 1, goal: undefined, groups },
+  } as const;
+  const all = CHANNELS.map(() => true);
+  const even = withEvenSplit(ruled, open, all);
+  expect([even.budget, sumOf(even.spend)]).toEqual([1000, 1000]);
+  expect(brokenLimits(even)).toEqual([]);
+  // FTA Metro keeps its minimum, and the other four channels of television share what is left of their limit.
+  expect(['FTA Metro', 'FTA Regional', 'Pay TV', 'Social', 'Print'].map((name) => of(even, name as Channel))).toEqual([
+    200, 25, 25, 150, 70,
+  ]);
+  expect([of(even, 'Radio'), of(even, 'Podcasts'), of(even, 'Music Streaming')]).toEqual([66, 67, 67]);
 });
 
 test('an even split buys FTA National in place of its parts if it is locked with money, or if no part may be bought', () => {

@@ -1,6 +1,7 @@
 import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, excludedBy, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import { groupAmounts } from '../../../core/rules/groupRules.ts';
 import { changedRules } from '../plan/planRules.ts';
 import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
@@ -164,7 +165,8 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
 }
 
 /**
- * Divides the budget equally over the channels that may be bought, as far as their limits allow. Locked channels keep their money.
+ * Divides the budget equally over the channels that may be bought, as far as their limits and those over several channels allow. Locked
+ * channels keep their money.
  * @param reaches  by channel, whether it reaches anyone in the target
  */
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
@@ -174,24 +176,57 @@ export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reac
   const keepsNational = locked[indexOf(NATIONAL)]! && spend[indexOf(NATIONAL)]! > 0;
   const mayBuyPart = NATIONAL_PARTS.some((part) => !limits(part).isClosed && reaches[indexOf(part)]);
   const excluded = keepsNational || !mayBuyPart ? NATIONAL_PARTS : [NATIONAL];
-  const ranges = CHANNELS.map((channel, index) => {
+  const ranges: readonly MoneyRange[] = CHANNELS.map((channel, index) => {
     const { minimum, maximum, isClosed } = limits(channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };
     const takesNoMoney = isClosed || !reaches[index] || excluded.includes(channel);
     return takesNoMoney ? { least: 0, most: 0 } : { least: minimum ?? 0, most: Math.min(budget, maximum ?? budget) };
   });
+  const groups = scenario.rules?.groups ?? [];
+  // Narrowing for one group moves money to the others, which may then break their limits.
+  const narrowed = groups.reduce(
+    (before) => groups.reduce((within, group) => rangesWithinGroup(within, group, budget), before),
+    ranges,
+  );
+  const evenSpend = splitEvenly(narrowed, budget);
+  return { ...withRestOptimised(scenario, false), spend: evenSpend, budget: sumOf(evenSpend) };
+}
+
+/** The least and most money of a channel [$]. */
+interface MoneyRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * The ranges narrowed for one limit over several channels: if an even split breaks it, its channels get equal amounts at most (or at
+ * least), as far as their ranges allow.
+ */
+function rangesWithinGroup(ranges: readonly MoneyRange[], group: ChannelGroup, budget: number): readonly MoneyRange[] {
+  const { least, most } = groupAmounts(group, budget);
+  const isMember = CHANNELS.map((channel) => group.channels.includes(channel));
+  const money = sumOf(splitEvenly(ranges, budget).filter((_, index) => isMember[index]));
+  if (money >= least - 1 && money <= most + 1) return ranges;
+  const membersOnly = ranges.map((range, index) => (isMember[index] ? range : { least: 0, most: 0 }));
+  const amounts = splitEvenly(membersOnly, money > most ? most : least);
+  return ranges.map((range, index) =>
+    isMember[index] ? { ...range, [money > most ? 'most' : 'least']: amounts[index]! } : range,
+  );
+}
+
+/** Money [$] in whole dollars, equal for each channel as far as the ranges allow. It adds up to the sum or comes closest to it. */
+function splitEvenly(ranges: readonly MoneyRange[], sum: number): readonly number[] {
   const amountsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));
-  const level = levelFor(budget, amountsAt);
+  const level = levelFor(sum, amountsAt);
   const amounts = amountsAt(level);
-  // A channel at a limit gets exactly the limit, which is in whole dollars. The channels between their limits share the rest of the budget.
+  // A channel at a limit gets exactly the limit, which is in whole dollars. The channels between their limits share the rest of the sum.
   const isBetweenLimits = ranges.map(({ least, most }) => level > least && level < most);
   const moneyAtLimits = sumOf(amounts.map((money, index) => (isBetweenLimits[index] ? 0 : money)));
   const equalParts = splitByWeights(
     isBetweenLimits.map((isBetween) => (isBetween ? 1 : 0)),
-    Math.max(0, budget - moneyAtLimits),
+    Math.max(0, sum - moneyAtLimits),
   );
-  const evenSpend = amounts.map((money, index) => (isBetweenLimits[index] ? equalParts[index]! : money));
-  return { ...withRestOptimised(scenario, false), spend: evenSpend, budget: sumOf(evenSpend) };
+  return amounts.map((money, index) => (isBetweenLimits[index] ? equalParts[index]! : money));
 }
 
 /** Number of bisection steps. It is enough to find the level to less than a cent for any budget. */

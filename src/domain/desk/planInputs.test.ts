@@ -133,6 +133,11 @@ describe('a planning service that takes rules', () => {
     const kept = ruled({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
     expect(kept.groups!.map(({ name }) => name)).toEqual(['B']);
     expect(kept.most_in_one).toBeUndefined();
+    const broken = { ...byHand, rules: { version: 1 as const, goal: undefined, groups } };
+    expect(makePlanDescription(broken, { budget: 1000, limits: tight }, true)).toMatch(
+      /It is not called best\. The mix set by hand gives Radio \$600, above its maximum \$500\. The mix set by hand gives "A" \$600, above its maximum \$100\. The plan is made without the limits that the mix breaks\.$/,
+    );
+    expect(makePlanDescription({ ...broken, keepsBest: true }, runSettings, true)).not.toContain('without the limits');
   });
 
   test('gets locks as min = max and money on top as minimums', () => {
@@ -170,11 +175,12 @@ test('without rules at the planning service, a mix found under them is sent with
     ['Social', 400, 400],
   ]);
   expect(sent(ruled).form).not.toHaveProperty('rules');
-  expect(makePlanDescription(ruled, false)).toContain(
+  expect(makePlanDescription(ruled, runSettings, false)).toContain(
     'This planning service takes no rules: the plan is made of exact amounts',
   );
-  expect(makePlanDescription(ruled, true)).toContain('run and proven again');
-  expect(makePlanDescription(withRestOptimised(start, false), true)).toContain('hand-set mix');
+  expect(makePlanDescription(withRestOptimised(ruled, false), runSettings, false)).toContain('takes no rules');
+  expect(makePlanDescription(ruled, runSettings, true)).toContain('run and proven again');
+  expect(makePlanDescription(withRestOptimised(start, false), runSettings, true)).toContain('hand-set mix');
 });
 
 test('a manual plan starts as a manual mix', () => {

@@ -1,7 +1,6 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import { everyChannelOpen, isManualMix } from '../../../core/rules/freedom.ts';
-import { manualMixFaults } from '../../../core/rules/handMix.ts';
+import { isManualMix } from '../../../core/rules/freedom.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -15,7 +14,14 @@ import type { PlanFormData } from '../plan/planForm.ts';
 import { changedRules } from '../plan/planRules.ts';
 import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
 import { isRunGoal } from './goals.ts';
-import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario, withClosedChannels } from './scenario.ts';
+import {
+  brokenLimits,
+  indexOf,
+  remainingPlanLimits,
+  requestOf,
+  rulesOfScenario,
+  withClosedChannels,
+} from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -87,12 +93,11 @@ function limitsContaining(scenario: Scenario, runSettings: RunSettings): Channel
 }
 
 /** A mix set by hand, with those rules that the mix keeps. The mix is compared with the best mix, which must be under the same rules. */
-function rulesOfHandMix({ budget, spend }: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
-  const manualMix = CHANNELS.map((name, index) => ({ Channel: name, Budget: spend[index]! }));
+function rulesOfHandMix(scenario: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
   const isKept = (rule: Partial<PlanRules>) =>
-    manualMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...rule, hand_mix: manualMix } }).length === 0;
+    brokenLimits({ ...scenario, rules: changedRules(undefined, rule) }).length === 0;
   return changedRules(rules, {
-    hand_mix: manualMix,
+    hand_mix: CHANNELS.map((name, index) => ({ Channel: name, Budget: scenario.spend[index]! })),
     groups: rules?.groups?.filter((group) => isKept({ groups: [group] })),
     most_in_one: isKept({ most_in_one: rules?.most_in_one }) ? rules?.most_in_one : undefined,
   });
@@ -143,12 +148,18 @@ function withOneTvBranch(
   return withClosedChannels(limits, isNational ? NATIONAL_PARTS : [NATIONAL]);
 }
 
-/** The text of the dialog about what happens when a scenario is made a plan. */
-export function makePlanDescription(scenario: Scenario, takesRules: boolean): string {
-  if (takesRules) return scenario.keepsBest ? MAKE_PLAN_DESCRIPTIONS.found : MAKE_PLAN_DESCRIPTIONS.handSet;
-  if (canRunFindMix(scenario)) return MAKE_PLAN_DESCRIPTIONS.found;
-  const hasRules =
-    scenario.keepsBest && (rulesOfScenario(scenario) !== undefined || scenario.goal.kind === 'most often');
+/** The text of the dialog about what happens when a scenario is made a plan, and which limits the plan will not have. */
+export function makePlanDescription(scenario: Scenario, runSettings: RunSettings, takesRules: boolean): string {
+  if (takesRules && !scenario.keepsBest) {
+    const broken = brokenLimits(scenario, remainingPlanLimits(scenario, runSettings));
+    return [
+      MAKE_PLAN_DESCRIPTIONS.handSet,
+      ...broken,
+      ...(broken.length > 0 ? [MAKE_PLAN_DESCRIPTIONS.broken] : []),
+    ].join(' ');
+  }
+  if (takesRules || canRunFindMix(scenario)) return MAKE_PLAN_DESCRIPTIONS.found;
+  const hasRules = rulesOfScenario(scenario) !== undefined || scenario.goal.kind === 'most often';
   return hasRules ? `${MAKE_PLAN_DESCRIPTIONS.noRules} ${MAKE_PLAN_DESCRIPTIONS.exact}` : MAKE_PLAN_DESCRIPTIONS.exact;
 }
 

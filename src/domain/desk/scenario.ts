@@ -1,5 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import { everyChannelOpen } from '../../../core/rules/freedom.ts';
+import { manualMixFaults } from '../../../core/rules/handMix.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { changedRules, NO_RULES } from '../plan/planRules.ts';
@@ -100,6 +102,18 @@ function goalOfPlan(goal: PlanGoal | undefined): Goal {
 /** The rules of a scenario in the form that the desk's questions and a run accept; undefined if there are none. */
 export function rulesOfScenario({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
   return changedRules(rules, smallest > 0 ? { smallest_buy: Math.ceil(smallest) } : {});
+}
+
+/**
+ * Sentences about the limits that a manual mix breaks: the limits over several channels, the maximum share of one channel, and `limits`.
+ * @param limits  limits of each channel; by default none
+ */
+export function brokenLimits(
+  { budget, spend, rules }: Scenario,
+  limits: readonly ChannelLimits[] = everyChannelOpen(budget),
+): string[] {
+  const manualMix = CHANNELS.map((name, index) => ({ Channel: name, Budget: spend[index]! }));
+  return manualMixFaults({ budget, limits, rules: { ...rules, hand_mix: manualMix } });
 }
 
 /** A channel's limits in the plan; no limits if they were removed. A maximum of the whole budget counts as no maximum. */

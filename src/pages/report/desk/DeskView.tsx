@@ -127,7 +127,14 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
       />
       <PhoneBar {...{ shown, plan, onKeep, onMakePlan }} />
       <DeskAnnouncer shown={shown} plan={plan} />
-      {stepToRun && <PlanOfStep step={stepToRun} planName={planName} onClose={() => setStepToRun(null)} />}
+      {stepToRun && (
+        <PlanOfStep
+          step={stepToRun}
+          runSettings={desk.runSettings}
+          planName={planName}
+          onClose={() => setStepToRun(null)}
+        />
+      )}
     </section>
   );
 }
@@ -191,13 +198,20 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
   );
 }
 
+interface PlanOfStepProps extends Pick<OpenDesk, 'runSettings'> {
+  step: Step;
+  planName: string;
+  onClose: () => void;
+}
+
 /** The dialog that runs the mix of a step as a new plan, and then opens the report of that plan. */
-function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string; onClose: () => void }) {
+function PlanOfStep({ step, runSettings, planName, onClose }: PlanOfStepProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return (
     <MakePlanDialog
       step={step}
+      runSettings={runSettings}
       proposedName={proposedName(planName, step)}
       onClose={onClose}
       onMade={(deskReach) => {

@@ -6,6 +6,7 @@ import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { makePlanDescription } from '../../../domain/desk/planInputs.ts';
+import type { RunSettings } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
@@ -24,6 +25,7 @@ const RUN_STEPS = ['media scores', 'reach', 'optimise'] as const;
 
 interface MakePlanDialogProps {
   step: Step;
+  runSettings: RunSettings;
   proposedName: string;
   onClose: () => void;
   /** Called with the reach of the mix that the desk showed [people]. */
@@ -31,7 +33,7 @@ interface MakePlanDialogProps {
 }
 
 /** Asks for the name of the new plan and runs the plan. Shows the three steps of the run. */
-export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlanDialogProps) {
+export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMade }: MakePlanDialogProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const isRunning = run.phase === 'running';
@@ -40,7 +42,7 @@ export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlan
   // Both are computed once, when the dialog opens.
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
   const takesRules = useHasFeature(FEATURES.planRules);
-  const [description] = useState(() => makePlanDescription(step.scenario, takesRules));
+  const [description] = useState(() => makePlanDescription(step.scenario, runSettings, takesRules));
   const form = useRef<HTMLFormElement>(null);
   const isNamed = !isBlankText(name);
 
