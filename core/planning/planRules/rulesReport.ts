@@ -31,7 +31,8 @@ const THOUSAND = 1000;
 /**
  * How each rule of a plan worked out. The cost of a rule is how many more people the best mix without the rule reaches,
  * before either mix is rounded. Rules are left out one at a time, so the costs do not add up. Each cost takes one search,
- * except rounding and a mix set by hand. These two are compared with the best mix, which is known already.
+ * except rounding and a mix set by hand. These two are compared with the best mix, which is known already. Beside a mix set
+ * by hand the other rules have no cost: they limit the best mix, not this one.
  */
 export function rulesReportOf(
   problem: PlanningProblem,
@@ -45,7 +46,8 @@ export function rulesReportOf(
   const goalAt = planPass(problem, kernel, plan.request, plan.best);
   const { people } = counted;
   const gap = Math.max(0, counted.upperBound - people);
-  const cost = costOfRule(problem, plan, kernel);
+  const isHandSet = rules.hand_mix !== undefined;
+  const cost: CostOfRule = isHandSet ? () => null : costOfRule(problem, plan, kernel);
   const report: RulesReport = {
     goal: goalReport(problem, plan, { people, gap }, kernel),
     smallest_buy: undefined,
@@ -59,14 +61,14 @@ export function rulesReportOf(
     const costs = cost(withoutRule(rules, 'smallest_buy'), (mix) =>
       mix.some((money) => money > BREACH_DOLLARS && money < smallest - BREACH_DOLLARS),
     );
-    report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times }) };
+    report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times, isHandSet }) };
   }
   if (percent !== undefined) {
     const cap = (percent / 100) * plan.request.budget;
     const costs = cost(withoutRule(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
-    report.most_in_one = { amount: percent, costs, says: mostInOneSentence(percent, { costs, times }) };
+    report.most_in_one = { amount: percent, costs, says: mostInOneSentence(percent, { costs, times, isHandSet }) };
   }
-  if (step !== undefined && rules.hand_mix === undefined) {
+  if (step !== undefined && !isHandSet) {
     const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
     const says = roundingSentence(step, costs ?? 0, plan.isRounded ? gap : null, times);
     report.round_to = { amount: step, costs, says };
@@ -137,7 +139,14 @@ function groupReport(
     binds,
     costs,
     next_1000: nextThousand,
-    says: groupSentence(group, { costs, binds, spent, nextThousand, times }),
+    says: groupSentence(group, {
+      costs,
+      binds,
+      spent,
+      nextThousand,
+      times,
+      isHandSet: request.rules.hand_mix !== undefined,
+    }),
   };
 }
 
