@@ -117,7 +117,7 @@ function amountsOf(manualMix: NonNullable<PlanRules['hand_mix']>): DollarsByChan
 }
 
 /** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
-function limitsKeepingBuys(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
+export function limitsKeepingBuys(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
   if (smallest <= 0) return limits;
   // Apart from rounding, amounts are 0 or at least the smallest buy, so half of it separates the two.
   const isBought = spend.map((money) => (money > smallest / 2 ? 1 : 0));

@@ -12,7 +12,7 @@ import { contactRates, plannersMeasures } from '../goals/measures.ts';
 import { isForReach, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { frontier, frontierLimits, chosenChannels, isLimited } from './frontier.ts';
 import { peopleLostWithoutEach } from './moves.ts';
-import { mixReasons } from './reasons.ts';
+import { mixReasons, whyNoLimitCosts } from './reasons.ts';
 import { samplingError, tooFewForRange } from './samplingError.ts';
 import { reachWithoutEach } from './withoutIt.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
@@ -124,6 +124,11 @@ function summary(
 ): string {
   const contactsNeeded = request.rules === undefined ? 1 : timesOf(request.rules);
   const sentences = [splitSentence(problem, request, proposal), ...mostSentence(channels, contactsNeeded)];
+  const noLimitCosts = whyNoLimitCosts(request.rules);
+  const isAtLimit = ({ standing }: ChannelReason) =>
+    standing === 'at maximum' || standing === 'at minimum' || standing === 'fixed';
+  if (noLimitCosts !== null && proposal.open === undefined && channels.some(isAtLimit))
+    sentences.push(`What the limits of single channels cost is not computed, because ${noLimitCosts}.`);
   // The rows of a crosstab are latent classes, not respondents.
   if (!problem.rowsAreRespondents) {
     sentences.push(

@@ -3,7 +3,9 @@ import { sharedMargin } from '../../rules/sharedMargin.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
+import { isForReach, isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
+import { limitsKeepingBuys } from '../planRules/proposeWithRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, moneyToGive, isFunded, movePartner, rateOf } from './limitSensitivity.ts';
@@ -12,7 +14,7 @@ import { nextThousand, nextThousandOften } from './moves.ts';
 import type { People, PeopleByChannel, Dollars } from '../../words/units.ts';
 import { WHY_NO_REACH } from '../model/presence.ts';
 import type { ChannelPresence } from '../model/presence.ts';
-import { roundDollars } from '../../words/amounts.ts';
+import { dollars, roundDollars } from '../../words/amounts.ts';
 import { aboutPeople, HARDLY_ANYONE_BELOW, listed, people, wholePeople } from '../../words/wording.ts';
 
 /** Figures that differ by less than this share count as equal. */
@@ -29,7 +31,7 @@ export interface MixReasons {
 
 /**
  * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
- * gain of such a move is named.
+ * gain of such a move is named, except for limits that can be relaxed within a smallest buy.
  *
  * @param lostWithoutEach for a goal of several contacts, the people that the plan would lose without each channel; else null
  */
@@ -49,13 +51,18 @@ export function mixReasons(
   const isMarginSplit = isRuled || isSplitByGroups(proposal);
   const nextReachOfMix = isMarginSplit ? null : sharedMargin(nextReachOfFreeChannels(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
-  const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
+  const { smallest_buy: smallest = 0 } = rules ?? {};
+  const limitsOfMoves = limitsKeepingBuys(proposal.limits, proposal.spend, smallest);
+  const sensitivities =
+    whyNoLimitCosts(rules) === null
+      ? bindingLimits(problem, { ...proposal, limits: limitsOfMoves }, chosen)
+      : new Map<number, never>();
   const benchmark = benchmarkOf(proposal, next, nextReachOfMix);
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
       next: next[channel]!,
-      sensitivity: sensitivities.get(channel) ?? null,
+      sensitivity: keepingBuys(sensitivities.get(channel), result.spend, smallest),
       benchmark,
       presence: problem.presence[channel]!,
       minimum: proposal.limits.minimum[channel]!,
@@ -86,6 +93,27 @@ export function mixReasons(
     };
   });
   return { channels, shared: nextReachOfMix };
+}
+
+/** Why it is not computed what the limits of single channels cost, as the second part of a sentence; null where it is computed. */
+export function whyNoLimitCosts(rules: PlanRules | undefined): string | null {
+  if (rules === undefined) return null;
+  const times = timesOf(rules);
+  if (times > 1) return `the goal counts people reached ${times} times or more`;
+  if (!isForReach(rules)) return 'the goal counts several targets';
+  if (rules.round_to !== undefined) return `amounts are multiples of ${dollars(rules.round_to)}`;
+  return rules.smallest_buy !== undefined && rules.hand_mix !== undefined ? 'the mix is set by hand' : null;
+}
+
+/** The sensitivity, if the channel still gets nothing or at least the smallest buy [$] after its move; else null. */
+function keepingBuys(
+  sensitivity: LimitSensitivity | undefined,
+  spend: Dollars,
+  smallest: Dollars,
+): LimitSensitivity | null {
+  if (sensitivity === undefined || smallest === 0) return sensitivity ?? null;
+  const isKept = sensitivity.direction === 'more' ? spend > 0 : spend - sensitivity.dollars >= smallest;
+  return isKept ? sensitivity : null;
 }
 
 /** Whether a channel is the only one strictly between its limits, while other channels have money too. */
@@ -166,7 +194,7 @@ interface ReasonFacts {
   readonly maximum: Dollars;
   /** Whether the request leaves the channel open, before a TV branch is chosen. */
   readonly isChosen: boolean;
-  /** Whether the plan has rules that a move of money between two channels may break. No such move is named then. */
+  /** Whether the plan has rules that a move of money between two channels may break. Only `sensitivity` names such a move then. */
   readonly isRuled: boolean;
   /** How often the goal asks to reach a person. */
   readonly times: number;
@@ -224,12 +252,12 @@ function reasonSentence(facts: ReasonFacts): string {
     case 'whole budget':
       return wholeBudget(facts);
     case 'at maximum':
-      if (isRuled) return `Gets its maximum of ${money}.`;
+      if (isRuled && facts.sensitivity === null) return `Gets its maximum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
         : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     case 'at minimum':
-      if (isRuled) return `Gets its minimum of ${money}.`;
+      if (isRuled && facts.sensitivity === null) return `Gets its minimum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
         : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
