@@ -34,7 +34,7 @@ test('a caveat is listed once, with the names of its plans', () => {
   const women = (name: string) => aPlan({ form: { name, buyingDemographic: 'women 40+' } });
   const { caveats } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
   expect(caveats).toHaveLength(1);
-  expect(caveats[0]).toMatch(/^One and Two: The buying demographics differ/);
+  expect(caveats[0]).toMatch(/^One and Two: The buying demographics differ \(Women 40\+ here, .* there\)/);
   expect(planComparison([BASE, aPlan()]).caveats).toEqual([]);
 });
 

@@ -78,7 +78,8 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
-  const comparability = plans.slice(1).map((plan) => comparabilityOf(base, plan));
+  // "Here" in these sentences is the plan that they are about, as in the comparison of each plan with the base below.
+  const comparability = plans.slice(1).map((plan) => comparabilityOf(plan, base));
   const names = columns.slice(1).map(({ name }) => shortened(name, NAME_CHARACTERS_MAXIMUM));
   const caveats = groupedByReason(
     comparability.map((one) => one.caveats),

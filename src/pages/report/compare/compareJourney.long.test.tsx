@@ -130,7 +130,7 @@ test('a plan for another demographic shows a warning, and its reach is not compa
   const app = await open(comparePath(keys));
   const warning = (await screen.findByText(/Not like for like/)).closest('[role=status]');
   expect(warning).toHaveTextContent(
-    'Women: The buying demographics differ (People 25-54 here, Women 25-54 there): the two count different people.',
+    'Women: The buying demographics differ (Women 25-54 here, People 25-54 there): the two count different people.',
   );
   expect(await line('Difference')).toEqual(['not alike']);
   app.close();
