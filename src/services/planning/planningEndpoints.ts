@@ -127,7 +127,8 @@ async function audienceUpload({ runId, vaultId, fileName, isFollowed }: FileToSc
   return { file: { bytes, name: fileName }, onUpload, ...(isFollowed && { requestId: runId }) };
 }
 
-const FILE_GONE: PlanningFailure = {
+/** The failure of a call whose audience file this browser no longer has. */
+export const FILE_GONE: PlanningFailure = {
   kind: 'unreadable',
   status: null,
   message: 'The audience file is no longer in this browser. Clear it and upload it again.',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { respondentCsv, respondentFile } from '../../../../testing/builders.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
+import { memoryVault } from '../../../services/browser/fileVault.ts';
 
 type TestApp = Awaited<ReturnType<typeof renderApp>>;
 
@@ -58,6 +59,17 @@ test('after a reload the file is read again from the browser', async () => {
   first.close();
   await renderApp({ services: first.services });
   expect(await figure('Rows used')).toBe('Rows used400none left out');
+});
+
+test('a file that this browser no longer has must be uploaded again, and is not said to be read by the run', async () => {
+  const first = await renderApp();
+  await drop(first);
+  await figure('Rows used');
+  first.close();
+  await renderApp({ services: { ...first.services, vault: memoryVault() } });
+  const message = 'The audience file is no longer in this browser. Clear it and upload it again.';
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText(/Run sends it|Read with the run/)).not.toBeInTheDocument();
 });
 
 test('without reading rules from the backend there is no preview', async () => {

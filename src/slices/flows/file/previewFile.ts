@@ -3,6 +3,7 @@ import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts'
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { audienceNamed, noSuchAudience } from '../../../../core/rules/audienceReference.ts';
 import { readingToSend, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
+import { FILE_GONE } from '../../../services/planning/planningEndpoints.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../../services/services.ts';
@@ -50,7 +51,8 @@ export function previewFile(): AppThunk<Promise<void>> {
     const file = await services.vault.get(subject.vaultId);
     if (stop.signal.aborted) return;
     if (file === null) {
-      dispatch(previewFailed({ subject, reason: 'The file is gone from this browser.' }));
+      // Without the file a run would fail with this message.
+      dispatch(previewRefused({ subject, message: FILE_GONE.message, details: [], preview: null }));
       return;
     }
     const demographic = subject.demographic || DEFAULT_DEMOGRAPHIC;
