@@ -5,7 +5,8 @@ const HEADINGS = ['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'];
 const WORDS = ['Daily', 'Weekly', 'Never', '2-3 times a week'];
 const worded = (change: (at: number) => readonly (string | number)[] | null = () => null) =>
   respondentsText(HEADINGS, 200, (at) => change(at) ?? [`R${at}`, 1000, WORDS[at % 4]!, at % 3]);
-const READ = '"Daily" as 30.4, "2-3 times a week" as 10.8, "Weekly" as 4.3, "Never" as 0. Write numbers';
+const READ =
+  'Times a month of these words: "Daily" as 30.4, "2-3 times a week" as 10.8, "Weekly" as 4.3, "Never" as 0.';
 
 test('a column of words is read as times a month, and the notes say how', async () => {
   const { folded, facts } = await readBytes(worded());
@@ -13,15 +14,40 @@ test('a column of words is read as times a month, and the notes say how', async 
   expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(50 * (30.4 + 10.8 + 4.3), 9);
   expect(facts.vehicles[0]).toMatchObject({ audience: 150_000, reach: 0.75 });
   expect(facts.vehicles[0]!.mean_use).toBeCloseTo((30.4 + 10.8 + 4.3) / 3, 9);
-  expect(facts.notes[0]).toBe(
-    `Words of frequency were read as times a month in "BVOD: 7plus": ${READ} to count them otherwise.`,
+  expect(facts.notes.slice(0, 2)).toEqual([
+    'Words of frequency were read as times a month in "BVOD: 7plus". Write numbers to count them otherwise.',
+    READ,
+  ]);
+});
+
+test('many words in many columns are all told', async () => {
+  const words = [
+    'Every day',
+    '4-6 times a week',
+    '2-3 times a week',
+    'Once a week',
+    '2-3 times a month',
+    'Once a month',
+  ];
+  const all = [...words, 'Less than once a month', 'Never', 'Daily', 'Weekly'];
+  const headings = ['TV', 'Pay TV', 'Radio', 'Podcast', 'Print'].map(
+    (name) => `${name}: how often in the last four weeks`,
   );
+  const file = respondentsText(['id', ...headings, 'Social: Facebook'], 200, (at) => [
+    `R${at}`,
+    ...headings.map((_, column) => all[(at + column) % all.length]!),
+    at % 3,
+  ]);
+  const { facts } = await readBytes(file);
+  const told = facts.notes.filter((note) => note.includes('these words') || note.startsWith('Words of frequency'));
+  for (const word of all) expect(told.join(' ')).toContain(`"${word}" as `);
+  expect(told.filter((note) => note.endsWith('...'))).toEqual([]);
 });
 
 test('numbers among the words are read as they are, and counted', async () => {
   const { folded, facts } = await readBytes(worded((at) => (at === 10 || at === 20 ? [`R${at}`, 1000, 7, 1] : null)));
   expect(folded.sample).toBe(200);
-  expect(facts.notes[1]).toBe(
+  expect(facts.notes[2]).toBe(
     '2 cells among these words hold numbers (first: 7 in row 12 of "BVOD: 7plus"), read as times a month.',
   );
 });
@@ -60,7 +86,7 @@ test('words are read in files with a row for each vehicle used too', async () =>
   expect(folded.vehicles[0]!.populationUse / 60_000).toBeCloseTo(5.3, 9);
   // Two rows of one respondent are one user.
   expect(facts.vehicles[0]).toMatchObject({ audience: 60_000, reach: 1 });
-  expect(facts.notes[0]).toContain('times a month in "Frequency": "Weekly" as 4.3, "Monthly" as 1.');
+  expect(facts.notes).toContain('Times a month of these words: "Weekly" as 4.3, "Monthly" as 1.');
 });
 
 test('the majority of non-empty cells decides, and empty columns follow the file', () => {

@@ -4,7 +4,9 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-const COLUMNS_SHOWN = 5;
+// A note is cut at 300 characters (`plainSentence`).
+const COLUMNS_SHOWN = 3;
+const WORDS_IN_A_NOTE = 8;
 const BANDS_SHOWN = 12;
 
 /**
@@ -69,8 +71,12 @@ export class MediaUseReader {
     if (this.#wordsRead.size === 0) return this.#bandNotes();
     const words = [...this.#wordsRead.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
-      `Words of frequency were read as times a month in ${columnsText(wordColumns, mediaColumnCount)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
+      `Words of frequency were read as times a month in ${columnsText(wordColumns, mediaColumnCount)}. Write numbers to count them otherwise.`,
     ];
+    for (let first = 0; first < words.length; first += WORDS_IN_A_NOTE) {
+      const listed = words.slice(first, first + WORDS_IN_A_NOTE).map(({ word, times }) => `"${word}" as ${times}`);
+      notes.push(`Times a month of these words: ${listed.join(', ')}.`);
+    }
     if (this.#numberCount > 0) {
       const cells = this.#numberCount === 1 ? 'One cell' : `${wholeNumber(this.#numberCount)} cells`;
       notes.push(
