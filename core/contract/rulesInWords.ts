@@ -32,7 +32,7 @@ export function furtherTargetsInWords(targets: readonly string[]): string {
 /** The phrases for goals over several targets, by the goal's field `how`. */
 export const GOALS_OF_TARGETS = {
   weighted: 'Most reach of several targets, weighted',
-  'at least': 'Most reach of the buying demographic, with a minimum reach of each other target',
+  'at least': 'Most reach, with a minimum for each other target',
   'worst off': 'Most reach of the target with the lowest reach',
 } as const;
 

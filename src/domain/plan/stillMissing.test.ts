@@ -8,6 +8,7 @@ test.each([
   ['a file only', {}, false, ['Audience file']],
   ['what the form lacks, in its order', { client: 'x', name: 'x' }, true, ['Plan name', 'Client']],
   ['limits nobody can meet', { rows: 'x' }, true, ['Limits that can be met']],
+  ['a goal without its targets', { rules: 'x' }, true, ['A goal that fits the targets and rules']],
   ['what no field is for', { mode: 'x' }, true, []],
 ])('missing is %s', (_, faults, hasFile, expected) => {
   expect(labels(faults as Record<string, string>, hasFile)).toEqual(expected);

@@ -16,6 +16,7 @@ const LABELS: readonly MissingField[] = [
   { field: 'buyingDemographic', label: HOME.demographicLabel },
   { field: 'client', label: HOME.clientLabel },
   { field: 'rows', label: 'Limits that can be met' },
+  { field: 'rules', label: 'A goal that fits the targets and rules' },
   { field: FILE_FIELD, label: 'Audience file' },
 ];
 

@@ -228,13 +228,13 @@ function TargetShares({ goal, names, onChange }: TargetSharesProps) {
         const value = values[targetIndex] ?? 0;
         const options = targetShares(goal, targetIndex).map((share) => ({
           value: String(share),
-          label: percent(share),
+          label: goal.how === 'at least' ? `at least ${percent(share)}` : percent(share),
         }));
         return (
           <SelectField
             key={name}
             name={`target-share-${targetIndex + 1}`}
-            label={goal.how === 'weighted' ? `Weight of ${name}` : `Reach at least, of ${name}`}
+            label={goal.how === 'weighted' ? `Weight of ${name}` : `Reach of ${name}`}
             placeholder="Choose"
             options={options}
             value={String(value)}

@@ -52,8 +52,12 @@ function makeSchema(lists: ChoiceLists) {
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
-      const [fault] = findLimitFaults(values, budgetOf(values), values.rules).map(({ message }) => message);
-      const message = fault ?? targetFaults(values.rules, values.targets)[0];
+      const [fault] = findLimitFaults(values, budgetOf(values), values.rules);
+      return fault === undefined || createError({ message: fault.message });
+    }),
+    rules: mixed().test('targets', (_rules, { parent, createError }) => {
+      const { rules, targets } = parent as PlanFormValues;
+      const [message] = targetFaults(rules, targets);
       return message === undefined || createError({ message });
     }),
   });

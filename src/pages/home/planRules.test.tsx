@@ -107,6 +107,13 @@ test('further targets are chosen next to the buying demographic, and a goal may 
 
   await app.user.type(mix.getByLabelText('Smallest buy'), '10000');
   expect(await screen.findByText(/A smallest buy cannot be combined with several targets/)).toBeVisible();
+  const missing = within(screen.getByRole('region', { name: 'Still missing' }));
+  expect(missing.queryByText('Limits that can be met')).toBeNull();
+  await app.user.click(missing.getByText('A goal that fits the targets and rules'));
+  expect(mix.getByLabelText('Smallest buy')).toHaveFocus();
+  await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most reach, with a minimum for each other target');
+  const shares = within(mix.getByLabelText('Reach of women 25-54'));
+  expect(shares.getByRole('option', { name: 'at least 50%' })).toBeVisible();
   await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
   await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
   expect(app.store.getState().planForm.targets).toBeUndefined();

@@ -120,9 +120,11 @@ function LastRun() {
   );
 }
 
-/** Selectors of missing items that have no field with their name: the first invalid or enabled limit, and the file button. */
+/** Selectors of missing items that have no field with their name: the first invalid or enabled limit, a rule, and the file button. */
 const SELECTORS: Partial<Record<string, string>> = {
   rows: '[aria-invalid="true"], table input:not(:disabled), [role="group"] input:not(:disabled)',
+  // The field that shows the fault.
+  rules: '[name="smallest-buy"]',
   [FILE_FIELD]: '[data-file] button, [data-file] [tabindex="0"]',
 };
 
