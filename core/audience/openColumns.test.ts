@@ -31,6 +31,8 @@ test.each([
   const { asked, facts, use } = await ofMedia(text);
   expect(asked).toMatchObject([{ columns: ['Zingo'], assumed: 'SVOD', walk: true }]);
   expect(asked[0]!.cells[0]).toMatch(/: \d+$/);
+  if (cell === words)
+    expect(asked[0]!.cells.map((text) => text.replace(/:.*/, ''))).toEqual(['Never', 'Monthly', 'Weekly', 'Daily']);
   expect(facts.unmatched).toEqual([]);
   const without = await ofMedia(text, 'unused');
   expect(without.facts.unmatched).toEqual(['Zingo']);

@@ -206,7 +206,10 @@ export function saysAddedUp(note: string, { heading }: VehicleColumn): boolean {
   return note.endsWith('added up.') && note.includes(`"${heading}"`);
 }
 
+/** Each text of a column with its number of rows, the most frequent first; words of frequency from the least to the most use. */
 export function cellsOf({ index }: Pick<VehicleColumn, 'index'>, survey: Survey): string[] {
   const cells = survey.columns.get(index)?.cells.filter(({ text }) => text !== '') ?? [];
-  return cells.toSorted((one, two) => two.rows - one.rows).map(({ text, rows }) => `${text}: ${rows}`);
+  const areFrequencies = cells.every(({ text }) => timesAMonth(text) !== null);
+  const rank = ({ text, rows }: SurveyedCell) => (areFrequencies ? timesAMonth(text)! : -rows);
+  return cells.toSorted((one, two) => rank(one) - rank(two)).map(({ text, rows }) => `${text}: ${rows}`);
 }

@@ -180,14 +180,18 @@ function DoubtCells({ group }: { group: DoubtGroup }) {
   );
 }
 
-/** How often each code occurs in the file, as a small column chart. */
+/** Longer codes do not fit below a column of the chart. */
+const COLUMN_LETTERS = 5;
+
+/** How often each code occurs in the file, as a small column chart; with long codes, as rows with bars. */
 function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
   const highest = Math.max(...counts.map(({ rows }) => rows));
+  const hasLongCodes = counts.some(({ code }) => code.length > COLUMN_LETTERS);
   const description = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
   return (
-    <div className={styles.counts} role="img" aria-label={description}>
+    <div className={hasLongCodes ? styles.countRows : styles.counts} role="img" aria-label={description}>
       {counts.map(({ code, rows }) => (
-        <div key={code} style={{ height: `${(100 * rows) / highest}%` }}>
+        <div key={code} style={{ '--share': `${(100 * rows) / highest}%` } as React.CSSProperties}>
           <b>{wholeNumber(rows)}</b>
           <span>{code}</span>
         </div>

@@ -60,6 +60,20 @@ test('columns that are answered differently, or one by one, are asked apart', ()
   expect(keys(doubts, OPEN, new Set(['scale: Nova', 'scale: Max']))).toEqual([['Nova'], ['Max'], ['ABC']]);
 });
 
+test('words of frequency keep the order of the reading, and numbers are sorted', () => {
+  const countsOf = (cells: readonly string[]) => {
+    const [group] = doubtGroups([scale('Nova', { code: 'perhaps media', cells: [...cells] })], OPEN, NONE);
+    return groupCounts(group!)!.map(({ code }) => code);
+  };
+  expect(countsOf(['Never: 9', 'Once a month: 2', '2-3 times a week: 4', 'Every day: 1'])).toEqual([
+    'Never',
+    'Once a month',
+    '2-3 times a week',
+    'Every day',
+  ]);
+  expect(countsOf(['10: 9', '2: 4'])).toEqual(['2', '10']);
+});
+
 test('a group names its columns, adds up its codes, and says what an answer changes in each channel', () => {
   const social = scale('TikTok', {
     cells: ['1: 5', '3: 5'],

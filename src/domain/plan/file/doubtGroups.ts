@@ -4,7 +4,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { answerTo } from './fileAnswers.ts';
 import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
-import { codeCounts, effectTexts, placeOf } from './doubtView.ts';
+import { codeCounts, effectTexts, inOrder, placeOf } from './doubtView.ts';
 
 /**
  * A `Doubt` is a question about an audience file that the planner decides. Doubts with the same code and answers in several columns form
@@ -88,14 +88,13 @@ function wordedForAll({ says, columns, cells }: Doubt): string {
 }
 
 /** The codes of all columns, each with its number of rows in all columns. Null if a doubt has examples of cells instead of counts. */
-export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
+export function groupCounts({ doubts, first }: DoubtGroup): CodeCount[] | null {
   const all = doubts.map(codeCounts);
   if (all.some((counts) => counts === null)) return null;
   const rows = new Map<string, number>();
   for (const { code, rows: own } of all.flatMap((counts) => counts ?? [])) rows.set(code, (rows.get(code) ?? 0) + own);
-  return [...rows]
-    .map(([code, sum]) => ({ code, rows: sum }))
-    .toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
+  const sums = [...rows].map(([code, sum]) => ({ code, rows: sum }));
+  return inOrder(sums, first.code);
 }
 
 /** Maximum number of columns whose cells a question shows. The number of the other columns is shown too. */

@@ -13,13 +13,19 @@ export interface CodeCount {
 /** A cell with its number of rows, such as "700: 12". */
 const CELL_WITH_COUNT = /^(.*): ([\d,]+)$/;
 
-/** The cells of a doubt (a question about a file) as codes with their counts, sorted by code. Null if the cells are only examples. */
-export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
+/** The cells of a doubt (a question about a file) as codes with their counts, in order. Null if the cells are only examples. */
+export function codeCounts({ cells, code }: Pick<Doubt, 'cells' | 'code'>): CodeCount[] | null {
   const counts = cells.flatMap((cell) => {
     const match = CELL_WITH_COUNT.exec(cell);
     return match ? [{ code: match[1]!, rows: Number(match[2]!.replaceAll(',', '')) }] : [];
   });
   if (counts.length < 2 || counts.length < cells.length) return null;
+  return inOrder(counts, code);
+}
+
+/** Counts sorted by code. The words of a column that is perhaps media keep the order of the reading, which is that of their frequency. */
+export function inOrder(counts: readonly CodeCount[], question: string): CodeCount[] {
+  if (question === 'perhaps media' && counts.every(({ code }) => /\p{Letter}/u.test(code))) return [...counts];
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
