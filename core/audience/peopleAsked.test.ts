@@ -245,6 +245,13 @@ describe('rows that are no complete answers', () => {
     ['Deleted', ['', 'x', 'x']],
     ['Failed attention check', [0, 1, 1]],
     ['Status interview', ['Voltooid', 'Uitgescreend', 'Niet afgerond']],
+    ['Qualified?', ['Yes', 'No', 'No']],
+    ['eligible', [1, 0, 0]],
+    ['Qualifiziert', ['ja', 'nein', 'nein']],
+    ['Calificado', ['Sí', 'No', 'No']],
+    ['Record type', ['Respondent', 'Test', 'Test']],
+    ['Sample', ['Main', 'Test', 'Test']],
+    ['term', ['', 'SCREENOUT', 'QUOTA FULL']],
   ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
     const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
     const { doubts, facts } = await readBytes(text);
@@ -302,6 +309,9 @@ describe('rows that are no complete answers', () => {
     ['Complete privacy', ['Yes', 'No']],
     ['Gym membership', ['Active', 'Cancelled']],
     ['Deleted apps this month', ['Yes', 'No']],
+    ['Qualification', ['Degree', 'Certificate', 'None']],
+    ['Sample type', ['Main', 'Boost']],
+    ['Eligible to vote', ['Yes', 'No']],
   ] as const)('%s is no status of the interview', async (heading, values) => {
     const { doubts, facts } = await readBytes(file(['weight', heading], (at) => [5000, values[at % values.length]!]));
     expect(doubts).toEqual([]);
@@ -408,6 +418,21 @@ describe('rows without any media answer', () => {
     const { doubts, facts } = await readBytes(text);
     expect(doubts).toMatchObject([{ key: 'no media answers', cells: ['(empty): 4'] }]);
     expect(facts.sample).toBe(236);
+    expect((await readBytes(text, given({ 'no media answers': 'none' }))).facts.sample).toBe(240);
+  });
+
+  test.each([
+    ['0', (at: number) => 7 * at],
+    ['Nie', (at: number) => ['Nie', 'Täglich', 'Wöchentlich'][at]!],
+  ])('and rows that end after the first answer, where no use is %s', async (_, use) => {
+    const text = table((at) =>
+      at % 8 === 0 ? [use(at % 3), '', ''] : [use(at % 3), use((at >> 1) % 3), use((at >> 2) % 3)],
+    );
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'no media answers', walk: true, cells: ['(empty): 30'] }]);
+    expect(doubts[0]!.says).toContain('no answer from "Radio: Nova" on');
+    expect(facts.sample).toBe(210);
+    expect(facts.left_out[0]!.says).toContain('no answer in "SVOD: Netflix"');
     expect((await readBytes(text, given({ 'no media answers': 'none' }))).facts.sample).toBe(240);
   });
 

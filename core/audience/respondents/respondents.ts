@@ -200,8 +200,9 @@ export class RespondentFold {
 
   #excludeUnanswered(index: number): boolean {
     const { heading } = this.#vehicleAt(index);
+    const text = this.#records.text(index).trim();
     this.#ledger.exclude(
-      `no answer, such as ${quotedCell(this.#records.text(index).trim())}, in "${heading}"`,
+      `no answer${text === '' ? '' : `, such as ${quotedCell(text)},`} in "${heading}"`,
       this.#records.row,
     );
     return false;

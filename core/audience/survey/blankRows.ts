@@ -14,10 +14,15 @@ const SHARE_MAXIMUM = 0.01;
 const COLUMNS_MINIMUM = 3;
 /** If more than this share of the rows are without answers, an empty cell means no use. */
 const ROWS_SHARE_MAXIMUM = 0.6;
+/** An interview was broken off if at least this share of the media columns is empty in its row, and these are the last ones. */
+const BROKEN_OFF_SHARE = 0.5;
+/** If more than this share of the rows has answers only in the first columns, part of the sample was not asked about the others. */
+const BROKEN_OFF_ROWS_MAXIMUM = 0.4;
 
 /**
- * Asks about rows in which all media cells are empty, although the file writes "no use" in another way, such as 0 or Never. These
- * people were probably not asked. Nothing is asked if all such rows are left out for another reason.
+ * Asks about rows in which all media cells, or all from one column on, are empty, although the file writes "no use" in another way,
+ * such as 0 or Never. These people were probably not asked: their interview was a test, or ended early. Nothing is asked if all
+ * such rows are left out for another reason.
  */
 export function decideBlankRows(
   file: SurveyedFile,
@@ -28,25 +33,29 @@ export function decideBlankRows(
   const { decimal } = file.dialect;
   const { columns, survey, codeBooks } = decided;
   const media = columns.vehicles
-    .filter(({ index }) => survey.columns.has(index))
+    .filter(({ index }, at, all) => survey.columns.has(index) && all.findIndex((one) => one.index === index) === at)
+    .toSorted((one, two) => one.index - two.index)
     .map((vehicle) => useColumn(vehicle, survey, columns.inWords.has(vehicle.index), decimal));
-  const [first] = media;
-  if (first === undefined || new Set(media.map(({ vehicle }) => vehicle.index)).size < COLUMNS_MINIMUM) return decided;
-  const rows = first.blankRows;
-  if (rows === 0 || rows > survey.rows * ROWS_SHARE_MAXIMUM) return decided;
+  const last = media.at(-1);
+  if (last === undefined || media.length < COLUMNS_MINIMUM) return decided;
+  const rows = last.blankRows;
+  const share = media[0]!.blankRows < rows ? BROKEN_OFF_ROWS_MAXIMUM : ROWS_SHARE_MAXIMUM;
+  if (rows === 0 || rows > survey.rows * share) return decided;
   const meaningOf = ({ vehicle, plain }: (typeof media)[number]) => codeBooks.get(vehicle.index) ?? plain;
-  const hasSameBlankRows = media.every(({ blankRows }) => blankRows === rows);
+  const hasFewerBefore = media.every(({ blankRows }, at) => at === 0 || media[at - 1]!.blankRows <= blankRows);
   const writesNoUse = media.every((column) =>
     column.cells.some(({ text }) => text !== '' && meaningOf(column)(text) === 0),
   );
-  if (!hasSameBlankRows || !writesNoUse) return decided;
+  if (!hasFewerBefore || !writesNoUse) return decided;
   const indexes = media.map(({ vehicle }) => vehicle.index);
   if (!areBlankTogether({ ...file, width: columns.width }, indexes, leftOut)) return decided;
-  const people = first.cells.find(({ text }) => text === '')?.people ?? 0;
+  const people = last.cells.find(({ text }) => text === '')?.people ?? 0;
+  const from = media.find(({ blankRows }) => blankRows >= rows * BROKEN_OFF_SHARE)!;
+  const where = from === media[0] ? 'in any media column' : `from "${from.vehicle.heading}" on`;
   const answer = registry.ask({
     code: 'no media answers',
     cells: [`(empty): ${rows}`],
-    message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer in any media column, although the file writes no use otherwise. Leave them out?`,
+    message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer ${where}, although the file writes no use otherwise. Leave them out?`,
     assumed: 'leave out',
     serious: people > SHARE_MAXIMUM * survey.people,
     options: [
@@ -54,8 +63,8 @@ export function decideBlankRows(
       { id: 'none', label: 'Count them as people who use nothing' },
     ],
   });
-  // All columns are empty in the same rows, so a missing answer in the first column is enough to leave the row out.
-  const changed = answer === 'none' ? media : [first];
+  // The last column is empty in all these rows, so a missing answer in it is enough to leave the row out.
+  const changed = answer === 'none' ? media : [last];
   const books = changed.map((column): [number, (text: string) => number | null] => {
     const meaning = meaningOf(column);
     return [column.vehicle.index, (text) => (text !== '' ? meaning(text) : answer === 'none' ? 0 : null)];
@@ -64,8 +73,9 @@ export function decideBlankRows(
 }
 
 /**
- * Whether the columns are empty in the same rows, judged by the first rows of the file, and some of these rows are not left out
- * anyway. The columns of questions that were asked of different people are empty in different rows.
+ * Whether the columns are empty in the same rows, at least from one column on, judged by the first rows of the file, and some of
+ * these rows are not left out anyway. The columns of questions that were asked of different people are empty in different rows.
+ * @param indexes  of the media columns, in their order
  */
 function areBlankTogether(
   { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
@@ -75,25 +85,26 @@ function areBlankTogether(
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
   for (const index of [...indexes, ...leftOut.map((rule) => rule.index)]) kinds[index] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
-  const counts = { allBlank: 0, someBlank: 0, kept: 0, keptAllBlank: 0 };
+  const counts = { blank: 0, someBlank: 0, kept: 0, keptBlank: 0 };
   const onRecord = () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
+    const areLast = indexes.slice(indexes.length - empty).every((index) => isEmpty(records.slice(index)));
     const isKept = leftOut.every(
       ({ index, texts, keepsMatches }) => texts.includes(records.text(index).trim()) === keepsMatches,
     );
     if (isKept) counts.kept++;
-    if (empty === indexes.length) {
-      counts.allBlank++;
-      if (isKept) counts.keptAllBlank++;
+    if (areLast && empty >= indexes.length * BROKEN_OFF_SHARE) {
+      counts.blank++;
+      if (isKept) counts.keptBlank++;
     } else if (empty > 0) counts.someBlank++;
   };
   records.push(copyOf(source.read(0, BYTES_CHECKED)), onRecord);
-  const { allBlank, someBlank, kept, keptAllBlank } = counts;
+  const { blank, someBlank, kept, keptBlank } = counts;
   // The first rows of a file sorted by wave may all be left out, and say nothing about the others.
-  const areOnlyLeftOut = kept > 0 && keptAllBlank === 0;
-  return allBlank > 0 && someBlank <= allBlank * APART_SHARE && !areOnlyLeftOut;
+  const areOnlyLeftOut = kept > 0 && keptBlank === 0;
+  return blank > 0 && someBlank <= blank * APART_SHARE && !areOnlyLeftOut;
 }
 /** Only so many bytes at the start of the file are checked. */
 const BYTES_CHECKED = 1024 * 1024;

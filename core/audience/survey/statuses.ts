@@ -11,7 +11,7 @@ const MARKED_SHARE_MAXIMUM = 0.5;
 
 /** Headings of columns with the status of a row. */
 const STATUS_HEADING =
-  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|attention|validation|trap|fieldwork|panel|participant|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|termination|terminated)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do)$/i;
+  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|attention|validation|trap|fieldwork|panel|participant|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|term|terminate|termination|terminated|qualif(?:ied|ies|ication)|eligib(?:le|ility)|sample)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do|qualifi(?:ziert|[ée]e?|cato)|[ée]ligible|calificad[oa]|elegible|idone[oa]|qualificad[oa]|geeignet|gekwalificeerd|geschikt)$/i;
 /** Words of rows that are not the complete answers of a person. */
 const UNFINISHED =
   /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
@@ -20,7 +20,7 @@ const FINISHED =
   /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|eligible|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig|complet|complète|termin[ée]e?|valide|complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]|completato|finito|valido|volledig|voltooid|afgerond|geldig|conclu[íi]d[oa])$/i;
 /** Further words of complete rows, in columns with the heading of a status. */
 const COMPLETE_STATUS =
-  /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full|active|correct)$/i;
+  /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full|active|correct|respondents?|participants?|main(?: sample| survey| study)?|haupt(?:stichprobe|befragung|studie)|befragte[rn]?|principal|répondants?)$/i;
 /** Further words of rows that do not count, in columns with the heading of a status. */
 const FAULTY_STATUS =
   /^(?:bad|poor|low|not ok|nok|withdrawn|withdrew|inactive|cancell?ed|void(?:ed)?|unusable|suspect|incorrect|wrong|refused|refusal)$/i;
@@ -28,7 +28,7 @@ const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
 const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
 /** Columns in which "no" means that the row is not complete. */
 const NO_MEANS_INCOMPLETE =
-  /complet|finish|qualif|eligible|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
+  /complet|finish|qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
 /** Columns in which "yes" means that the row does not count: "Is test", "Screened out", "Speeder flag". */
 const YES_MEANS_FAULTY =
   /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|deleted?|discard(?:ed)?|withdrawn|ineligible|fail(?:ed|s)?(?:[ _](?:the[ _])?(?:attention|quality|trap|qc)?[ _]?(?:checks?|test|question))?|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
