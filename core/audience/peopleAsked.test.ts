@@ -150,6 +150,60 @@ describe('waves', () => {
   });
 });
 
+describe('columns whose values have equal sums of weights', () => {
+  /** Weights that differ from row to row, and add up to the same number in each of `parts` parts of the rows. */
+  const weightIn = (parts: number, weight: number) => (at: number) => weight * (Math.floor(at / parts) % 2 ? 0.6 : 1.4);
+  const heavy = weightIn(3, 270_000);
+
+  test.each([
+    ['Fieldwork', ['Feb 2025', 'May 2025', 'Aug 2025'], 'Aug 2025'],
+    ['Release', [2023, 2024, 2025], '2025'],
+    ['Interview date', ['2025-02-11', '2025-05-12', '2025-08-13'], '2025-08-13'],
+    ['Mätning', ['Mätning 1', 'Mätning 2', 'Mätning 3'], 'Mätning 3'],
+    ['file', ['jul.sav', 'aug.sav', 'sep.sav'], 'sep.sav'],
+    ['Lote', ['A', 'B', 'C'], 'C'],
+  ] as const)('%s: more people than the country has, so the newest is proposed', async (heading, waves, newest) => {
+    const text = file(['weight', heading], (at) => [heavy(at), waves[at % 3]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: `waves: ${heading}`, walk: true, assumed: 'newest' }]);
+    expect(doubts[0]!.answers[0]!.says).toBe(`The newest: "${newest}"`);
+    expect(facts).toMatchObject({ sample: 80, universe: 21_600_000 });
+    const all = await readBytes(text, given({ [`waves: ${heading}`]: 'all' }));
+    expect(all.facts).toMatchObject({ sample: 240 });
+    expect(all.facts.universe).toBeCloseTo(21_600_000, 3);
+  });
+
+  test.each([
+    ['days', (day: number, month: number) => `2025-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`],
+    ['days before months', (day: number, month: number) => `${day}/${month}/2025`],
+    ['days with words', (day: number, month: number) => `${day} ${['Feb', 'May', 'Aug'][(month - 2) / 3]!} 2025`],
+  ])('dates of three months, as %s', async (_, date) => {
+    const text = file(['weight', 'Interviewed on'], (at) => [heavy(at), date(1 + (at % 28), 2 + 3 * (at % 3))]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'newest' }]);
+    expect(doubts[0]!.answers[0]!.says).toBe('The newest: "2025-08"');
+    expect(facts).toMatchObject({ sample: 80, universe: 21_600_000 });
+  });
+
+  test('fewer people: asked, but all count, because they may be parts of one population', async () => {
+    const text = file(['weight', 'Cell'], (at) => [weightIn(3, 5000)(at), 'ABC'[at % 3]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'waves: Cell', walk: true, assumed: 'add up' }]);
+    expect(facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+  });
+
+  test.each([
+    ['the same weight in all rows', 'Cell', () => 5000],
+    ['parts of one population', 'Income tercile', weightIn(3, 5000)],
+    ['a gender', 'Gender', weightIn(3, 5000)],
+    ['other sums', 'Cell', (at: number) => 5000 + 40 * (at % 3) + (at % 2) * 900],
+  ] as const)('%s: nothing is asked', async (_, heading, weight) => {
+    const cells = ['Female', 'Male', 'Diverse'];
+    const { doubts } = await readBytes(file(['weight', heading], (at) => [weight(at), cells[at % 3]!]));
+    expect(doubts.filter(({ code }) => code === 'waves')).toEqual([]);
+  });
+});
+
 describe('waves that do not say what each stands for', () => {
   test.each([
     ['more people than the country has: the newest', 150_000, 'newest'],

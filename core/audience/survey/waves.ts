@@ -2,6 +2,8 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Doubts } from '../doubts/doubts.ts';
+import { respondentRole } from '../headings/columnRoles.ts';
+import { dateIn } from './dates.ts';
 import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
@@ -16,9 +18,11 @@ export interface Waves {
 }
 
 const PERIOD_HEADING =
-  /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+  /^(?:(?:survey|fieldwork|interview|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|yr|fieldwork|release|tranche|sweep|m[äa]tning|v[åa]g|fala|dalga|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const PERIOD =
   /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
+/** "Feb 2025", "mai-25": a month, if the word is one. */
+const MONTH_OF_YEAR = /^(\p{L}{3,10})\.?[ '’/_-]*((?:20)?\d\d)$/u;
 /** A column with more different values than this holds dates, not waves. */
 const VALUES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
@@ -33,6 +37,20 @@ const DIFFERENT_FACTOR_MAXIMUM = 4;
 const WAVE_HEADING =
   /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const OPTIONS_MAXIMUM = 8;
+/** Weights that were set wave by wave add up to the same number of people in each, but for rounding. */
+const EQUAL_FACTOR = 1.001;
+/** Mean weights that differ by more than this share show that not all rows have the same weight. */
+const MEAN_DIFFERENCE = 0.05;
+/** Equal parts of one population: "Income quintile". */
+const EQUAL_PARTS = /quintil|quartil|decil|d[ée]cil|ter[ct]il|perz?centil|ventil|\bntile/i;
+const BIRTH = /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i;
+/** The waves of a column of dates are looked for by months, quarters, halves and years. */
+const MONTHS_TOGETHER = [1, 3, 6, 12];
+
+/** A wave, with the texts of its rows. */
+interface Wave extends SurveyedCell {
+  readonly texts: readonly string[];
+}
 
 /**
  * Finds a column of waves (repetitions of a survey), months or similar periods, and asks which of them to use. If each wave
@@ -43,17 +61,20 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   const allRows = { leftOut: null, divisor: 1 };
   if (universe === null) return allRows;
   const isRelative = universe < SMALL_UNIVERSE;
-  const column = survey.columns.find((one) => isWave(one, survey.complete, universe));
-  if (column === undefined) return allRows;
-  const newestFirst = filledCells(column).toSorted(
-    (one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row,
-  );
+  const named = survey.columns.find((one) => isWave(one, survey.complete, universe));
+  const found = named === undefined ? equallyWeighted(survey, isRelative) : { column: named, waves: wavesOf(named) };
+  if (found === null) return allRows;
+  const { column, waves } = found;
+  const newestFirst = waves.toSorted((one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row);
   const values = survey.complete
     ? newestFirst
     : newestFirst.map((value) => ({ ...value, people: universe / newestFirst.length }));
   const [newest] = values;
   const { heading, index } = column;
-  const isRepeated = !isRelative && (areSimilarInSize(values, SIMILAR_FACTOR) || exceedsPopulation(universe));
+  // Under another heading, equal sums may be those of parts of one population, unless the values are times.
+  const areWaves = named !== undefined || values.every(({ text }) => timeOrder(text) >= 2000 * 12);
+  const isRepeated =
+    !isRelative && ((areWaves && areSimilarInSize(values, SIMILAR_FACTOR)) || exceedsPopulation(universe));
   const assumed = isRepeated ? 'newest' : 'add up';
   const allPeople = values.reduce((sum, { people }) => sum + people, 0);
   // Relative weights are scaled to a population later, whichever rows are used.
@@ -62,7 +83,8 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     code: 'waves',
     columns: [heading],
     cells: countsOf(values),
-    message: messageOf(heading, values, { isRelative, isRepeated }),
+    message:
+      named === undefined ? equalMessage(heading, values) : messageOf(heading, values, { isRelative, isRepeated }),
     assumed,
     ...(isRepeated && { keepsRows: 'all' }),
     options: [
@@ -82,10 +104,10 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   });
   if (chosen === 'add up') return allRows;
   if (chosen === 'all') return { leftOut: null, divisor: values.length };
-  const { text } = chosen === 'newest' ? newest! : values.find((value) => onlyOptionId(value.text) === chosen)!;
+  const { text, texts } = chosen === 'newest' ? newest! : values.find((value) => onlyOptionId(value.text) === chosen)!;
   return {
     divisor: 1,
-    leftOut: { index, texts: [text], keepsMatches: true, reason: `another "${heading}" than "${text}"` },
+    leftOut: { index, texts, keepsMatches: true, reason: `another "${heading}" than "${text}"` },
   };
 }
 
@@ -105,6 +127,68 @@ function messageOf(
   if (isRepeated && areSimilarInSize(values, SIMILAR_FACTOR))
     return `${opening}, each of about ${wholeNumber(people[0]!)} people. Together they would count the population ${values.length} times. Which shall be used?`;
   return `${opening}, of ${smallest} to ${largest} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
+}
+
+const equalMessage = (heading: string, values: readonly SurveyedCell[]) =>
+  `"${heading}" divides the rows into ${values.length} parts, and the weights of each add up to ${wholeNumber(values[0]!.people)} people, as if each were a wave that stands for the whole population. Which shall be used?`;
+
+/** Finds a column under any heading whose values all have the same sum of weights, although the weights differ. */
+function equallyWeighted(
+  survey: PersonColumnSurvey,
+  isRelative: boolean,
+): { column: PersonColumn; waves: Wave[] } | null {
+  if (!survey.complete || isRelative || !haveWeightsThatDiffer(survey)) return null;
+  for (const column of survey.columns) {
+    const { heading, more } = column;
+    if (more || respondentRole(heading) !== null || EQUAL_PARTS.test(heading) || BIRTH.test(heading)) continue;
+    const areEqual = (waves: readonly Wave[]) =>
+      waves.length > 1 &&
+      waves.length <= VALUES_MAXIMUM &&
+      waves.every(({ rows }) => rows >= ROWS_MINIMUM) &&
+      areSimilarInSize(waves, EQUAL_FACTOR);
+    const waves = [wavesOf(column), ...wavesOfDates(column)].find(areEqual);
+    if (waves !== undefined) return { column, waves };
+  }
+  return null;
+}
+
+function haveWeightsThatDiffer({ columns, people, rows }: PersonColumnSurvey): boolean {
+  const mean = people / rows;
+  return columns.some(({ cells }) =>
+    cells.some((cell) => Math.abs(cell.people / cell.rows - mean) > MEAN_DIFFERENCE * mean),
+  );
+}
+
+const wavesOf = (column: PersonColumn): Wave[] => filledCells(column).map((cell) => ({ ...cell, texts: [cell.text] }));
+
+/** The dates of a column put together by months, quarters and so on; empty for a column of anything else. */
+function wavesOfDates(column: PersonColumn): Wave[][] {
+  const cells = filledCells(column);
+  return [false, true].flatMap((monthFirst) => {
+    const dates = cells.map(({ text }) => dateIn(text, new Date().getFullYear(), { monthFirst }));
+    const months = dates.flatMap((date) => (date?.month ? [date.year * 12 + date.month - 1] : []));
+    if (months.length < cells.length) return [];
+    return MONTHS_TOGETHER.map((together) => {
+      const keys = months.map((month) => Math.floor(month / together));
+      const dated = cells.map((cell, at) => ({ cell, month: months[at]!, key: keys[at]! }));
+      return [...new Set(keys)].map((wanted) => waveOf(dated.filter(({ key }) => key === wanted)));
+    });
+  });
+}
+
+function waveOf(dates: readonly { cell: SurveyedCell; month: number }[]): Wave {
+  const cells = dates.map(({ cell }) => cell);
+  const months = dates.map(({ month }) => month);
+  const [first, last] = [Math.min(...months), Math.max(...months)].map(
+    (month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
+  );
+  return {
+    text: first === last ? first! : `${first!} to ${last!}`,
+    texts: cells.map(({ text }) => text),
+    row: Math.max(...cells.map(({ row }) => row)),
+    rows: cells.reduce((sum, { rows }) => sum + rows, 0),
+    people: cells.reduce((sum, { people }) => sum + people, 0),
+  };
 }
 
 function areSimilarInSize(values: readonly SurveyedCell[], factor: number): boolean {
@@ -127,8 +211,8 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
   if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
   const heading = column.heading.trim();
   const arePeriods = values.every(({ text }) => PERIOD.test(text));
-  const isNamed = PERIOD_HEADING.test(heading) || arePeriods;
-  if (!isNamed || /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i.test(heading)) return false;
+  const isNamed = PERIOD_HEADING.test(heading) || arePeriods || values.every(({ text }) => isMonthOfYear(text));
+  if (!isNamed || BIRTH.test(heading)) return false;
   // Where heading and values may mean something other than waves, only equal sizes show that they are waves.
   const canOnlyBeWave = WAVE_HEADING.test(heading) || arePeriods;
   if (!complete) return !isRelative || canOnlyBeWave;
@@ -139,6 +223,11 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
     values,
     exceedsPopulation(universe) ? DIFFERENT_FACTOR_MAXIMUM : canOnlyBeWave ? DIFFERENT_FACTOR : SIMILAR_FACTOR,
   );
+}
+
+function isMonthOfYear(text: string): boolean {
+  const month = MONTH_OF_YEAR.exec(text)?.[1];
+  return month !== undefined && monthNamed(month) !== null;
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
