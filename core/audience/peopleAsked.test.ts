@@ -501,6 +501,50 @@ describe('rows without any media answer', () => {
   });
 });
 
+describe('many empty cells of columns that write no use', () => {
+  const table = (cell: (at: number, column: number) => string | number) =>
+    respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'], 240, (at) => [
+      at,
+      5000,
+      ...[0, 1, 2].map((column) => cell(at, column)),
+    ]);
+  const wasAsked = (at: number, column: number) => column === 1 || at % 2 === column / 2;
+
+  test.each([
+    ['0', (at: number) => (at % 3) * 7],
+    ['Never', (at: number) => ['Never', 'Daily', 'Weekly'][at % 3]!],
+    ['Nein', (at: number) => ['Nein', 'Ja'][at % 2]!],
+  ])('are asked about, where no use is %s and some were not asked', async (none, use) => {
+    const text = table((at, column) => (wasAsked(at, column) ? use(at >> column) : ''));
+    const { doubts, facts } = await readBytes(text);
+    const key = 'empty cells: BVOD: 7plus';
+    expect(doubts).toMatchObject([{ key, columns: ['BVOD: 7plus', 'SVOD: Netflix'], walk: true, assumed: 'none' }]);
+    expect(doubts[0]!.says).toContain(
+      `up to 50 % of the people have an empty cell, although no use is written as "${none}"`,
+    );
+    expect(facts.sample).toBe(240);
+    const without = await readBytes(text, given({ [key]: 'leave out' }));
+    expect(without.facts.vehicles.map(({ column }) => column)).toEqual(['Radio: Nova']);
+    expect(without.facts.sample).toBe(240);
+  });
+
+  test('the respondents without an answer can be left out', async () => {
+    const text = table((at, column) => (column === 1 || at % 2 ? (at % 3) * 7 : ''));
+    const { facts } = await readBytes(text, given({ 'empty cells: BVOD: 7plus': 'respondents' }));
+    expect(facts).toMatchObject({ sample: 120, universe: 600_000 });
+    expect(facts.vehicles[0]!.reach).toBeCloseTo(2 / 3, 9);
+  });
+
+  test.each([
+    ['no use is nowhere written', (at: number) => (at % 3) * 7 || ''],
+    ['dashes are no use too', (at: number) => (at % 3) * 7 || (at % 2 ? '-' : '')],
+    ['a single 0 among many empty cells', (at: number) => (at % 3 ? 7 : at ? '' : 0)],
+  ])('%s: nothing is asked', async (_, cell) => {
+    const { doubts } = await readBytes(table(cell));
+    expect(doubts.filter(({ code }) => code === 'empty cells')).toEqual([]);
+  });
+});
+
 describe('a few empty cells', () => {
   const read = (cells: (at: number) => readonly (string | number)[]) =>
     readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [at, 5000, ...cells(at)]));

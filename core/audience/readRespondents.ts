@@ -38,7 +38,7 @@ import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import type { FileLegend } from './survey/fileLegends.ts';
-import { decideBlankRows } from './survey/blankRows.ts';
+import { decideBlankRows, decideEmptyCells } from './survey/blankRows.ts';
 import { isHeadedBy } from './survey/columnConditions.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
@@ -207,10 +207,9 @@ function prepare(
     ...decideStatuses(survey, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
-  const decided =
-    found.kind === 'respondents'
-      ? { ...found, decided: decideBlankRows(file, found.decided, registry, leftOut) }
-      : found;
+  const withoutBlank = (columns: DecidedColumns) =>
+    decideEmptyCells(file, decideBlankRows(file, columns, registry, leftOut), registry, leftOut);
+  const decided = found.kind === 'respondents' ? { ...found, decided: withoutBlank(found.decided) } : found;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;
   const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());

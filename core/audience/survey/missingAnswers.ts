@@ -5,7 +5,7 @@ import { askCodes } from './useColumn.ts';
 import type { CellContext, Lost, UseColumn } from './useColumn.ts';
 
 /** Up to this share of people, respondents without an answer are excluded. Above it the planner is asked. */
-const SHARE_MAXIMUM = 0.05;
+export const SHARE_MAXIMUM = 0.05;
 /** The planner is also asked if excluding them would take away more than this share of a channel's use. */
 const USE_MAXIMUM = 0.1;
 
@@ -40,6 +40,39 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
   if (lost.people / people > SHARE_MAXIMUM) ask(media, fewMissing, 'none', 'Together they are more than 5 %.');
   else if (isHeavy) ask(media, fewMissing, 'respondents', 'They are heavy users of a channel.');
   return dropped;
+}
+
+/**
+ * Asks about columns that write no use in another way, such as 0, and have many empty cells: those people may not have been asked.
+ * @returns indexes of the dropped columns
+ */
+export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]): ReadonlySet<number> {
+  const where = columns.length === 1 ? 'this column' : `each of ${columns.length} columns`;
+  const noUse = columns[0]!.cells.find(({ text }) => text !== '' && columns[0]!.meaning(text) === 0)?.text;
+  const emptyPeople = columns.map(({ cells }) => cells.find(({ text }) => text === '')?.people ?? 0);
+  const percent = Math.round((100 * Math.max(...emptyPeople)) / (media.context.survey.people || 1));
+  const emptyMeans = (use: number | null) => (_: number, text: string) => (text === '' ? use : undefined);
+  const unanswered = columns.map((column) => ({
+    ...column,
+    meaning: (text: string) => (text === '' ? null : column.meaning(text)),
+  }));
+  const answer = askCodes(media.context, columns, {
+    code: 'empty cells',
+    message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?`,
+    assumed: 'none',
+    shows: () => false,
+    options: [
+      { id: 'none', label: 'An empty cell is no use', means: emptyMeans(0) },
+      { id: 'leave out', label: 'Not asked: leave these columns out', means: () => 0 },
+      {
+        id: 'respondents',
+        label: 'Not asked: leave these respondents out',
+        means: emptyMeans(null),
+        lost: lostWith(media, unanswered),
+      },
+    ],
+  });
+  return new Set(answer === 'leave out' ? columns.map(({ vehicle }) => vehicle.index) : []);
 }
 
 function missingPeople({ cells, meaning }: UseColumn): number {
