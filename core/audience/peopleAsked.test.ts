@@ -563,3 +563,62 @@ describe('a few empty cells', () => {
     expect((await read(cells)).facts).toMatchObject({ sample: 240, universe: 1_200_000 });
   });
 });
+
+describe('several rows with the id of one person', () => {
+  const KEY = 'same id: id';
+  const diary = (
+    days: number,
+    headings: readonly string[],
+    cells: (person: number, day: number) => readonly (string | number)[],
+  ) =>
+    respondentsText(['id', 'weight', 'Age', ...headings], 60 * days, (at) => {
+      const [person, day] = [Math.floor(at / days), at % days];
+      return [`P${person}`, 4000 + 30 * person, 20 + (person % 50), ...cells(person, day)];
+    });
+  const universe = 60 * 4000 + (30 * 60 * 59) / 2;
+  /** On one of the days, each third person uses 7plus for an hour, and everyone listens to Nova for half an hour. */
+  const minutes = (person: number, day: number) => [
+    day === person % 4 && person % 3 === 0 ? 60 : 0,
+    day === 1 ? 30 : 0,
+  ];
+
+  test.each([
+    ['English', ['Day', '7plus (minutes)', 'Nova (minutes)']],
+    ['German', ['Tag', '7plus (Minuten pro Tag)', 'Nova (Minuten pro Tag)']],
+    ['French', ['Jour', '7plus (minutes par jour)', 'Nova (minutes par jour)']],
+  ] as const)('days of a diary, in %s: the mean of the days is assumed', async (_, headings) => {
+    const text = diary(4, headings, (person, day) => [day + 1, ...minutes(person, day)]);
+    const { doubts, facts, folded } = await readBytes(text);
+    expect(doubts.filter(({ walk }) => walk).map(({ key, assumed }) => [key, assumed])).toContainEqual([KEY, 'mean']);
+    expect(doubts.filter(({ code }) => code === 'waves')).toEqual([]);
+    expect(facts).toMatchObject({ sample: 60, universe, left_out: [] });
+    expect(facts.vehicles.map(({ reach }) => reach! > 0.3 && reach! < 0.4)).toEqual([true, false]);
+    expect(facts.vehicles[1]!.reach).toBe(1);
+
+    const answered = async (answer: string) => await readBytes(text, given({ [KEY]: answer }));
+    const sum = await answered('sum');
+    expect(sum.facts).toMatchObject({ sample: 60, universe });
+    folded.populationUse.forEach((use, at) => expect(sum.folded.populationUse[at]).toBeCloseTo(4 * use, 3));
+    const all = await answered('all');
+    expect(all.facts).toMatchObject({ sample: 240, universe: 4 * universe });
+    all.folded.populationUse.forEach((use, at) => expect(use).toBeCloseTo(4 * folded.populationUse[at]!, 3));
+    const first = await answered('first');
+    expect(first.facts.vehicles[1]!.reach).toBe(0);
+    // The figures that are shown beside each answer are those of the file as it is then read.
+    const shown = doubts.find(({ key }) => key === KEY)!.answers;
+    expect(shown.map(({ universe: people }) => people)).toEqual([universe, 4 * universe, universe, universe]);
+  });
+
+  test('with other ages they are other people', async () => {
+    const text = respondentsText(['id', 'weight', 'Age', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [
+      `H${at % 60}`,
+      4000 + (at % 60),
+      20 + (at % 47),
+      at % 3,
+      at % 5,
+    ]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: KEY, assumed: 'all' }]);
+    expect(facts.sample).toBe(240);
+  });
+});

@@ -137,7 +137,7 @@ function equallyWeighted(
   survey: PersonColumnSurvey,
   isRelative: boolean,
 ): { column: PersonColumn; waves: Wave[] } | null {
-  if (!survey.complete || isRelative || !haveWeightsThatDiffer(survey)) return null;
+  if (!survey.complete || isRelative || !haveWeightsThatDiffer(survey) || haveSeveralRowsEach(survey)) return null;
   for (const column of survey.columns) {
     const { heading, more } = column;
     if (more || respondentRole(heading) !== null || EQUAL_PARTS.test(heading) || BIRTH.test(heading)) continue;
@@ -157,6 +157,12 @@ function haveWeightsThatDiffer({ columns, people, rows }: PersonColumnSurvey): b
   return columns.some(({ cells }) =>
     cells.some((cell) => Math.abs(cell.people / cell.rows - mean) > MEAN_DIFFERENCE * mean),
   );
+}
+
+/** Whether most ids are in several rows, such as the days of a diary, which have equal sums because they are of the same people. */
+function haveSeveralRowsEach({ columns }: PersonColumnSurvey): boolean {
+  const ids = columns.find(({ heading }) => respondentRole(heading) === 'id')?.cells ?? [];
+  return ids.filter(({ rows }) => rows > 1).length > ids.length / 2;
 }
 
 const wavesOf = (column: PersonColumn): Wave[] => filledCells(column).map((cell) => ({ ...cell, texts: [cell.text] }));
