@@ -294,7 +294,9 @@ class AudienceBuilder {
   ): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (populationLabel !== undefined) {
-      const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel) };
+      const [sample, ofAll] = [label, populationLabel].map((one) => this.#cells.totals.get(one)?.sample ?? 0);
+      const sampleShare = sample! > 0 && sample! <= ofAll! ? sample! / ofAll! : null;
+      const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel), sampleShare };
       return askTarget(label, figures, population, row, this.#registry);
     }
     const asked = askPopulation(figures, row, this.#registry);

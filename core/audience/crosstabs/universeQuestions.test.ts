@@ -42,6 +42,19 @@ test('the share of the target is estimated by the middle vehicle', async () => {
   expect(folded.targetUniverse).toBe(20_000_000 * 0.25);
 });
 
+test.each([
+  ['Unweighted N', ',Total %,Women 25-54 %\nUnweighted N,1000,240\n7plus,60%,50%\nNova,40%,20%\n', 0.24],
+  ['N', 'Media,Total,Women 25-54\nN,1000,240\n7plus,60%,50%\nNova,40%,20%\n', 0.24],
+  ['Unweighted base', ',Total,Women 25-54\n7plus,60%,50%\nNova,40%,20%\nUnweighted base,"1,000",240\n', 0.24],
+  ['no sample', SHARES, 1],
+])('with percentages alone the target has its share of the respondents: %s', async (_, csv, share) => {
+  const { doubts, folded } = await readBytes(csv, WOMEN);
+  expect(folded.targetUniverse).toBe(21_500_000 * share);
+  expect(doubts.find(({ code }) => code === 'target people')!.answers[0]!.says).toContain(
+    share < 1 ? 'its share of the respondents' : 'as many as the whole population',
+  );
+});
+
 test('the country is not offered where a vehicle has more people', async () => {
   const { doubts, folded } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
     asksPopulation: true,

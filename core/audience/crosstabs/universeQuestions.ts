@@ -91,22 +91,32 @@ export function askPopulation(
 
 /**
  * Asks how many people the target has, where neither the column of the demographic nor the total gives the number. By default it
- * is the population times the median share of a vehicle's users who are in the target. It is never less than the number of users
- * of the largest vehicle in the target.
+ * is the population times the median share of a vehicle's users who are in the target, or else the share of the respondents who are.
+ * It is never less than the number of users of the largest vehicle in the target.
+ * @param population  its `sampleShare` is the share of the respondents who are in the target; null where the file does not give it
  */
 export function askTarget(
   label: string,
   figures: readonly NamedFigures[],
-  population: { readonly people: number; readonly figures: readonly NamedFigures[] },
+  population: {
+    readonly people: number;
+    readonly figures: readonly NamedFigures[];
+    readonly sampleShare: number | null;
+  },
   row: UniverseRow | undefined,
   registry: Doubts,
 ): UniverseAnswer {
+  const { sampleShare } = population;
   const share = medianShare(figures, population.figures);
-  const estimate = Math.round(population.people * Math.min(1, share ?? 1));
+  const estimate = Math.round(population.people * Math.min(1, share ?? sampleShare ?? 1));
   const largest = largestAudience(figures);
   const assumed = Math.max(estimate, largest?.people ?? 0);
   const estimateSource =
-    share === null ? 'as many as the whole population' : 'the usual share of the target among the users of a vehicle';
+    share !== null
+      ? 'the usual share of the target among the users of a vehicle'
+      : sampleShare !== null
+        ? 'its share of the respondents'
+        : 'as many as the whole population';
   const ofRow = rowSource(row, largest).filter(({ people }) => people <= population.people);
   const options = [
     ...ofRow.filter(namesPeople),
