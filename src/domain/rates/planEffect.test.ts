@@ -38,9 +38,10 @@ test.each([
 ])('a plan with %s cannot be counted', (_what, known, sentence) => expect(effectInputs(known)).toMatch(sentence));
 
 test('plans under all names of the client can be chosen', () => {
-  const plans = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map(
-    (client) => ({ key: client, Audience: client }) as SavedPlan,
-  );
+  const plans: SavedPlan[] = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map((client) => ({
+    key: client,
+    Audience: client,
+  }));
   expect(effectChoices(plans, ['Banksia Group', 'Banksia Bank']).options.map(({ value }) => value)).toEqual([
     'Banksia Group',
     'Banksia Bank',
