@@ -133,6 +133,13 @@ test('a client that is renamed while the lists have a draft has its new name in 
     400,
     '"First Cars" is an earlier name of First Autos. An administrator can give it back on the page Company.',
   ]);
+  // A new name is used, though the latest version of the lists has the name from before the rename.
+  const again = now.lists!.clients.map((item) => (item === renamed ? { ...item, name: 'First Trucks' } : item));
+  const lists = { ...now.lists!, clients: again };
+  const draft = await changeRates(root(), 'lists', 'save', { revision: saved.body.card.revision, lists });
+  await changeRates(root(), 'lists', 'publish', { revision: draft.body.card.revision, note: 'Trucks' });
+  const trucks = (await company()).clients.find(({ id }) => id === first!.id)!;
+  expect([trucks.name, trucks.was]).toEqual(['First Trucks', expect.arrayContaining(['First Autos', 'First Cars'])]);
 });
 
 test('an invited guest of any domain comes in, another does not, and a withdrawn invitation is void', async () => {

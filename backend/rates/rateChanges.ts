@@ -210,7 +210,8 @@ function draftOfLists(lists: RateLists | undefined): string {
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, planner } = reader;
   const { clients } = rates.data.items;
-  const lists = carriedForward(withClientNames(JSON.parse(content) as RateLists, clients), await latestLists(reader));
+  const draft = withClientNames(JSON.parse(content) as RateLists, clients);
+  const lists = carriedForward(draft, withClientNames(await latestLists(reader), clients));
   const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).read);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
