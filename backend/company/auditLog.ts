@@ -174,12 +174,12 @@ export class AuditLog {
       .select(['audit.id', 'audit.at', 'audit.member_id', 'audit.what', 'audit.plan_key', 'audit.client_id'])
       .select(['audit.about', 'audit.request_id'])
       .select(emailOfMember)
-      .select(nameOfPlan)
       .where('audit.company', '=', company);
   }
 
   #filteredLines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const ofPeriod = this.#linesOfCompany(company).where('audit.at', '>=', from).where('audit.at', '<', to);
+    const named = this.#linesOfCompany(company).select(nameOfPlan);
+    const ofPeriod = named.where('audit.at', '>=', from).where('audit.at', '<', to);
     const ofMember = member === undefined ? ofPeriod : ofPeriod.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
     const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
@@ -212,15 +212,17 @@ const emailOfMember = sql<
   string | null
 >`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');
 
-/** The name of a line's plan. */
-const nameOfPlan = sql<string | null>`(select name from plans where plans.key = audit.plan_key)`.as('plan');
+/** The name of a line's plan. Only administrators get it, because the wall does not check it. */
+const nameOfPlan = sql<
+  string | null
+>`(select name from plans where plans.key = audit.plan_key and plans.company = audit.company)`.as('plan');
 
 interface Row {
   readonly id: number | string;
   readonly at: string;
   readonly member_id: string;
   readonly email: string | null;
-  readonly plan: string | null;
+  readonly plan?: string | null;
   readonly what: string;
   readonly plan_key: string | null;
   readonly client_id: string | null;

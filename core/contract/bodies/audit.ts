@@ -71,7 +71,7 @@ const auditLine = object({
     .oneOf([...AUDIT_EVENTS])
     .required(),
   key: string().nullable().defined(),
-  /** Name of the plan; null if it has none, or was deleted. */
+  /** Name of the plan; null if it has none, or was deleted. The reply to `person_data` leaves it out. */
   plan: string().nullable().optional(),
   client: string().nullable().defined(),
   about: string().required(),
