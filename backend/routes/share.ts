@@ -120,12 +120,11 @@ const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
   stop: ({ services, planner, link }) => services.shares.stop(planner, link),
   extend: async ({ services, planner, link, asked: { days } }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
-    const expires = expiry(days);
-    if (expires < link.expires)
-      throw new Refusal(400, 'not_later', 'The link is open longer than that already. Enter more days.');
-    const outcome = await services.shares.extend(planner, link, expires);
+    const outcome = await services.shares.extend(planner, link, expiry(days));
     if (outcome === 'gone') throw noSuchPlan();
     if (outcome === 'full') throw tooManyLinks();
+    if (outcome === 'not_later')
+      throw new Refusal(400, 'not_later', 'The link is open longer than that already. Enter more days.');
   },
   new_passcode: async ({ services, planner, link, asked: { passcode } }) => {
     if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');

@@ -124,6 +124,13 @@ describe.each(databases)('links in %s', (_name, open) => {
     expect(await database.selectFrom('client_links').select('id').execute()).toHaveLength(links.length);
   });
 
+  test('of two extensions from the same state, the shorter one is refused', async () => {
+    const shares = new ShareStore(database);
+    const link = (await shares.link(ann, await usedLink(await finishedPlan(), EARLIER)))!;
+    expect(await shares.extend(ann, link, LATER)).toBe('extended');
+    expect(await shares.extend(ann, link, '2998-01-01T00:00:00.000Z')).toBe('not_later');
+  });
+
   test('40 sequences of runs, links, answers and stops: the state of every version after every step', async () => {
     const shares = new ShareStore(database);
     const holders = new LinkHolders(database);
@@ -142,7 +149,7 @@ describe.each(databases)('links in %s', (_name, open) => {
           const [version, approval] = [Math.floor(random() * versions.length), random() < 0.7];
           links.push({ ...(await newLink(versions[version]!, approval)), version, approval, step, open: true });
         } else if (what === 'stop') {
-          await shares.stop(ann, { id: link.id, key: versions[link.version]!, isStopped: false, expires: '' });
+          await shares.stop(ann, { id: link.id, key: versions[link.version]!, isStopped: false });
           link.open = false;
         } else if (link.open && link.approval) {
           const holder = (await holders.link(sha256(link.token)))!;

@@ -53,8 +53,6 @@ export interface KnownLink {
   readonly id: string;
   readonly key: string;
   readonly isStopped: boolean;
-  /** When the link ends; ISO 8601, UTC. */
-  readonly expires: string;
 }
 
 /** A reply to a comment, or a change of the comment. */
@@ -211,11 +209,11 @@ export class ShareStore {
   async link(planner: Planner, id: string): Promise<KnownLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
-      .select(['id', 'plan_key', 'stopped', 'expires'])
+      .select(['id', 'plan_key', 'stopped'])
       .where('id', '=', id)
       .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
       .executeTakeFirst();
-    return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null, expires: row.expires } : null;
+    return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
   }
 
   /** Ends a link. Its next request is refused. */
@@ -225,12 +223,20 @@ export class ShareStore {
 
   /**
    * Moves the last day of a link.
-   * @returns `full` if the plan has the maximum number of other open links; `gone` if the planner may not send the plan
+   * @returns `full` if the plan has the maximum number of other open links; `gone` if the planner may not send the plan; `not_later` if
+   * the link is open longer already
    */
-  async extend(planner: Planner, link: KnownLink, expires: string): Promise<'extended' | 'full' | 'gone'> {
+  async extend(
+    planner: Planner,
+    link: KnownLink,
+    expires: string,
+  ): Promise<'extended' | 'full' | 'gone' | 'not_later'> {
     return this.#database.transaction().execute(async (database) => {
       const room = await roomForLink(database, planner, link, new Date().toISOString());
       if (room !== 'free') return room;
+      const { id } = link;
+      const current = database.selectFrom('client_links').select('expires').where('id', '=', id);
+      if ((await current.executeTakeFirstOrThrow()).expires > expires) return 'not_later';
       await changeOpen(database, planner, link, 'extend', { expires });
       return 'extended';
     });

@@ -21,10 +21,22 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
 
-/** Waits for a change, and shows the reason if it fails. @returns whether it succeeded */
-type Attempt = (work: Promise<unknown>) => Promise<boolean>;
-/** Changes a link. `values` are the days of an extension, or a new passcode. @returns whether it succeeded */
-type ChangeLink = (id: string, change: ShareChange, values?: { days?: number; passcode?: string }) => Promise<boolean>;
+/** Waits for a change, and shows the reason if it fails. @returns the reason; null if it succeeded */
+type Attempt = (work: Promise<unknown>) => Promise<string | null>;
+/** Changes a link. `values` are the days of an extension, or a new passcode. @returns why it failed; null if it succeeded */
+type ChangeLink = (
+  id: string,
+  change: ShareChange,
+  values?: { days?: number; passcode?: string },
+) => Promise<string | null>;
+
+/** Why a change failed; null if it succeeded. */
+function failureOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (cause: unknown) => asPlanningFailure(cause).message,
+  );
+}
 
 /** The links to the plan with their visits, and the answers and comments of clients. */
 export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
@@ -33,17 +45,11 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   const [failure, setFailure] = useState<string | null>(null);
   // The list is of one plan, so it has at most one state.
   const state = shares.states[0] ?? null;
-  const attempt: Attempt = (work) =>
-    work.then(
-      () => {
-        setFailure(null);
-        return true;
-      },
-      (cause: unknown) => {
-        setFailure(asPlanningFailure(cause).message);
-        return false;
-      },
-    );
+  const attempt: Attempt = async (work) => {
+    const failed = await failureOf(work);
+    setFailure(failed);
+    return failed;
+  };
   const changeLink: ChangeLink = (id, change, values = {}) =>
     attempt(changeShare({ user, id, change, ...values }).unwrap());
   return (
@@ -79,8 +85,8 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
 
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
-    const isChanged = await changeLink(id, 'new_passcode', { passcode: made });
-    setNewestPasscode(isChanged ? { label, passcode: made } : null);
+    const failed = await changeLink(id, 'new_passcode', { passcode: made });
+    setNewestPasscode(failed === null ? { label, passcode: made } : null);
   }
 
   return (
@@ -112,10 +118,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           inputName="days"
           maxLength={3}
           validate={(days) => extensionFault(days, linkToExtend.expires)}
-          onName={async (days) => {
-            await changeLink(linkToExtend.id, 'extend', { days: Number(days) });
-            return null;
-          }}
+          onName={(days) => changeLink(linkToExtend.id, 'extend', { days: Number(days) })}
           onClose={() => setLinkToExtend(null)}
         />
       )}
@@ -179,12 +182,7 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
           inputName="reply"
           maxLength={COMMENT_MAX_LENGTH}
           validate={(text) => (text.trim() === '' ? '' : null)}
-          onName={(text) =>
-            editComment(replyTo, 'reply', plainText(text)).then(
-              () => null,
-              (cause: unknown) => asPlanningFailure(cause).message,
-            )
-          }
+          onName={(text) => failureOf(editComment(replyTo, 'reply', plainText(text)))}
           onClose={() => setReplyTo(null)}
         />
       )}

@@ -59,7 +59,13 @@ test('a new passcode is shown once it is taken, and not when the service did not
   expect(dialog.getByText(`The link is open until ${before} already. Enter more days.`)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Extend' })).toBeDisabled();
   await user.clear(days);
+  failRoute('access');
   await user.type(days, '90{Enter}');
+  // The reason is shown in the dialog, which keeps the days.
+  await waitFor(() => expect(days).toBeInvalid());
+  expect(days).toHaveValue('90');
+  jest.restoreAllMocks();
+  await user.type(days, '{Enter}');
   await waitFor(() => expect(Date.parse(end()) - Date.parse(before)).toBe(60 * 24 * 3_600_000));
   expect(section.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));
