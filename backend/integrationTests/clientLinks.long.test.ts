@@ -237,8 +237,11 @@ test('a comment a minute too many waits, and a plan has 20 open links at most', 
   expect(said).toEqual([200, 200, 200, 200, 200, 429]);
   for (let at = 1; at < 20; at++) await share({}, plan);
   const [first] = (await list(plan)).links;
-  const full = () => calls.access('share_create', { key: plan, ...SHARE });
-  expect((await full()).body.error).toBe('too_many_links');
+  const full = () => calls.access<Failure>('share_create', { key: plan, ...SHARE });
+  expect((await full()).body).toMatchObject({
+    error: 'too_many_links',
+    message: expect.stringMatching(/^This plan has 20 links that are neither stopped nor expired,/) as string,
+  });
   // An open link is extended; one that has expired would be the 21st.
   const extend = (id: string) => calls.access<Failure>('share_change', { id, change: 'extend', days: 60 });
   expect((await extend(first!.id)).status).toBe(200);

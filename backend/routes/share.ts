@@ -157,6 +157,6 @@ function expiry(days: number): string {
 }
 
 function tooManyLinks(): Refusal {
-  const message = `This plan has ${OPEN_LINKS_MAXIMUM} open links, as many as a plan may have. Stop one that is no longer needed.`;
+  const message = `This plan has ${OPEN_LINKS_MAXIMUM} links that are neither stopped nor expired, as many as a plan may have. Stop one that is no longer needed.`;
   return new Refusal(409, 'too_many_links', message);
 }

@@ -1,6 +1,6 @@
 // These limits are not in core/contract/limits.ts, because the client's page would then load that whole file.
 
-/** Maximum number of links to a plan that work at the same time. */
+/** Maximum number of links to a plan that are neither stopped nor expired. */
 export const OPEN_LINKS_MAXIMUM = 20;
 /** How long a new link works, and by how much an extension prolongs it: the default and the maximum [days]. */
 export const LINK_DAYS_DEFAULT = 30;

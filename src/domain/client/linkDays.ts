@@ -31,6 +31,8 @@ export function suggestedDays(expires: string): string {
 /** Why a link cannot be extended to this number of days from now; null if it can. @param expires  the link's end, ISO 8601 */
 export function extensionFault(days: string, expires: string): string | null {
   if (!isLinkDays(days)) return LINK_DAYS_FAULT;
-  if (Number(days) > daysLeft(expires)) return null;
-  return `The link is open until ${dateInFull(new Date(expires))} already. Enter more days.`;
+  const left = daysLeft(expires);
+  if (Number(days) > left) return null;
+  const advice = left < LINK_DAYS_MAXIMUM ? 'Enter more days.' : 'It cannot be open longer.';
+  return `The link is open until ${dateInFull(new Date(expires))} already. ${advice}`;
 }

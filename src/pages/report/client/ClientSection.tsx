@@ -220,9 +220,11 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           <Button dense aria-label={`Stop the link for ${link.label}`} onClick={onStop}>
             Stop
           </Button>
-          <Button dense aria-label={`Extend the link for ${link.label}`} onClick={onExtend}>
-            Extend
-          </Button>
+          {link.stopped_for !== 'rule' && (
+            <Button dense aria-label={`Extend the link for ${link.label}`} onClick={onExtend}>
+              Extend
+            </Button>
+          )}
           <Button dense aria-label={`New passcode for ${link.label}`} onClick={onPasscode}>
             New passcode
           </Button>
