@@ -97,7 +97,7 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
     return (
       <ChangeDialog
         title="End the legal hold"
-        description={`Owners can delete their plans of ${client.name} again.`}
+        description={`Owners can delete their plans of ${client.name} again, except plans with a hold of their own.`}
         action="End the hold"
         warnings={keepWarnings({ ...client, hold: false }, client.keep_months)}
         onConfirm={() => onChange({ kind: 'release', client: client.id })}
@@ -238,7 +238,7 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
       {toRelease && (
         <ChangeDialog
           title="End the legal hold"
-          description={`Its owner can delete “${toRelease.name}” again, and so can the rule of its client.`}
+          description={`Unless its client is under a legal hold, its owner can delete “${toRelease.name}” again, and so can the rule of its client, if there is one.`}
           action="End the hold"
           onConfirm={() => onChange({ kind: 'release', key: toRelease.key })}
           onClose={() => setToRelease(null)}

@@ -131,7 +131,9 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await waitFor(async () => expect((await bank()).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
   await openMenu(app, 'Banksia Bank', 'End the legal hold…');
   const release = await dialog('End the legal hold');
-  expect(release.getByText('Owners can delete their plans of Banksia Bank again.')).toBeVisible();
+  expect(
+    release.getByText('Owners can delete their plans of Banksia Bank again, except plans with a hold of their own.'),
+  ).toBeVisible();
   expect(release.getByText(/^Of 1 plan of Banksia Bank, those older than 24 months are deleted/)).toBeVisible();
   await user.click(release.getByRole('button', { name: 'Cancel' }));
   await closed();
@@ -153,7 +155,9 @@ test('people are invited, the last administrator stays, and rules and clients ar
   expect(await screen.findByRole('cell', { name: 'ben@company.example' })).toBeVisible();
   await user.click(press(/^End the legal hold of /));
   const end = await dialog('End the legal hold');
-  expect(end.getByText(/^Its owner can delete .*, and so can the rule of its client\.$/)).toBeVisible();
+  expect(
+    end.getByText(/^Unless its client is under a legal hold, its owner can delete “.*” again, and so can the rule of/),
+  ).toBeVisible();
   await user.click(end.getByRole('button', { name: 'End the hold' }));
   expect(await screen.findByText('No plan has a legal hold of its own.', {}, SLOW)).toBeVisible();
 
