@@ -17,7 +17,7 @@ test('the details of a line are said in words, with names in place of ids', () =
   expect(details('{"second_factor":"totp","files":["a.csv","b.png"]}')).toBe(
     'second factor: totp · files: a.csv, b.png',
   );
-  expect(details('{"link":"KTGTOwJx","change":"new_passcode"}')).toBe('change: new passcode');
+  expect(details('{"link":"KTGTOwJx12345678","change":"new_passcode"}')).toBe('link: KTGTOwJx · change: new passcode');
   expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
     'kind: teams · member: ben@agency.example · teams: Bank',
   );

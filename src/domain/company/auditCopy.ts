@@ -26,8 +26,10 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** Details that the page does not show. The hash and the id of a link tell a reader nothing. The csv has them. */
-const HIDDEN_DETAILS: readonly string[] = ['hash', 'link'];
+/** Details that the page does not show. The hash of a plan tells a reader nothing. The csv has it. */
+const HIDDEN_DETAILS: readonly string[] = ['hash'];
+/** Number of characters of a link's id that are shown, enough to distinguish links. The csv has the whole id. */
+const LINK_SHOWN_CHARACTERS = 8;
 /** Details that are a word such as "team_add" or "new_passcode". They are not looked up among the names. */
 const WORDS: readonly string[] = ['kind', 'change'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -61,7 +63,10 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
     .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
-      const texts = values.map(WORDS.includes(name) ? (word) => inWords(String(word)) : valueText);
+      const texts = values.map((one) => {
+        if (WORDS.includes(name)) return inWords(String(one));
+        return name === 'link' ? String(one).slice(0, LINK_SHOWN_CHARACTERS) : valueText(one);
+      });
       return `${inWords(name)}: ${texts.join(', ')}`;
     })
     .join(' · ');
