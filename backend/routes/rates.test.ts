@@ -209,7 +209,7 @@ test('a card that may not be seen is answered like none, by every request', asyn
 test('call 1 announces to each person what they may do', async () => {
   const features = async (calls: Calls) =>
     ((await calls.access<AccessData>('user')).body.features ?? []).filter((name) => name.startsWith('rates'));
-  expect(await features(ann)).toEqual(['rates', 'rates_edit', 'rates_publish', 'rates_lists']);
+  expect(await features(ann)).toEqual(['rates', 'rates_edit', 'rates_publish']);
   expect(await features(gil)).toEqual(['rates']);
   expect((await cards(gil)).map(({ card: id }) => id)).toEqual(['seed']);
 });

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_FEATURES } from '../../core/contract/bodies/access.ts';
-import { LISTS_CARD } from '../../core/planningData/rateLists.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { clientCard } from '../rates/rateBook.ts';
@@ -57,7 +56,6 @@ export function rateFeatures(planner: Planner, { clients }: CompanyRates): strin
   return [
     ...(cardAccess(planner, SEED_CARD).read ? [RATE_FEATURES.read] : []),
     ...(mayChange ? [RATE_FEATURES.edit, RATE_FEATURES.publish] : []),
-    ...(cardAccess(planner, LISTS_CARD).read ? [RATE_FEATURES.lists] : []),
   ];
 }
 

@@ -101,13 +101,8 @@ export const FEATURES = {
 /** A feature of administrators only: the calls `company` and `companyChange`. */
 export const COMPANY_FEATURE = 'company';
 
-/** Features that only some callers have: reading rate cards, saving drafts of them, publishing them, and reading the lists. */
-export const RATE_FEATURES = {
-  read: 'rates',
-  edit: 'rates_edit',
-  publish: 'rates_publish',
-  lists: 'rates_lists',
-} as const;
+/** Features that only some callers have: reading rate cards, saving drafts of them, and publishing them. */
+export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
  * The reply of the access call. If a list is missing or empty, its select is hidden. The specification has the first three fields. Our own are

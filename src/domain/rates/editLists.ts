@@ -19,6 +19,7 @@ import type { ListFault, VehicleRow } from '../../../core/planningData/rateLists
 
 /** The name of the card under which the lists are stored. */
 export const LISTS: string = LISTS_CARD;
+export const LISTS_NOT_READABLE = 'Only members of a team that sees all clients can open the lists.';
 
 /** The company's lists (strategies, demographics, clients, vehicles) while they are edited. */
 export interface EditedLists {

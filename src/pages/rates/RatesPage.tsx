@@ -32,7 +32,6 @@ export function RatesPage() {
   const access = useAccess();
   const readsRates = useHasFeature(RATE_FEATURES.read);
   const editsRates = useHasFeature(RATE_FEATURES.edit);
-  const readsLists = useHasFeature(RATE_FEATURES.lists);
   const { cards, fault } = useAppSelector(selectRates);
   const shown = useAppSelector(selectCardDraft);
   const [params, setParams] = useSearchParams();
@@ -62,7 +61,7 @@ export function RatesPage() {
           cards.length > 0 && (
             <>
               <CardSelect value={requestedCard} retired={retired} onChange={(card) => void choose(card)} />
-              {readsLists && <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>}
+              <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )
         }

@@ -33,7 +33,13 @@ export type OpenLists = OpenDraft<EditedLists>;
 export type DraftState<Content> =
   | { readonly phase: 'none' }
   | { readonly phase: 'loading'; readonly card: string }
-  | { readonly phase: 'failed'; readonly card: string; readonly message: string }
+  | {
+      readonly phase: 'failed';
+      readonly card: string;
+      readonly message: string;
+      /** Whether the planner may not read the card, or there is none. */
+      readonly isMissing: boolean;
+    }
   | OpenDraft<Content>;
 
 /** The payload of an action about one card. If another card is shown by then, the action changes nothing. */
@@ -64,7 +70,7 @@ function draftSlice<Content>(name: string) {
       opening: (_state, { payload: card }: PayloadAction<string>): DraftState<unknown> => ({ phase: 'loading', card }),
       opened: (state, { payload }: PayloadAction<OpenDraft<unknown>>): DraftState<unknown> =>
         state.phase !== 'none' && state.card === payload.card ? payload : state,
-      openFailed: (state, { payload }: OfCard<{ message: string }>): DraftState<unknown> =>
+      openFailed: (state, { payload }: OfCard<{ message: string; isMissing: boolean }>): DraftState<unknown> =>
         state.phase === 'loading' && state.card === payload.card ? { phase: 'failed', ...payload } : state,
       closed: noDraft,
       edited: (state, { payload: { card, content } }: OfCard<{ content: unknown }>) =>

@@ -14,8 +14,7 @@ import styles from './FileReading.module.css';
 /** Offers users who may edit the company's lists to add the vehicles that they named here, so that these names are known in all files. */
 export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const dispatch = useAppDispatch();
-  const editsRates = useHasFeature(RATE_FEATURES.edit);
-  const readsLists = useHasFeature(RATE_FEATURES.lists);
+  const editsLists = useHasFeature(RATE_FEATURES.edit);
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user });
   const { reading } = useAppSelector(selectFileAnswers);
@@ -26,7 +25,7 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const keyOf = ({ channel, name }: { channel: string; name: string }) => `${channel}: ${name}`;
   const learnedRows = learnedVehicles(reading, preview.columns, access.data);
   const notAdded = learnedRows.filter((row) => !addedKeys.includes(keyOf(row)));
-  if (!editsRates || !readsLists || learnedRows.length === 0) return null;
+  if (!editsLists || learnedRows.length === 0) return null;
 
   async function add() {
     setIsBusy(true);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Lock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { RATE_FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
@@ -12,6 +13,7 @@ import { compareLists, editLists, listsDraft } from '../../../slices/flows/rates
 import type { OpenLists } from '../../../slices/rates/rateDrafts.ts';
 import { selectListsDraft, selectRatesToday } from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { draftLine, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
@@ -24,6 +26,7 @@ import {
   formatsOf,
   listChanges,
   LISTS,
+  LISTS_NOT_READABLE,
   nameRefusal,
   removeItem,
   removeVehicle,
@@ -56,15 +59,14 @@ export function ListsPage() {
   const dispatch = useAppDispatch();
   const access = useAccess();
   const readsRates = useHasFeature(RATE_FEATURES.read);
-  const readsLists = useHasFeature(RATE_FEATURES.lists);
   const editsRates = useHasFeature(RATE_FEATURES.edit);
   const shown = useAppSelector(selectListsDraft);
   const isLive = useIsLive();
   const isNone = shown.phase === 'none';
   useEffect(() => {
     // The lists are not opened while Redux DevTools shows an earlier state.
-    if (isLive && readsLists && isNone) void dispatch(listsDraft.open(LISTS));
-  }, [dispatch, isLive, readsLists, isNone]);
+    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS));
+  }, [dispatch, isLive, readsRates, isNone]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
     save: () => dispatch(listsDraft.save()),
@@ -74,18 +76,15 @@ export function ListsPage() {
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
       <OfferedPage
-        isOffered={readsLists}
+        isOffered={readsRates}
         access={access}
         what="The lists"
-        notOffered={
-          readsRates
-            ? 'Only members of a team that sees all clients can open the lists.'
-            : 'This planning backend offers you no lists.'
-        }
+        notOffered="This planning backend offers you no lists."
         waiting={<Waiting />}
       >
         {(isNone || shown.phase === 'loading') && <Waiting />}
-        {shown.phase === 'failed' && (
+        {shown.phase === 'failed' && shown.isMissing && <EmptyState icon={Lock} sentence={LISTS_NOT_READABLE} />}
+        {shown.phase === 'failed' && !shown.isMissing && (
           <RetryNotice onRetry={() => void dispatch(listsDraft.open(LISTS))}>
             The lists could not be loaded. {shown.message}
           </RetryNotice>

@@ -3,7 +3,7 @@ import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { cardDraftActions, DraftState, OpenDraft } from '../../rates/rateDrafts.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
-import { DRAFT_CHANGED, isCard, listCards, readRateCard, sendChange } from './cardCalls.ts';
+import { DRAFT_CHANGED, isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
 import type { CardChange } from './cardCalls.ts';
 import { saveTimer } from './saveTimer.ts';
 
@@ -49,9 +49,10 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
       dispatch(actions.opening(card));
       // The reply of `listCards` also contains the backend's present day, the earliest day on which a new version can begin.
       const [failure, reply] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
-      if (kind.needsCardList && failure !== null) dispatch(actions.openFailed({ card, message: failure }));
+      if (kind.needsCardList && failure !== null)
+        dispatch(actions.openFailed({ card, message: failure, isMissing: false }));
       else if (isCard(reply)) dispatch(actions.opened(draftOf(reply)));
-      else dispatch(actions.openFailed({ card, message: reply.message }));
+      else dispatch(actions.openFailed({ card, message: reply.message, isMissing: reply.code === NO_SUCH_CARD }));
     };
   }
 

@@ -1,8 +1,8 @@
-import { editedLists, LISTS, wireLists } from '../../../domain/rates/editLists.ts';
+import { editedLists, LISTS, LISTS_NOT_READABLE, wireLists } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
 import { withLearned } from '../../../domain/rates/learnedNames.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { isCard, readRateCard, sendChange } from './cardCalls.ts';
+import { isCard, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
 
 /**
  * Adds vehicles to the draft of the lists. The planner named them while correcting how an audience file is read.
@@ -11,7 +11,7 @@ import { isCard, readRateCard, sendChange } from './cardCalls.ts';
 export function learnNames(learned: EditedLists['vehicles']): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const reply = await dispatch(readRateCard(LISTS));
-    if (!isCard(reply)) return reply.message;
+    if (!isCard(reply)) return reply.code === NO_SUCH_CARD ? LISTS_NOT_READABLE : reply.message;
     const lists = reply.draft_lists ?? reply.lists;
     if (!lists) return 'This planning backend offers you no lists.';
     const newLists = wireLists(withLearned(editedLists(lists), learned));
