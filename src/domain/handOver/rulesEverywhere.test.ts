@@ -101,9 +101,16 @@ test('a goal of several times is under the reach, and what the next $1,000 adds 
 test('a mix set by hand claims nothing', () => {
   const says = 'Hand-set; the best open mix reaches 1,051,527 more.';
   const hand = { best_reach: 8_708_443, behind: 1_051_527, gap: 1, says };
-  const report = { ...reported({ hand_mix: hand }), certificate: undefined };
+  const groups = rules.groups!.map((group) => ({ ...group, binds: null, costs: null, next_1000: 0 }));
+  const report = { ...reported({ groups, round_to: undefined, hand_mix: hand }), certificate: undefined };
   expect(mixProof(report, 'default', BUDGET)).toEqual({ kind: 'hand-set', sentence: says });
-  expect(tableCsv(rulesTable(report)!)).toContain('Hand-set mix,every amount,,yes,1051527,');
+  expect(tableCsv(rulesTable(report)!).split('\r\n').slice(1)).toEqual([
+    'Online,"at most $1,200,000",1200000,,,',
+    'Audio,"at least $100,000",300000,,,',
+    'Smallest buy,"$10,000",,,,',
+    'Hand-set mix,every amount,,yes,1051527,',
+    '',
+  ]);
 });
 
 test('the inputs have the rules in words, a line each; files have them with the limits', () => {

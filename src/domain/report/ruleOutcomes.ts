@@ -60,9 +60,18 @@ const COLUMNS = {
   next: 'Next $1,000 adds (people)',
 } as const;
 
-type RuleCells = readonly [rule: string, limit: string, spent: number | null, binds: string, costs: number | null];
+type RuleCells = readonly [
+  rule: string,
+  limit: string,
+  spent: number | null,
+  binds: string | null,
+  costs: number | null,
+];
 
-/** The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. */
+/**
+ * The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. Beside a mix
+ * set by hand it is not known whether another rule binds, so these cells are empty.
+ */
 export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
   if (!rules) return null;
   const line = ([rule, limit, spent, binds, costs]: RuleCells, next: number | null = null): TableRow => ({
@@ -75,7 +84,10 @@ export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
   });
   const rows = [
     ...(rules.groups ?? []).map((group) =>
-      line([group.name, groupLimit(group), group.spent, group.binds ?? 'no', group.costs], group.next_1000),
+      line(
+        [group.name, groupLimit(group), group.spent, group.binds ?? notBinding(rules), group.costs],
+        group.costs === null && rules.hand_mix ? null : group.next_1000,
+      ),
     ),
     ...amountRules(rules).map((cells) => line(cells)),
   ];
@@ -92,9 +104,12 @@ function groupLimit({ least, most }: Pick<NonNullable<RulesReport['groups']>[num
   ]);
 }
 
+/** The cell `Binds` of a rule without a cost. */
+const notBinding = ({ hand_mix }: Pick<RulesReport, 'hand_mix'>) => (hand_mix ? null : 'no');
+
 /** The rules about single amounts, and the mix set by the planner. The cost of that mix is its difference to the reach of the best mix. */
 function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesReport): RuleCells[] {
-  const binds = (costs: number | null) => (costs === null ? 'no' : 'yes');
+  const binds = (costs: number | null) => (costs === null ? notBinding({ hand_mix }) : 'yes');
   return [
     ...(smallest_buy
       ? [row('Smallest buy', wholeDollars(smallest_buy.amount), binds(smallest_buy.costs), smallest_buy.costs)]
@@ -114,7 +129,7 @@ function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesRep
   ];
 }
 
-const row = (rule: string, limit: string, binds: string, costs: number | null): RuleCells => [
+const row = (rule: string, limit: string, binds: string | null, costs: number | null): RuleCells => [
   rule,
   limit,
   null,
