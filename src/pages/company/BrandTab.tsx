@@ -82,8 +82,8 @@ interface BrandEdit {
   readonly logo: 'kept' | 'none' | NewLogo;
 }
 
-/** Brands that were edited and not saved, by client; '' for the agency. They outlive a change of tab or brand. */
-export type BrandDrafts = Map<string, BrandEdit>;
+/** The edited fields of brands that are not saved yet, by client; '' for the agency. They outlive a change of tab or brand. */
+export type BrandDrafts = Map<string, Partial<BrandEdit>>;
 
 const SCHEMA = object({
   name: string().max(BRAND_NAME_MAX_LENGTH, `The name may have ${BRAND_NAME_MAX_LENGTH} letters at most.`),
@@ -107,10 +107,10 @@ interface BrandFormProps {
 function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
   const isAgency = client === '';
   const [draft] = useState(() => drafts.get(client));
-  const [logo, setLogo] = useState<BrandEdit['logo']>(() => {
-    if (draft) return typeof draft.logo === 'object' ? newLogo(draft.logo.file) : draft.logo;
-    return brand.logo === null ? 'none' : 'kept';
-  });
+  // A brand without a logo is saved with `kept` too, because a colleague may have added one meanwhile.
+  const [logo, setLogo] = useState<BrandEdit['logo']>(() =>
+    typeof draft?.logo === 'object' ? newLogo(draft.logo.file) : (draft?.logo ?? 'kept'),
+  );
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useFormik({
     initialValues: {
@@ -123,9 +123,10 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
     onSubmit: async (values) => {
       const reason = await onSave({ ...values, logo });
       setOutcome(reason === null ? 'saved' : { failed: reason });
-      if (reason === null) drafts.delete(client);
-      // A new logo that was saved is kept by the next save.
-      if (reason === null && logo !== 'none') setLogo('kept');
+      if (reason !== null) return;
+      drafts.delete(client);
+      // What was saved is kept by the next save.
+      setLogo('kept');
     },
   });
   const formRef = useFocusOnRefusal(form);
@@ -139,7 +140,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
     disabled: !brand.may_edit,
     onChange: (value: string) => {
       setOutcome(null);
-      drafts.set(client, { ...form.values, [name]: value, logo });
+      drafts.set(client, { ...drafts.get(client), [name]: value });
       void form.setFieldValue(name, value);
     },
     onBlur: form.handleBlur,
@@ -153,7 +154,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
           hasLogo={shownLogo !== null}
           onPick={(next) => {
             setOutcome(null);
-            drafts.set(client, { ...form.values, logo: next });
+            drafts.set(client, { ...drafts.get(client), logo: next });
             setLogo(next);
           }}
         />
@@ -164,6 +165,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
           hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
         />
         <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
+        {outcome === null && drafts.has(client) && <Notice>Not saved yet.</Notice>}
         <OutcomeNotice {...{ outcome, isAgency }} />
         {brand.may_edit ? (
           <Button kind="primary" type="submit" busy={form.isSubmitting}>

@@ -3,7 +3,7 @@ import { pngOf } from '../../../testing/backend/pictures.ts';
 import { watchDownloads } from '../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { PATHS } from '../../domain/paths.ts';
-import { loadBrands } from '../../slices/flows/brands.ts';
+import { loadBrands, saveBrand } from '../../slices/flows/brands.ts';
 
 // jsdom has no addresses of files.
 beforeEach(() => void watchDownloads());
@@ -41,6 +41,29 @@ test('a client’s brand is edited, kept, and taken by the files of its plans', 
     footer: 'For your eyes',
     logo: `data:image/png;base64,${logo.toString('base64')}`,
   });
+  app.close();
+});
+
+test('what a colleague saved meanwhile is kept, except in the fields that were edited', async () => {
+  const client = 'Magpie Mobile';
+  const app = await renderApp({ at: PATHS.company });
+  await app.user.selectOptions(await screen.findByLabelText('Whose brand'), client);
+  expect(await screen.findByLabelText('Footer')).toHaveValue('');
+  expect(screen.queryByText('Not saved yet.')).toBeNull();
+  await app.user.type(screen.getByLabelText('Footer'), 'Ours');
+  expect(screen.getByText('Not saved yet.')).toBeVisible();
+  await app.user.selectOptions(screen.getByLabelText('Whose brand'), '');
+  await waitFor(() => expect(screen.getByLabelText('Footer')).toHaveValue(''));
+  const theirs = { name: 'Magpie', accent: '', footer: 'Theirs', keep_logo: 'false', client } as const;
+  expect(await app.store.dispatch(saveBrand(theirs, fileOf(pngOf(60, 16))))).toBeNull();
+  await app.user.selectOptions(screen.getByLabelText('Whose brand'), client);
+  await waitFor(() => expect(screen.getByLabelText('Footer')).toHaveValue('Ours'));
+  expect(screen.getByText('Not saved yet.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(screen.queryByText('Not saved yet.')).toBeNull();
+  const brands = await app.store.dispatch(loadBrands(client));
+  expect(brands.client).toMatchObject({ name: 'Magpie', footer: 'Ours', logo: expect.stringContaining('data:') });
   app.close();
 });
 
