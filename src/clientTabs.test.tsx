@@ -74,7 +74,10 @@ test('an answer that was given in another tab is shown after the next question t
 
 test('after the passcode was changed, an open page asks for it and keeps what was typed', async () => {
   const link = await sentPlan();
+  document.title = 'Plan';
   const { tab, store } = await tabOf(link, 'typing');
+  const planTitle = document.title;
+  expect(planTitle).toMatch(/, media plan for /);
   const user = userEvent.setup();
   await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
   await user.type(tab.getByLabelText('Comment on “The answer”'), 'A long comment');
@@ -85,9 +88,12 @@ test('after the passcode was changed, an open page asks for it and keeps what wa
   expect(await tab.findByText('That is not the passcode of this plan.')).toBeVisible();
   expect(tab.getByText(/What you typed is kept/)).toBeVisible();
   expect(tab.getByLabelText('Comment on “The answer”')).not.toBeVisible();
+  // While the plan is hidden, neither the window nor a print names it.
+  expect([document.title, document.querySelector('body style')]).toEqual(['Plan', null]);
   await user.clear(tab.getByLabelText('Passcode'));
   await user.type(tab.getByLabelText('Passcode'), 'secret-1{Enter}');
   await waitFor(() => expect(tab.getByText(/^This was not sent, because the passcode was changed/)).toBeVisible());
+  expect(document.title).toBe(planTitle);
   expect(tab.getByLabelText('Comment on “The answer”')).toHaveValue('A long comment');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   expect(await tab.findByText('A long comment')).toBeVisible();

@@ -76,12 +76,14 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
   const [name, setName] = useState('');
   useLinkCheck(visit);
   useExpandedOnPaper();
-  useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
+  useTitle(isHidden ? null : `${plan.plan.name}, media plan for ${plan.plan.client}`);
   const { link, brand, thread, state, answers } = opened;
   return (
     <div className={styles.page} hidden={isHidden}>
-      {/* Printed at the foot of every page, with the page number. */}
-      <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
+      {/* Printed at the foot of every page, with the page number. A style also applies inside a hidden element. */}
+      {!isHidden && (
+        <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
+      )}
       <main className={styles.main}>
         <ClientPlanView
           plan={plan}
@@ -105,9 +107,10 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
   );
 }
 
-/** Sets the window title while the plan is shown. The title before is restored, so that an ended link does not name the plan. */
-function useTitle(title: string): void {
+/** Sets the window title while the plan is shown; null while it is hidden. The title before is restored, so that an ended link does not name the plan. */
+function useTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return;
     const before = document.title;
     document.title = title;
     return () => void (document.title = before);
