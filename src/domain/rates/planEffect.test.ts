@@ -46,5 +46,7 @@ test('plans under all names of the client can be chosen', () => {
     'Banksia Group',
     'Banksia Bank',
   ]);
-  expect(effectChoices(plans, null).options).toHaveLength(3);
+  expect(effectChoices(plans, null)).toMatchObject({ options: { length: 3 }, isCut: false });
+  const many = Array.from({ length: 1001 }, (_, index) => ({ key: String(index) }));
+  expect(effectChoices(many, null)).toMatchObject({ options: { length: 1000 }, isCut: true });
 });

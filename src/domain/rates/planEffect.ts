@@ -33,11 +33,15 @@ export interface PlanEffect {
   readonly moved: { readonly channel: Channel; readonly from: number; readonly money: number } | null;
 }
 
+/** Maximum number of plans that can be chosen. A company may have very many. */
+const CHOICES_MAXIMUM = 1000;
+
 /** Labels and sentences of the effect. */
 export const EFFECT = {
   title: 'Effect on a plan',
   figures: 'Attentive reach',
   choose: 'Choose a plan',
+  isCut: `Only the newest ${wholeNumber(CHOICES_MAXIMUM)} plans can be chosen.`,
   count: 'Compute',
   reading: 'Reading the plans',
   noPlan: 'No plan to compare yet.',
@@ -46,20 +50,18 @@ export const EFFECT = {
     share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Computing the effect',
 } as const;
 
-/** Maximum number of plans that can be chosen. A company may have very many. */
-const CHOICES_MAXIMUM = 1000;
-
 /**
  * The saved plans for which the effect can be computed, the newest first.
  * @param names  the names, current and earlier, of the client whose card is edited: only plans of this client are offered; null for plans
  *   of all clients
- * @returns the options, and the key of the newest plan; '' if there is no plan
+ * @returns the options, the key of the newest plan ('' if there is no plan), and whether there are more plans than are offered
  */
 export function effectChoices(plans: readonly SavedPlan[], names: readonly string[] | null) {
-  const affected = plans
-    .filter((plan) => !isArchived(plan) && (names === null || names.includes(String(plan.Audience))))
-    .slice(0, CHOICES_MAXIMUM);
-  return { options: planChoices(affected, null), first: affected[0]?.key ?? '' };
+  const affected = plans.filter(
+    (plan) => !isArchived(plan) && (names === null || names.includes(String(plan.Audience))),
+  );
+  const options = planChoices(affected.slice(0, CHOICES_MAXIMUM), null);
+  return { options, first: affected[0]?.key ?? '', isCut: affected.length > CHOICES_MAXIMUM };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RateCard } from '../../../core/contract/bodies/rates.ts';
-import { cardOfRun } from './runCards.ts';
+import { cardOfClient, cardOfRun, namesOnPlans } from './runCards.ts';
 
 const card = (id: string, name: string) => ({ card: id, name, version: 1 }) as RateCard;
 const agency = card('agency', 'Agency');
@@ -18,4 +18,20 @@ test.each([
 
 test('another client has the card of the agency', () => {
   expect(cardOfRun([agency, banksia], 'Magpie', item('Banksia Corp', []))).toBe(agency);
+});
+
+test('the card of a client is found by a name that a plan has, and is never a shared one', () => {
+  expect(cardOfClient([agency, banksia], 'Banksia Group', item('Banksia Corp', ['Banksia Group']))).toBe(banksia);
+  expect(cardOfClient([agency, banksia], 'Agency', {})).toBeNull();
+});
+
+test.each([
+  [
+    'lists that are older than the card',
+    item('Banksia Group', ['Banksia']),
+    ['Banksia Corp', 'Banksia Group', 'Banksia'],
+  ],
+  ['lists without ids', {}, ['Banksia Corp']],
+])('%s give the names on plans of a card’s client', (_which, lists, names) => {
+  expect(namesOnPlans(banksia, lists)).toEqual(names);
 });

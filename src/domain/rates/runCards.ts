@@ -4,24 +4,39 @@ import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
 import { clientId } from '../plan/currentNames.ts';
 
+type Lists = Pick<AccessData, 'list_items'>;
+
+/** The cards that apply to all clients, the nearest first. */
+const SHARED_CARDS: readonly string[] = [AGENCY_CARD, SEED_CARD];
+
 /**
  * The card in force that a run for a client uses: the client's card, or else the agency's card, or else the seed (the card Illustrative).
  * Null if none of them is in force.
  * @param client  the client's name; '' if no client is chosen
  * @param lists  the clients, which may be older than the cards: a card may have a new name of its client
  */
-export function cardOfRun(
-  cards: readonly RateCard[],
-  client: string,
-  lists: Pick<AccessData, 'list_items'>,
-): RateCard | null {
-  const sharedCards: readonly string[] = [AGENCY_CARD, SEED_CARD];
+export function cardOfRun(cards: readonly RateCard[], client: string, lists: Lists): RateCard | null {
+  const inOrder = [
+    cardOfClient(cards, client, lists),
+    ...SHARED_CARDS.map((id) => cards.find(({ card }) => card === id) ?? null),
+  ];
+  return inOrder.find((card) => card !== null && card.version !== null) ?? null;
+}
+
+/** A client's own card, by a current or an earlier name of the client; null if the client has none. The lists may be older than the cards. */
+export function cardOfClient(cards: readonly RateCard[], client: string, lists: Lists): RateCard | null {
   const id = clientId(client, lists);
-  const clientCard =
+  return (
     cards.find(({ card }) => id !== null && card === `client:${id}`) ??
-    cards.find(({ card, name }) => name === client && !sharedCards.includes(card));
-  const inOrder = [clientCard, ...sharedCards.map((id) => cards.find(({ card }) => card === id))];
-  return inOrder.find((card) => card !== undefined && card.version !== null) ?? null;
+    cards.find(({ card, name }) => name === client && !SHARED_CARDS.includes(card)) ??
+    null
+  );
+}
+
+/** The names that plans of a card's client may have. The lists may be older than the card, which has a new name of its client. */
+export function namesOnPlans({ card, name }: Pick<RateCard, 'card' | 'name'>, lists: Lists): string[] {
+  const item = lists.list_items?.client.find(({ id }) => card === `client:${id}`);
+  return item === undefined ? [name] : [name, item.name, ...item.was];
 }
 
 /**

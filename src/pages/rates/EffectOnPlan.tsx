@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import { namesOfClient } from '../../domain/plan/currentNames.ts';
 import { planListFailed } from '../../domain/messages.ts';
 import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
+import { namesOnPlans } from '../../domain/rates/runCards.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
@@ -46,9 +46,9 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
   const client = openCard.card === AGENCY_CARD_ID ? null : openCard.reply.name;
   const lists = useAccess().data;
   const choices = useMemo(() => {
-    const names = client === null ? null : namesOfClient(client, lists ?? {});
+    const names = client === null ? null : namesOnPlans({ card: openCard.card, name: client }, lists ?? {});
     return list.phase === 'loaded' ? effectChoices(list.plans, names) : null;
-  }, [list, client, lists]);
+  }, [list, client, lists, openCard.card]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { computation, compute, stop } = useEffectComputation(openCard, day);
   const planKey = chosen ?? choices?.first ?? '';
@@ -60,6 +60,7 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
           <SelectField
             name="effect_plan"
             label={EFFECT.title}
+            hint={choices.isCut ? EFFECT.isCut : undefined}
             placeholder={EFFECT.choose}
             options={choices.options}
             value={planKey}

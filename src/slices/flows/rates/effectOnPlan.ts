@@ -1,8 +1,10 @@
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
-import { AGENCY_CARD_ID, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
+import { cardOfClient } from '../../../domain/rates/runCards.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectRates } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
@@ -34,11 +36,12 @@ export function effectOnPlan(
   return async (dispatch, _getState, services) => {
     try {
       const { savedPlan, details } = await dispatch(fetchPlan(key));
-      const planningData = (await dispatch(fetchAccessData()))?.planning_data ?? null;
-      const inputs = effectInputs({ savedPlan, details, planningData });
+      const accessData = (await dispatch(fetchAccessData())) ?? {};
+      const inputs = effectInputs({ savedPlan, details, planningData: accessData.planning_data ?? null });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
-      const clientCard = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
+      const clientCard =
+        draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, accessData, day)) : null;
       const cardOnDay = day === undefined ? draft : await dispatch(rowsOnDay(draft.card, day));
       if (typeof cardOnDay === 'string') return cardOnDay;
       const { inherited, inForce } = cardOnDay;
@@ -69,10 +72,14 @@ export function effectOnPlan(
 }
 
 /** The rows of a client's rate card that are in force on `day`, today by default; null if the client has no card or it cannot be read. */
-function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
+function cardInForce(
+  client: string,
+  lists: AccessData,
+  day: string | undefined,
+): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
-    const { cards } = selectRates(getState());
-    const listed = cards.find(({ card, name }) => name === client && card !== AGENCY_CARD_ID && !isSeed(card));
+    // A plan may have an earlier name of its client.
+    const listed = cardOfClient(selectRates(getState()).cards, client, lists);
     // A card whose first version is scheduled for a later day is read too, because that version may be in force on `day`.
     if (!listed || (listed.version === null && listed.scheduled.length === 0)) return null;
     const reply = await dispatch(readRateCard(listed.card, undefined, day));
