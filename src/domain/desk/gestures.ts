@@ -184,10 +184,10 @@ export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reac
   });
   const groups = scenario.rules?.groups ?? [];
   // Narrowing for one group moves money to the others, which may then break their limits.
-  const narrowed = groups.reduce(
-    (before) => groups.reduce((within, group) => rangesWithinGroup(within, group, budget), before),
-    ranges,
-  );
+  let narrowed = ranges;
+  for (let pass = 0; pass < groups.length; pass++) {
+    for (const group of groups) narrowed = rangesWithinGroup(narrowed, group, budget);
+  }
   const evenSpend = splitEvenly(narrowed, budget);
   return { ...withRestOptimised(scenario, false), spend: evenSpend, budget: sumOf(evenSpend) };
 }
