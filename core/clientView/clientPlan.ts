@@ -77,7 +77,7 @@ export interface ClientChannel {
   readonly icon: string;
   /** The amount as printed in the report. */
   readonly money: Dollars;
-  /** The share of the budget as printed in the report: 0.304 for 30.4%. A whole percentage is rounded from `money` instead. */
+  /** The share of the budget as printed in the report: 0.304 for 30.4%. Whole percentages come from `money`, rounded to add up to 100. */
   readonly share: Share;
   /** Reach of this channel alone; null where this cell is left out or unknown. */
   readonly alone: People | null;

@@ -22,7 +22,7 @@ export const MAKE_PLAN_DESCRIPTIONS = {
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They become its limits and leave nothing to choose, so it is not called best.',
   handSet:
     'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
-  broken: 'The plan is made without the limits that the mix breaks.',
+  broken: 'The plan is made without the limits that the mix breaks, or with wider ones.',
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
