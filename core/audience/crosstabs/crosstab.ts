@@ -251,6 +251,8 @@ class AudienceBuilder {
   /** Who says how many people the population has. */
   universeFrom: Crosstab['universeFrom'] = 'stated';
   #populationPeople = 0;
+  /** Whether a row such as "All respondents" gives the population. Otherwise it counts respondents in the target as well. */
+  #isPopulationOfRow = false;
   /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
 
@@ -270,7 +272,10 @@ class AudienceBuilder {
     const isUniverse = total.perhapsPeople !== undefined && isSameUniverse(total.perhapsPeople.people, universe);
     const sample = isUniverse ? 0 : statedSample;
     const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
-    if (populationLabel === undefined) this.#populationPeople = universe;
+    if (populationLabel === undefined) {
+      this.#populationPeople = universe;
+      this.#isPopulationOfRow = isUniverse;
+    }
     this.#notes.push(...notes);
     const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
       this.#vehicle(vehicle, label, universe, shares, populationLabel),
@@ -297,7 +302,7 @@ class AudienceBuilder {
       const [sample, ofAll] = [label, populationLabel].map((one) => this.#cells.totals.get(one)?.sample ?? 0);
       const sampleShare = sample! > 0 && sample! <= ofAll! ? sample! / ofAll! : null;
       const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel), sampleShare };
-      return askTarget(label, figures, population, row, this.#registry);
+      return askTarget(label, figures, population, this.#isPopulationOfRow ? row : undefined, this.#registry);
     }
     const asked = askPopulation(figures, row, this.#registry);
     this.universeFrom = asked.isFromPlanner ? 'planner' : 'assumed';

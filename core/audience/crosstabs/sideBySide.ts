@@ -117,8 +117,8 @@ const CHOSEN_MEASURES: readonly Measure[] = ['audience', 'reach', 'frequency'];
 
 /**
  * Asks which column to read where several give the same audience in people, or several its reach or frequency, such as
- * "Average audience (000)" and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others are about a shorter time, the
- * question is listed but not asked before a run.
+ * "Average audience (000)" and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others
+ * are about a shorter time, the question is listed but not asked before a run.
  */
 export function chooseFigures(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
   const groups = new Map<string, DataColumn[]>();

@@ -3,12 +3,13 @@ import type { Reading } from '../../contract/bodies/doubts.ts';
 
 interface Said {
   readonly demographic?: string;
+  readonly units?: Reading['units'] | undefined;
   readonly answers?: readonly { key: string; answer: string }[];
 }
 
 /** What a crosstab gives: its people, its target, uses by vehicle, and the questions that a run asks. */
-const read = async (lines: readonly string[], { demographic = 'women 25-54', answers = [] }: Said = {}) => {
-  const reading: Reading = { version: 1, answers: [...answers] };
+const read = async (lines: readonly string[], { demographic = 'women 25-54', answers = [], units }: Said = {}) => {
+  const reading: Reading = { version: 1, answers: [...answers], ...(units !== undefined && { units }) };
   const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic, reading });
   return {
     universe: folded.universe,
@@ -181,6 +182,21 @@ test.each([
   expect(await read(lines)).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
 });
 
+test.each([
+  ['a corner', ['(000),Total,Women 25-54'], undefined],
+  ['a title about the figures', ['All figures in thousands', HEAD], undefined],
+  [
+    'a title about the figures and one about the weights',
+    ['Figures in (000)', 'Weighted by: Pop (000)', HEAD],
+    undefined,
+  ],
+  ["the planner's answer", [HEAD], 'thousands' as const],
+  ["the planner's answer, below a title about the weights", ['Weighted by: Pop (000)', HEAD], 'thousands' as const],
+])('small figures have the unit of %s', async (_, heads, units) => {
+  const rows = ['Population,20000,4000', '7plus,50,10', 'Netflix,80,12', 'Nova,10,3'];
+  expect(await read([...heads, ...rows], { units })).toEqual({ ...RIGHT, use: [50_000, 80_000, 10_000] });
+});
+
 test('a row that states its unit has it, whatever the title says', async () => {
   const row = (name: string, all: number, target: number) => [
     `${name},Audience (millions),${all},${target}`,
@@ -221,6 +237,26 @@ test('without shares the row "All respondents" is offered as the universe', asyn
   expect(await read(lines)).toEqual({ ...RIGHT, walked: ['population', 'target people'] });
 });
 
+test('a row "All respondents" of few people is only offered as the universe', async () => {
+  const csv = 'Media,Total (000),Women 25-54 (000)\nAll respondents,3200,640\nNova,2500,500\n';
+  const { doubts, facts, folded } = await readBytes(csv, { demographic: 'women 25-54', asksPopulation: true });
+  expect([facts.sample, folded.universe, folded.targetUniverse]).toEqual([3200, 21_500_000, 4_300_000]);
+  const population = doubts.find(({ code }) => code === 'population')!;
+  expect(population.answers.map(({ id }) => id)).toEqual(['australia 14+', 'largest', 'row']);
+  const target = doubts.find(({ code }) => code === 'target people')!;
+  expect(target.answers.map(({ id }) => id)).toEqual(['estimate', 'largest']);
+  const chosen = await readBytes(csv, {
+    demographic: 'women 25-54',
+    asksPopulation: true,
+    reading: { version: 1, answers: [{ key: 'population', answer: 'row' }] },
+  });
+  expect([chosen.folded.universe, chosen.folded.targetUniverse]).toEqual([3_200_000, 640_000]);
+  expect(chosen.doubts.find(({ code }) => code === 'target people')).toMatchObject({
+    assumed: 'row',
+    proposed: 640_000,
+  });
+});
+
 test.each([
   ['Base', 'Women 25-54', []],
   ['Basis', 'Frauen 25-54', []],
@@ -233,6 +269,20 @@ test.each([
       ...PERCENTS.map((line) => line.replace(/(?<=,)\d\d?(?:\.\d)?(?=,|$)/g, '$&%')),
     ]),
   ).toEqual(RIGHT);
+});
+
+test('the figures of a column "Base" below a much larger total are of everybody', async () => {
+  expect(await read(['Media,Base,Women 25-54', ...PERCENTS.slice(0, 1), ...THOUSANDS.slice(1)])).toEqual(RIGHT);
+});
+
+test.each([
+  ['percentages', '60%,50%', '85%,82%', '20%,22%'],
+  ['percentages without signs', '60,50', '85,82', '20,22'],
+])('a column "Base" with the respondents of each row next to %s is not everybody', async (_, ...shares) => {
+  const rows = ['Netflix,3200', 'YouTube,3180', 'Nova,3190'].map((row, index) => `${row},${shares[index]!}`);
+  const withoutBase = rows.map((row) => row.replace(/,\d+/, ''));
+  const found = await read([',Base,Women 25-54,Men 25-54', ...rows]);
+  expect(found).toEqual(await read([',Women 25-54,Men 25-54', ...withoutBase]));
 });
 
 test('a column "Base" next to a total counts respondents', async () => {
@@ -262,4 +312,11 @@ test.each([
     use: RIGHT.use,
     walked: expect.arrayContaining(['crosstab unit']),
   });
+});
+
+test('figures below "Viewers" that would be more thousands than a country has are people', async () => {
+  const found = await read(['Vehicle,Viewers,Reach %', 'Universe,85000,100', 'Seven,42500,50', 'Nova,17000,20'], {
+    demographic: 'all people',
+  });
+  expect(found).toEqual({ universe: 85_000, target: 85_000, use: [42_500, 17_000], walked: ['crosstab unit'] });
 });

@@ -5,6 +5,7 @@ import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { LARGEST_UNIVERSE, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -62,7 +63,8 @@ export function withUnit(
   if (units !== undefined && PEOPLE_IN[units] > PEOPLE_IN.thousands) return { columns, implied: 'audience' };
   // The figures may be in the stated unit, or percentages.
   const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
-  if (mayBeEither && !isPercent && !isUnlabelled) return { columns, implied: 'audience' };
+  if (mayBeEither && !isPercent && !(isUnlabelled && columns.isUnitOfPeople === true))
+    return { columns, implied: 'audience' };
   if ((isPercent && !mayBeEither) || !isUnlabelled || largestTotal === 0 || largestTotal === PERCENT_MAXIMUM)
     return { columns, implied: 'reach' };
   const answer = askSmallFigures(largest, largestTotal, registry);
@@ -215,6 +217,8 @@ function askSmallFigures(largest: number, largestTotal: number, registry: Doubts
 const SAYS_UNIT = /%|percent|million|\d[\d.,]{6,}/i;
 /** Next to an audience, the percent sign is that of another column. */
 const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
+/** An audience of more people is of a larger country, or its figures are in people. */
+const COUNTRY_MAXIMUM = 1.1 * AUSTRALIA_14.people;
 /** Counts of respondents in most tables. */
 const COUNTS = /count|weighted|wgh?td|\bn\b/i;
 
@@ -236,16 +240,20 @@ function withAudiencesAsked(
       )
       .map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0);
   });
-  return askedUnit(columns, rows, Math.max(0, ...figures), SAYS_UNIT_OF_AUDIENCE, registry);
+  return askedUnit(columns, rows, Math.max(0, ...figures), SAYS_UNIT_OF_AUDIENCE, registry, COUNTRY_MAXIMUM);
 }
 
-/** Asks about the unit of the figures, if they are small and nothing in the file states the unit. */
+/**
+ * Asks about the unit of the figures, if they are small and nothing in the file states the unit.
+ * @param thousandsMaximum  largest number of people that is assumed to be in thousands
+ */
 function askedUnit(
   columns: CrosstabColumns,
   rows: Rows,
   largest: number,
   saysUnitOf: RegExp,
   registry: Doubts,
+  thousandsMaximum = Infinity,
 ): CrosstabColumns {
   const saysUnit = rows.some((row) =>
     row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || saysUnitOf.test(cell)),
@@ -256,7 +264,7 @@ function askedUnit(
     code: 'crosstab unit',
     cells: [wholeNumber(largest)],
     message: `The largest figure is ${wholeNumber(largest)}, and the file does not say what it counts. Are the figures people or thousands?`,
-    assumed: 'thousands',
+    assumed: largest * PEOPLE_IN.thousands > thousandsMaximum ? 'people' : 'thousands',
     options: [
       { id: 'thousands', label: 'Thousands of people' },
       { id: 'people', label: 'People' },
@@ -277,5 +285,8 @@ export function figuresInFull(
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
   const isShort = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
   const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
-  return { below: plain, columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false } : columns };
+  return {
+    below: plain,
+    columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPeople: false } : columns,
+  };
 }

@@ -24,7 +24,8 @@ export function hasFigures(figures: readonly NamedFigures[]): boolean {
 /**
  * Asks how many people the population of a crosstab has. By default it is the number that the planner entered. Without
  * such a number, it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
- * @param row  a row that gives the people or the respondents: "All respondents" is assumed to be the people, "Sample" is only offered
+ * @param row  a row that gives the people or the respondents: "All respondents" is assumed to be the people if they may be a
+ *             country's, "Sample" is only offered
  */
 export function askPopulation(
   figures: readonly NamedFigures[],
@@ -40,7 +41,7 @@ export function askPopulation(
     ...(population === null
       ? []
       : [{ id: 'planner', people: population, label: `${wholeNumber(population)} people, as you said` }]),
-    ...ofRow.filter(namesPeople),
+    ...ofRow.filter(isCountry),
     ...(largest !== null && largest.people > AUSTRALIA_14.people
       ? []
       : [
@@ -59,7 +60,7 @@ export function askPopulation(
             label: `${measureText(largest.people)}: as many as use "${largest.name}"`,
           },
         ]),
-    ...ofRow.filter((one) => !namesPeople(one)),
+    ...ofRow.filter((one) => !isCountry(one)),
   ];
   const [first] = sources;
   const questionKey = { code: 'population' };
@@ -94,6 +95,7 @@ export function askPopulation(
  * is the population times the median share of a vehicle's users who are in the target, or else the share of the respondents who are.
  * It is never less than the number of users of the largest vehicle in the target.
  * @param population  its `sampleShare` is the share of the respondents who are in the target; null where the file does not give it
+ * @param row  the row that gives the population, if its figure for the target may be people
  */
 export function askTarget(
   label: string,
@@ -140,7 +142,11 @@ export function askTarget(
     // The number in the field becomes part of the answer: "codes:target=3842000".
     codes: true,
     alwaysAsked: true,
-    field: { name: 'target', proposed: assumed, from: estimateSource },
+    field: {
+      name: 'target',
+      proposed: options[0]!.people,
+      from: options[0]!.id === 'row' ? `row ${row!.row}` : estimateSource,
+    },
     options: options.map(({ id, label: optionLabel }) => ({ id, label: optionLabel })),
   });
   const typed = Number(parseCodes(answer)?.get(TARGET));
@@ -158,6 +164,10 @@ function rowSource(row: UniverseRow | undefined, largest: { people: number } | n
 
 /** "All respondents", not "Sample" or "N", which count respondents in most tables. */
 const namesPeople = ({ name }: { name: string }) => /^(?:all|base)\b|^total resp/i.test(name);
+
+/** People of at least this number may be those of a country; fewer may be respondents below a heading in thousands. */
+const COUNTRY_MINIMUM = 10_000_000;
+const isCountry = (row: { name: string; people: number }) => namesPeople(row) && row.people >= COUNTRY_MINIMUM;
 
 function largestAudience(figures: readonly NamedFigures[]): { name: string; people: number } | null {
   const known = figures.flatMap(({ name, figures: { audience } }) =>

@@ -45,6 +45,8 @@ export interface CrosstabColumns {
   readonly units?: FigureUnit;
   /** Whether `units` is stated by a title or a corner: a row or heading that states its own unit then has that one. */
   readonly isUnitOfTitle?: boolean;
+  /** Whether that title is about the weights, the population or the base: the figures may be percentages. */
+  readonly isUnitOfPeople?: boolean;
   /** Figures without a stated unit that are at most `upTo` have the unit of the universe; larger ones are people. */
   readonly unstated?: { readonly unit: FigureUnit; readonly upTo: number };
   /** How many distinct vehicles and channels of the mapping the first rows name. */
@@ -210,8 +212,7 @@ export function splitBase(label: string): { audience: string; base: string } | n
 const RANK = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
 
 /** The unit that the cells above the vehicle names state: a pivot table writes there "Sum of Population ('000)". */
-function unitOfCorner(labels: readonly LabelColumn[], { row }: Headings, preview: Preview): FigureUnit | null {
-  const above = preview[row - 2] ?? [];
+function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]): FigureUnit | null {
   const texts = labels.flatMap(({ heading, index }) => [heading, above[index] ?? '']);
   return (
     texts
@@ -232,24 +233,36 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   return filled;
 }
 
+/** A row of totals by its first words: "Weighted base (000)", "Total", "Unweighted N". */
+const TOTAL_ROW =
+  /^(?:(?:un|non[- ])?weighted|(?:un)?gewichtet\S*|all|grand|column)?\s*(?:total|all (?:people|persons|adults)|base|basis|population|universe|gesamt|sample|respondents|n)\b/i;
+/** The total row has this many times the largest figure of a vehicle, or more. Numbers of respondents differ less. */
+const TOTAL_FACTOR = 1.2;
+
 /**
- * A column headed "Base" next to audiences is everybody, where no other column is. If it has the same number in each row, it
- * counts respondents.
+ * A column headed "Base" next to audiences is everybody, where no other column is, and if its figures have the form of theirs:
+ * both are percentages, or both are numbers below a total row that is much larger. Else it counts the respondents of each row.
  */
-function withBaseAsTotal(
-  data: readonly DataColumn[],
-  cellsOf: (column: DataColumn) => readonly string[],
-): DataColumn[] {
-  const isBase = (column: DataColumn) =>
-    column.measure === 'sample' &&
-    column.audience === '' &&
-    /^base$/i.test(column.heading) &&
-    new Set(cellsOf(column)).size > 1;
+function withBaseAsTotal(data: readonly DataColumn[], below: Preview, decimal: DecimalSign): DataColumn[] {
+  const isBase = ({ measure, audience, heading }: DataColumn) =>
+    measure === 'sample' && audience === '' && /^base$/i.test(heading);
   const others = data.filter((column) => !isBase(column));
-  const isBanner =
-    others.some(({ measure }) => measure === null) && !others.some((one) => isWholeAudience(one.audience));
+  const banner = others.filter(({ measure }) => measure === null);
+  if (banner.length === 0 || others.length === data.length) return [...data];
+  if (others.some((one) => isWholeAudience(one.audience))) return [...data];
+  const firstData = Math.min(...data.map(({ index }) => index));
+  const isTotal = (row: readonly string[]) => row.slice(0, firstData).some((label) => TOTAL_ROW.test(label));
+  const [totals, vehicles] = [below.filter(isTotal), below.filter((row) => !isTotal(row))];
+  const largest = (rows: Preview, index: number) =>
+    Math.max(0, ...rows.map((row) => parseNumber(figureText(row[index] ?? '', decimal), decimal) || 0));
+  const hasSigns = (index: number) => vehicles.some((row) => row[index]?.includes('%'));
+  const isSmall = (index: number) => largest(vehicles, index) <= 100;
+  const isEverybody = ({ index }: DataColumn) =>
+    banner.every((other) => hasSigns(other.index) === hasSigns(index) && isSmall(other.index) === isSmall(index)) &&
+    (isSmall(index) || largest(totals, index) >= TOTAL_FACTOR * largest(vehicles, index)) &&
+    new Set(below.map((row) => row[index])).size > 1;
   return data.map((column) =>
-    isBanner && isBase(column) ? { ...column, audience: column.heading, measure: null } : column,
+    isBase(column) && isEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
   );
 }
 
@@ -305,7 +318,6 @@ export function crosstabColumns(
   );
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
-  const cellsOf = ({ index }: DataColumn) => columns[index]!.cells;
   const data = withCorner(
     columns.slice(0, firstData),
     withBaseAsTotal(
@@ -318,7 +330,8 @@ export function crosstabColumns(
             : found;
         }),
       ),
-      cellsOf,
+      below,
+      decimal,
     ),
   );
   const hasMeasure = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
@@ -329,10 +342,15 @@ export function crosstabColumns(
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
   if (labels.mappedRows < (hasMeasure ? 1 : 2)) return null;
   // "(000)" in the corner above the vehicles is the unit of the table.
-  const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
-  const units = notContradicted(cornerUnit ?? unitOfLines(preview), data);
+  const above = preview[headings.row - 2] ?? [];
+  const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), above) : null;
+  const title = unitOfLines(preview);
+  const units = notContradicted(cornerUnit ?? title?.unit ?? null, data);
+  // A line of one cell above the headings is a title, not a corner.
+  const besideTitle = above.filter((cell) => cell !== '').length > 1 ? above : [];
+  const isUnitOfPeople = title?.isOfPeople === true && unitOfCorner(columns.slice(0, firstData), besideTitle) === null;
   return correctCrosstab(
-    { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true }) },
+    { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true, isUnitOfPeople }) },
     headings,
     corrected,
   );

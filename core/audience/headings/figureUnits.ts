@@ -59,11 +59,23 @@ export function saysPercent(text: string): boolean {
 const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}[.:]\d\d ?[ap]m\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
 const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
 
+/** "Weighted by: Population (000)", "Base: people 14+ (000)": perhaps not the unit of the figures. */
+const ABOUT_PEOPLE = /weight|gewicht|gewogen|pond[eé]r|\b(?:pop|population|base|basis)\b|bev[öo]lkerung/i;
+const ABOUT_FIGURES =
+  /sum of|figures|numbers|values|counts|audience|reach|readers|users|viewers|listeners|zahlen|angaben/i;
+
+interface TitleUnit {
+  readonly unit: FigureUnit;
+  /** Whether the lines with a unit are about the weights, the population or the base, not about the figures. */
+  readonly isOfPeople: boolean;
+}
+
 /**
  * The unit that a line of one cell above or below a table states for its figures: "Audience in millions", "Note: all
  * figures in thousands". A line with a number is skipped: it states only the unit of that number.
  */
-export function unitOfLines(rows: Preview): FigureUnit | null {
+export function unitOfLines(rows: Preview): TitleUnit | null {
+  let first: FigureUnit | null = null;
   for (const row of rows) {
     const filled = row.filter((cell) => cell !== '');
     if (filled.length !== 1) continue;
@@ -71,7 +83,9 @@ export function unitOfLines(rows: Preview): FigureUnit | null {
     const bare = text.replace(YEARS_AND_AGES, ' ').replace(/['’`]?\b0?00['’`]?s?\b|1[,.]?000/g, ' ');
     if (NOT_A_UNIT.test(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
     const unit = unitOf(text);
-    if (unit !== null) return unit;
+    if (unit === null) continue;
+    first ??= unit;
+    if (!ABOUT_PEOPLE.test(text) || ABOUT_FIGURES.test(text)) return { unit: first, isOfPeople: false };
   }
-  return null;
+  return first === null ? null : { unit: first, isOfPeople: true };
 }

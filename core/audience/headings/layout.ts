@@ -119,7 +119,8 @@ export function recogniseLayout(
 /** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
 function inUnits(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
-  if (layout.kind === 'crosstab') return { ...layout, columns: { ...layout.columns, units, isUnitOfTitle: false } };
+  if (layout.kind === 'crosstab')
+    return { ...layout, columns: { ...layout.columns, units, isUnitOfTitle: false, isUnitOfPeople: false } };
   const weightInThousands = units === 'thousands';
   // Both branches do the same. TypeScript needs one for each type of columns.
   return layout.kind === 'respondents'
