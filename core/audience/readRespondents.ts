@@ -29,7 +29,7 @@ import type { OutlierRow } from './respondents/outlierRow.ts';
 import { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { Folded } from './respondents/readAheadFold.ts';
 import { scaledBy } from './respondents/respondentFile.ts';
-import type { CountedRow, FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
+import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respondents/repeatedRows.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import { TargetJudge } from './respondents/targetJudge.ts';
@@ -427,13 +427,11 @@ function foldWithoutTotals(
   let read = fold(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.folded;
-  const counts =
-    repeats.otherCells.length === 0 ? 'first' : askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample);
-  if (counts === 'all') {
+  if (repeats.otherCells.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
     file = { ...file, countsRepeats: true };
     for (const row of repeats.sameCells) skipped.set(row, PASTED);
-  } else if (counts !== 'first') file = { ...file, usesById: usesOfAllRows({ ...file, skipped }, counts) };
-  if (counts !== 'first') read = fold(skipped);
+    read = fold(skipped);
+  }
   for (let totalsFound = 0; totalsFound < TOTALS_MAXIMUM; totalsFound++) {
     const { outlier, folded, users } = read.result;
     if (outlier === null) break;
@@ -455,32 +453,6 @@ function foldWithoutTotals(
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
-}
-
-/** The mean or the sum of the uses of each respondent's rows, by id. */
-function usesOfAllRows(
-  file: RespondentFile<RespondentColumns>,
-  counts: 'mean' | 'sum',
-): Map<string, Map<number, number>> {
-  const { vehicles, roles } = file.columns;
-  const found = new Map<string, { rows: number; uses: Map<number, number> }>();
-  const onRespondent = (row: CountedRow) => {
-    const id = row.text(roles.id!.index);
-    const known = found.get(id) ?? { rows: 0, uses: new Map<number, number>() };
-    found.set(id, known);
-    known.rows++;
-    for (const { index } of vehicles) {
-      const use = row.use(index);
-      if (use > 0) known.uses.set(index, use + (known.uses.get(index) ?? 0));
-    }
-  };
-  new RespondentFold({ ...file, keepRespondents: false, countsRepeats: true, onRespondent }, null, 0).run(() => {});
-  return new Map(
-    Array.from(found, ([id, { rows, uses }]) => {
-      const divisor = counts === 'mean' ? rows : 1;
-      return [id, new Map(Array.from(uses, ([index, use]) => [index, use / divisor]))];
-    }),
-  );
 }
 
 /** Whether the line below the headings only numbers the columns: 1, 2, 3 ... */

@@ -31,8 +31,6 @@ interface Row {
   readonly id: string;
   /** Hash of all cells under a heading, except the id. */
   readonly hash: number;
-  /** Hash of the cells about the person, such as weight and age; null where no column is about the person. */
-  readonly person: number | null;
   readonly people: number;
 }
 
@@ -44,8 +42,6 @@ export interface Repeats {
   readonly otherCells: readonly number[];
   /** Number of people that the rows in `otherCells` represent. */
   readonly people: number;
-  /** Whether rows with the same id agree about the person, as the days of a diary do, and rows with other ids do not. */
-  readonly areSamePersons: boolean;
   /** Whether the ids lost their last digits, so that they cannot tell respondents apart. */
   readonly areShortened: boolean;
 }
@@ -55,78 +51,58 @@ const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Compares each row that has one of these ids with the first row of the same id. */
 export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
-  const firstById = new Map<string, Row>();
-  let otherPersons = 0;
+  const firstHashById = new Map<string, number>();
   const sameCells: number[] = [];
   const otherCells: number[] = [];
   let people = 0;
   const areShortened = [...ids].every((id) => SHORTENED.test(id));
-  if (ids.size === 0) return { sameCells, otherCells, people, areShortened, areSamePersons: false };
+  if (ids.size === 0) return { sameCells, otherCells, people, areShortened };
   readRows(file, (row) => {
     if (!ids.has(row.id)) return;
-    const first = firstById.get(row.id);
-    if (first === undefined) firstById.set(row.id, row);
-    else if (first.hash === row.hash) sameCells.push(row.row);
+    const hash = firstHashById.get(row.id);
+    if (hash === undefined) firstHashById.set(row.id, row.hash);
+    else if (hash === row.hash) sameCells.push(row.row);
     else {
       otherCells.push(row.row);
       people += row.people;
-      if (first.person === null || first.person !== row.person) otherPersons++;
     }
   });
-  const persons = new Set([...firstById.values()].map(({ person }) => person));
-  const areSamePersons = otherPersons === 0 && persons.size > firstById.size / 2;
-  return { sameCells, otherCells, people, areShortened, areSamePersons };
+  return { sameCells, otherCells, people, areShortened };
 }
 
 /**
- * How rows with the id of an earlier row count: not at all, as other respondents, or as further rows of the same respondent, whose
- * uses are their mean or their sum.
- */
-export type RepeatedIds = 'first' | 'all' | 'mean' | 'sum';
-
-/**
  * @param distinctIds  number of respondents if only the first row of each id counts
- * @returns how rows with the id of an earlier row but other cells count
+ * @returns whether rows with the id of an earlier row but other cells are different respondents
  */
 export function askAboutRepeats(
   registry: Doubts,
   heading: string,
-  { otherCells, people, areShortened, areSamePersons }: Repeats,
+  { otherCells, people, areShortened }: Repeats,
   distinctIds: number,
-): RepeatedIds {
+): boolean {
   const isNoIdColumn = otherCells.length > distinctIds;
-  const areDays = areSamePersons && otherCells.length >= distinctIds;
-  const options: readonly { id: RepeatedIds; label: string }[] = [
-    { id: 'first', label: 'The same respondents: the first row counts' },
-    { id: 'all', label: 'Other respondents: each row counts' },
-    { id: 'mean', label: 'The same respondents, such as days of a diary: the mean of their rows counts' },
-    { id: 'sum', label: 'The same respondents: the sum of their rows counts' },
-  ];
   const answer = registry.ask({
     code: 'same id',
     columns: [heading],
     row: otherCells[0]!,
     message: `${rowsHave(otherCells)} the id of an earlier row in "${heading}", but other cells (the first: row ${otherCells[0]!}). Are they other respondents?`,
-    // With fewer ids than repeats, the column does not tell respondents apart, unless their cells about the person are the same.
-    assumed: areDays ? 'mean' : isNoIdColumn ? 'all' : 'first',
+    // With fewer ids than repeats, the column does not tell respondents apart.
+    assumed: isNoIdColumn ? 'all' : 'first',
     onlyListed: isNoIdColumn && areShortened,
-    options: options.map((option) => ({
-      ...option,
-      effect: (totals, chosen) => withRepeats(totals, people, chosen as RepeatedIds, option.id),
-    })),
+    options: [
+      {
+        id: 'first',
+        label: 'The same respondents: the first row counts',
+        effect: (totals, chosen) => withPeople(totals, chosen === 'all' ? -people : 0),
+      },
+      {
+        id: 'all',
+        label: 'Other respondents: each row counts',
+        effect: (totals, chosen) => withPeople(totals, chosen === 'first' ? people : 0),
+      },
+    ],
   });
-  return answer as RepeatedIds;
-}
-
-/** The totals after another answer. @param people  that the rows with the id of an earlier row represent */
-function withRepeats({ universe, use }: Totals, people: number, from: RepeatedIds, to: RepeatedIds): Totals {
-  const ofFirst = from === 'all' ? Math.max(0, universe - people) : universe;
-  const factor = ofFirst > 0 ? (ofFirst + people) / ofFirst : 1;
-  const useFactor = (answer: RepeatedIds) => (answer === 'all' || answer === 'sum' ? factor : 1);
-  return {
-    universe: to === 'all' ? ofFirst + people : ofFirst,
-    use: Array.from(use, (value) => (value * useFactor(to)) / useFactor(from)),
-  };
+  return answer === 'all';
 }
 
 function rowsHave(rows: readonly number[]): string {
@@ -236,18 +212,16 @@ function readRows(file: File, onRow: (row: Row) => void): void {
   const excluded = new LeftOutRows(records, new RowLedger(), leftOut);
   const id = roles.id?.index ?? -1;
   // Columns without a heading hold row numbers and are not compared.
-  const about = Object.entries(roles).flatMap(([role, column]) => (role === 'id' ? [] : [column.index]));
   const compared = headings.flatMap((heading, index) => (heading === '' || index === id ? [] : [index]));
   records.readFile(file.source, () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2 || excluded.leavesOut()) return;
-    const hashOf = (indexes: readonly number[]) =>
-      indexes.reduce((hash, index) => {
-        const { bytes, start, end } = records.slice(index);
-        return hashBytes(bytes, start, end, Math.imul(hash ^ (end - start), 0x01000193));
-      }, FNV_OFFSET);
-    const person = about.length === 0 ? null : hashOf(about);
+    let hash = FNV_OFFSET;
+    for (const index of compared) {
+      const { bytes, start, end } = records.slice(index);
+      hash = hashBytes(bytes, start, end, Math.imul(hash ^ (end - start), 0x01000193));
+    }
     const weight = roles.weight === undefined ? 1 : parseNumber(records.text(roles.weight.index), dialect.decimal);
     const people = weight > 0 && weight < Infinity ? weight * (weightInThousands ? 1000 : 1) : 0;
-    onRow({ row: records.row, id: id < 0 ? '' : records.text(id), hash: hashOf(compared), person, people });
+    onRow({ row: records.row, id: id < 0 ? '' : records.text(id), hash, people });
   });
 }

@@ -21,8 +21,6 @@ export interface RespondentFile<Columns> {
   readonly skipped?: ReadonlyMap<number, string>;
   /** Whether rows with the id of an earlier row are different respondents; false by default. */
   readonly countsRepeats?: boolean;
-  /** By id: the uses of respondents with several rows. Their first row counts with these uses. */
-  readonly usesById?: ReadonlyMap<string, ReadonlyMap<number, number>>;
   /** Rows to leave out by the text of a column. */
   readonly leftOut?: readonly LeftOutRule[];
   /** Columns that say where a respondent lives. */

@@ -145,7 +145,6 @@ export class RespondentFold {
     const weight = rows.weight();
     if (weight === null || !this.#usesAreNumbers() || (this.#coded.length > 0 && !this.#codesAreKnown())) return;
     if (this.#lists.length > 0 && !this.#listsAreAnswered()) return;
-    this.#takeUsesOfAllRows();
     const inTarget = this.#judge === null || this.#judge.includes(records);
     this.#count(weight, inTarget);
   }
@@ -167,26 +166,10 @@ export class RespondentFold {
     const known = this.#ids.size;
     if (this.#ids.add(bytes, start, end) === known || this.#file.countsRepeats === true) return true;
     const text = records.text(id.index);
-    if (this.#file.usesById?.has(text) === true) return false;
     if (this.#repeatedIds.size < REPEATED_IDS_MAXIMUM) this.#repeatedIds.add(text);
     const remedy = 'keep one row for each respondent';
     this.#ledger.exclude(`an id in "${id.heading}" that an earlier row has`, records.row, quotedCell(text), remedy);
     return false;
-  }
-
-  /** Replaces the uses of this row by those of all rows of the respondent. */
-  #takeUsesOfAllRows(): void {
-    const { usesById, columns } = this.#file;
-    const id = columns.roles.id?.index;
-    if (usesById === undefined || id === undefined) return;
-    const records = this.#records;
-    const uses = usesById.get(records.text(id));
-    if (uses === undefined) return;
-    records.usedCount = 0;
-    for (const [index, use] of uses) {
-      records.numbers[index] = use;
-      records.used[records.usedCount++] = index;
-    }
   }
 
   /** Parses the uses that the scanner could not read, and drops uses of 0. @returns whether all cells are valid */
