@@ -156,17 +156,17 @@ describe('columns whose values have equal sums of weights', () => {
   const heavy = weightIn(3, 270_000);
 
   test.each([
-    ['Fieldwork', ['Feb 2025', 'May 2025', 'Aug 2025'], 'Aug 2025'],
-    ['Release', [2023, 2024, 2025], '2025'],
-    ['Interview date', ['2025-02-11', '2025-05-12', '2025-08-13'], '2025-08-13'],
-    ['Mätning', ['Mätning 1', 'Mätning 2', 'Mätning 3'], 'Mätning 3'],
-    ['file', ['jul.sav', 'aug.sav', 'sep.sav'], 'sep.sav'],
-    ['Lote', ['A', 'B', 'C'], 'C'],
-  ] as const)('%s: more people than the country has, so the newest is proposed', async (heading, waves, newest) => {
+    ['Fieldwork', ['Feb 2025', 'May 2025', 'Aug 2025'], 'The newest: "Aug 2025"'],
+    ['Release', [2023, 2024, 2025], 'The newest: "2025"'],
+    ['Interview date', ['2025-02-11', '2025-05-12', '2025-08-13'], 'The newest: "2025-08-13"'],
+    ['Mätning', ['Mätning 1', 'Mätning 2', 'Mätning 3'], 'One of them: "Mätning 3"'],
+    ['file', ['jul.sav', 'aug.sav', 'sep.sav'], 'One of them: "sep.sav"'],
+    ['Lote', ['A', 'B', 'C'], 'One of them: "C"'],
+  ] as const)('%s: more people than the country has, so one is proposed', async (heading, waves, proposed) => {
     const text = file(['weight', heading], (at) => [heavy(at), waves[at % 3]!]);
     const { doubts, facts } = await readBytes(text);
     expect(doubts).toMatchObject([{ key: `waves: ${heading}`, walk: true, assumed: 'newest' }]);
-    expect(doubts[0]!.answers[0]!.says).toBe(`The newest: "${newest}"`);
+    expect(doubts[0]!.answers[0]!.says).toBe(proposed);
     expect(facts).toMatchObject({ sample: 80, universe: 21_600_000 });
     const all = await readBytes(text, given({ [`waves: ${heading}`]: 'all' }));
     expect(all.facts).toMatchObject({ sample: 240 });
@@ -185,22 +185,29 @@ describe('columns whose values have equal sums of weights', () => {
     expect(facts).toMatchObject({ sample: 80, universe: 21_600_000 });
   });
 
-  test('fewer people: asked, but all count, because they may be parts of one population', async () => {
-    const text = file(['weight', 'Cell'], (at) => [weightIn(3, 5000)(at), 'ABC'[at % 3]!]);
-    const { doubts, facts } = await readBytes(text);
-    expect(doubts).toMatchObject([{ key: 'waves: Cell', walk: true, assumed: 'add up' }]);
-    expect(facts).toMatchObject({ sample: 240, universe: 1_200_000 });
-  });
+  const halves = weightIn(2, 180_000);
+  const months = ['Jan 2025', 'Feb 2025', 'Mar 2025', 'Apr 2025', 'May 2025', 'Jun 2025'];
 
   test.each([
-    ['the same weight in all rows', 'Cell', () => 5000],
-    ['parts of one population', 'Income tercile', weightIn(3, 5000)],
-    ['a gender', 'Gender', weightIn(3, 5000)],
-    ['other sums', 'Cell', (at: number) => 5000 + 40 * (at % 3) + (at % 2) * 900],
-  ] as const)('%s: nothing is asked', async (_, heading, weight) => {
-    const cells = ['Female', 'Male', 'Diverse'];
-    const { doubts } = await readBytes(file(['weight', heading], (at) => [weight(at), cells[at % 3]!]));
+    ['fewer people than the country has', 'Cell', ['A', 'B', 'C'], weightIn(3, 5000)],
+    ['months of one survey', 'Recorded in', months, weightIn(6, 88_000)],
+    ['months of one survey', 'Interview month', months, weightIn(6, 88_000)],
+    ['kinds of interviews', 'Fieldwork', ['Online', 'Phone'], weightIn(2, 88_000)],
+    ['parts of a larger country', 'Social grade', ['ABC1', 'C2DE'], weightIn(2, 225_000)],
+    ['a gender', 'Gender', ['Female', 'Male'], halves],
+    ['a gender under another heading', 'Q1. Are you...?', ['Female', 'Male'], halves],
+    ['yes and no', 'Main shopper', ['Ja', 'Nein'], halves],
+    ['codes of ticks', 'Panel B', [0, 1], halves],
+    ['a region', 'Region', ['North', 'South'], halves],
+    ['the same weight in all rows', 'Cell', ['A', 'B', 'C'], () => 270_000],
+    ['parts of one population', 'Income tercile', ['A', 'B', 'C'], heavy],
+    ['other sums', 'Cell', ['A', 'B', 'C'], (at: number) => 270_000 + 900 * (at % 3) + (at % 2) * 50_000],
+  ] as const)('%s: nothing is asked about %s', async (_, heading, values, weight) => {
+    const { doubts, facts } = await readBytes(
+      file(['weight', heading], (at) => [weight(at), values[at % values.length]!]),
+    );
     expect(doubts.filter(({ code }) => code === 'waves')).toEqual([]);
+    expect(facts.sample).toBe(240);
   });
 });
 

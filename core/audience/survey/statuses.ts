@@ -26,6 +26,8 @@ const FAULTY_STATUS =
   /^(?:bad|poor|low|not ok|nok|withdrawn|withdrew|inactive|cancell?ed|void(?:ed)?|unusable|suspect|incorrect|wrong|refused|refusal)$/i;
 const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
 const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
+/** Whether a cell is yes or no in one of the languages of files, or 1 or 0. */
+export const isYesOrNo = (text: string) => YES.test(text) || NO.test(text);
 /** Columns in which "no" means that the row is not complete. */
 const NO_MEANS_INCOMPLETE =
   /complet|finish|qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
@@ -126,7 +128,7 @@ function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[
   if (isNamed && /progress/i.test(heading) && texts.includes('100') && texts.every((text) => /^\d{1,3}$/.test(text)))
     return texts.filter((text) => text !== '100');
   if (filled.length > TEXTS_MAXIMUM) return [];
-  if (texts.every((text) => YES.test(text) || NO.test(text))) {
+  if (texts.every(isYesOrNo)) {
     if (YES_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => YES.test(text)));
     if (NO_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => NO.test(text)));
     return isNamed && NO_MEANS_INCOMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];

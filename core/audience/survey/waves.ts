@@ -1,11 +1,14 @@
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
+import { readGender } from '../../planningData/demographicValues.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { respondentRole } from '../headings/columnRoles.ts';
+import { isRegionHeading, respondentRole } from '../headings/columnRoles.ts';
+import { looksLikeAges } from './ageCells.ts';
 import { dateIn } from './dates.ts';
 import { countsOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
+import { isYesOrNo } from './statuses.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { monthNamed } from '../headings/periods.ts';
 
@@ -18,11 +21,9 @@ export interface Waves {
 }
 
 const PERIOD_HEADING =
-  /^(?:(?:survey|fieldwork|interview|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|yr|fieldwork|release|tranche|sweep|m[äa]tning|v[åa]g|fala|dalga|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+  /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const PERIOD =
   /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
-/** "Feb 2025", "mai-25": a month, if the word is one. */
-const MONTH_OF_YEAR = /^(\p{L}{3,10})\.?[ '’/_-]*((?:20)?\d\d)$/u;
 /** A column with more different values than this holds dates, not waves. */
 const VALUES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
@@ -62,7 +63,7 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   if (universe === null) return allRows;
   const isRelative = universe < SMALL_UNIVERSE;
   const named = survey.columns.find((one) => isWave(one, survey.complete, universe));
-  const found = named === undefined ? equallyWeighted(survey, isRelative) : { column: named, waves: wavesOf(named) };
+  const found = named === undefined ? equallyWeighted(survey, universe) : { column: named, waves: wavesOf(named) };
   if (found === null) return allRows;
   const { column, waves } = found;
   const newestFirst = waves.toSorted((one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row);
@@ -71,10 +72,9 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     : newestFirst.map((value) => ({ ...value, people: universe / newestFirst.length }));
   const [newest] = values;
   const { heading, index } = column;
-  // Under another heading, equal sums may be those of parts of one population, unless the values are times.
-  const areWaves = named !== undefined || values.every(({ text }) => timeOrder(text) >= 2000 * 12);
-  const isRepeated =
-    !isRelative && ((areWaves && areSimilarInSize(values, SIMILAR_FACTOR)) || exceedsPopulation(universe));
+  const isRepeated = !isRelative && (areSimilarInSize(values, SIMILAR_FACTOR) || exceedsPopulation(universe));
+  // Under another heading, the last of the values may not be the newest.
+  const areTimes = named !== undefined || values.every(({ text }) => timeOrder(text) >= 2000 * 12);
   const assumed = isRepeated ? 'newest' : 'add up';
   const allPeople = values.reduce((sum, { people }) => sum + people, 0);
   // Relative weights are scaled to a population later, whichever rows are used.
@@ -88,7 +88,7 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     assumed,
     ...(isRepeated && { keepsRows: 'all' }),
     options: [
-      option('newest', `The newest: "${newest!.text}"`, newest!.people),
+      option('newest', `${areTimes ? 'The newest' : 'One of them'}: "${newest!.text}"`, newest!.people),
       ...(isRelative
         ? []
         : [option('all', `All together, weights divided by ${values.length}`, allPeople / values.length)]),
@@ -132,24 +132,42 @@ function messageOf(
 const equalMessage = (heading: string, values: readonly SurveyedCell[]) =>
   `"${heading}" divides the rows into ${values.length} parts, and the weights of each add up to ${wholeNumber(values[0]!.people)} people, as if each were a wave that stands for the whole population. Which shall be used?`;
 
-/** Finds a column under any heading whose values all have the same sum of weights, although the weights differ. */
-function equallyWeighted(
-  survey: PersonColumnSurvey,
-  isRelative: boolean,
-): { column: PersonColumn; waves: Wave[] } | null {
-  if (!survey.complete || isRelative || !haveWeightsThatDiffer(survey) || haveSeveralRowsEach(survey)) return null;
+/**
+ * Finds a column under any heading whose values each have the weights of the whole population, although the weights differ.
+ * @param universe  the number of people that all weights add up to
+ */
+function equallyWeighted(survey: PersonColumnSurvey, universe: number): { column: PersonColumn; waves: Wave[] } | null {
+  if (!survey.complete || !exceedsPopulation(universe)) return null;
+  if (!haveWeightsThatDiffer(survey) || haveSeveralRowsEach(survey)) return null;
+  const peoplePerWeight = universe / survey.people;
   for (const column of survey.columns) {
-    const { heading, more } = column;
-    if (more || respondentRole(heading) !== null || EQUAL_PARTS.test(heading) || BIRTH.test(heading)) continue;
+    if (column.more || isAboutPerson(column)) continue;
     const areEqual = (waves: readonly Wave[]) =>
       waves.length > 1 &&
       waves.length <= VALUES_MAXIMUM &&
-      waves.every(({ rows }) => rows >= ROWS_MINIMUM) &&
+      waves.every(({ rows, people }) => rows >= ROWS_MINIMUM && isPopulation(people * peoplePerWeight)) &&
       areSimilarInSize(waves, EQUAL_FACTOR);
     const waves = [wavesOf(column), ...wavesOfDates(column)].find(areEqual);
     if (waves !== undefined) return { column, waves };
   }
   return null;
+}
+
+const isPopulation = (people: number) => people >= AUSTRALIA_14.people / SIMILAR_FACTOR && !exceedsPopulation(people);
+
+/** Whether a column says what a person is like, or holds yes and no. Its values may have equal sums by weighting or by chance. */
+function isAboutPerson(column: PersonColumn): boolean {
+  const { heading } = column;
+  const texts = filledCells(column).map(({ text }) => text);
+  return (
+    respondentRole(heading) !== null ||
+    isRegionHeading(heading) ||
+    EQUAL_PARTS.test(heading) ||
+    BIRTH.test(heading) ||
+    looksLikeAges(column, new Date().getFullYear()) !== null ||
+    texts.every(isYesOrNo) ||
+    texts.some((text) => readGender(text) !== null)
+  );
 }
 
 function haveWeightsThatDiffer({ columns, people, rows }: PersonColumnSurvey): boolean {
@@ -217,7 +235,7 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
   if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
   const heading = column.heading.trim();
   const arePeriods = values.every(({ text }) => PERIOD.test(text));
-  const isNamed = PERIOD_HEADING.test(heading) || arePeriods || values.every(({ text }) => isMonthOfYear(text));
+  const isNamed = PERIOD_HEADING.test(heading) || arePeriods;
   if (!isNamed || BIRTH.test(heading)) return false;
   // Where heading and values may mean something other than waves, only equal sizes show that they are waves.
   const canOnlyBeWave = WAVE_HEADING.test(heading) || arePeriods;
@@ -229,11 +247,6 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
     values,
     exceedsPopulation(universe) ? DIFFERENT_FACTOR_MAXIMUM : canOnlyBeWave ? DIFFERENT_FACTOR : SIMILAR_FACTOR,
   );
-}
-
-function isMonthOfYear(text: string): boolean {
-  const month = MONTH_OF_YEAR.exec(text)?.[1];
-  return month !== undefined && monthNamed(month) !== null;
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
