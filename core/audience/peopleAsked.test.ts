@@ -371,6 +371,9 @@ describe('rows that are no complete answers', () => {
     ['Gym membership', ['Active', 'Cancelled']],
     ['Deleted apps this month', ['Yes', 'No']],
     ['Qualification', ['Degree', 'Certificate', 'None']],
+    ['Qualification', ['Yes', 'Yes', 'Yes', 'No']],
+    ['Qualified', ['Yes', 'No']],
+    ['Eligible', [0, 0, 0, 0, 1]],
     ['Sample type', ['Main', 'Boost']],
     ['Eligible to vote', ['Yes', 'No']],
   ] as const)('%s is no status of the interview', async (heading, values) => {
@@ -482,19 +485,18 @@ describe('rows without any media answer', () => {
     expect((await readBytes(text, given({ 'no media answers': 'none' }))).facts.sample).toBe(240);
   });
 
-  test.each([
-    ['0', (at: number) => 7 * at],
-    ['Nie', (at: number) => ['Nie', 'Täglich', 'Wöchentlich'][at]!],
-  ])('and rows that end after the first answer, where no use is %s', async (_, use) => {
-    const text = table((at) =>
-      at % 8 === 0 ? [use(at % 3), '', ''] : [use(at % 3), use((at >> 1) % 3), use((at >> 2) % 3)],
-    );
+  test('counted as people who use nothing, their empty cells are not asked about again', async () => {
+    const text = table((at) => (at % 8 === 0 ? ['', '', ''] : [at % 3, at % 4, at % 5]));
+    const { doubts, facts } = await readBytes(text, given({ 'no media answers': 'none' }));
+    expect(doubts).toMatchObject([{ code: 'no media answers', answered: 'none' }]);
+    expect(facts.sample).toBe(240);
+  });
+
+  test('rows with answers only in the first columns may be those of people who skip questions: all count', async () => {
+    const text = table((at) => [0, 1, 2].map((one) => (at % 4 === 0 && one > 0 ? '' : 7 * ((at >> one) % 3))));
     const { doubts, facts } = await readBytes(text);
-    expect(doubts).toMatchObject([{ key: 'no media answers', walk: true, cells: ['(empty): 30'] }]);
-    expect(doubts[0]!.says).toContain('no answer from "Radio: Nova" on');
-    expect(facts.sample).toBe(210);
-    expect(facts.left_out[0]!.says).toContain('no answer in "SVOD: Netflix"');
-    expect((await readBytes(text, given({ 'no media answers': 'none' }))).facts.sample).toBe(240);
+    expect(doubts).toMatchObject([{ code: 'empty cells', assumed: 'none' }]);
+    expect(facts.sample).toBe(240);
   });
 
   test.each([
@@ -540,6 +542,43 @@ describe('many empty cells of columns that write no use', () => {
     const { facts } = await readBytes(text, given({ 'empty cells: BVOD: 7plus': 'respondents' }));
     expect(facts).toMatchObject({ sample: 120, universe: 600_000 });
     expect(facts.vehicles[0]!.reach).toBeCloseTo(2 / 3, 9);
+  });
+
+  const answersOf = async (cell: (at: number, column: number) => string | number) =>
+    (await readBytes(table(cell))).doubts.map(({ answers }) => answers.map(({ id }) => id));
+
+  test('only answers that leave columns and respondents are offered', async () => {
+    // All columns are asked about.
+    expect(await answersOf((at, column) => (at % 12 === column ? '' : 7 * ((at >> 2) % 3)))).toEqual([
+      ['none', 'respondents'],
+    ]);
+    // Every respondent has an empty cell.
+    expect(await answersOf((at, column) => (wasAsked(at, column) ? 7 * (at % 3) : ''))).toEqual([
+      ['none', 'leave out'],
+    ]);
+    expect(await answersOf((at, column) => (at % 3 === column ? '' : 7 * (at % 4)))).toEqual([]);
+  });
+
+  test('a dash is not said to be how no use is written', async () => {
+    const cells = ['-', 0, 7, ''];
+    const { doubts } = await readBytes(table((at, column) => (column ? at % 3 : cells[at % 4]!)));
+    expect(doubts[0]!.says).toContain('no use is written as "0"');
+  });
+
+  test.each([
+    ['the oldest', 'W1', 'W2'],
+    ['the newest', 'W2', 'W1'],
+  ])('also in a large file of waves, %s first', async (_, first, second) => {
+    const text = respondentsText(['id', 'weight', 'Wave', 'BVOD: 7plus', 'Radio: Nova', 'comment'], 6000, (at) => [
+      at,
+      5000,
+      at < 3000 ? first : second,
+      at % 2 ? at % 3 : '',
+      at % 4,
+      'x'.repeat(400),
+    ]);
+    const { doubts } = await readBytes(text);
+    expect(doubts.map(({ code }) => code)).toContain('empty cells');
   });
 
   test.each([

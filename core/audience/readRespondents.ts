@@ -207,8 +207,11 @@ function prepare(
     ...decideStatuses(survey, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
-  const withoutBlank = (columns: DecidedColumns) =>
-    decideEmptyCells(file, decideBlankRows(file, columns, registry, leftOut), registry, leftOut);
+  const withoutBlank = (columns: DecidedColumns) => {
+    const answered = decideBlankRows(file, columns, registry, leftOut);
+    // Where rows are empty as a whole, an answer about them is one about the empty cells.
+    return answered === columns ? decideEmptyCells(file, columns, registry, leftOut) : answered;
+  };
   const decided = found.kind === 'respondents' ? { ...found, decided: withoutBlank(found.decided) } : found;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;

@@ -4,12 +4,13 @@ import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { isBlankCell } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import type { SurveyRequest, SurveyedFile } from './columnSurvey.ts';
+import { surveyColumns } from './columnSurvey.ts';
+import type { Survey, SurveyedCell, SurveyRequest, SurveyedFile } from './columnSurvey.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { DecidedColumns } from './decideColumns.ts';
 import type { LeftOutRule } from './personColumns.ts';
-import { askAboutEmpty, SHARE_MAXIMUM as EMPTY_SHARE_MAXIMUM } from './missingAnswers.ts';
-import { useColumn } from './useColumn.ts';
+import { askAboutEmpty } from './missingAnswers.ts';
+import { EMPTY_SHARE_MAXIMUM, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
 /** Above this share of the people, rows without any answer are asked about. */
@@ -20,15 +21,10 @@ const COLUMNS_MINIMUM = 3;
 const ROWS_SHARE_MAXIMUM = 0.6;
 /** Empty cells are asked about if more than this share of the other cells write no use, as in a column of 0 and numbers. */
 const NO_USE_SHARE_MINIMUM = 0.1;
-/** An interview was broken off if at least this share of the media columns is empty in its row, and these are the last ones. */
-const BROKEN_OFF_SHARE = 0.5;
-/** If more than this share of the rows has answers only in the first columns, part of the sample was not asked about the others. */
-const BROKEN_OFF_ROWS_MAXIMUM = 0.4;
 
 /**
- * Asks about rows in which all media cells, or all from one column on, are empty, although the file writes "no use" in another way,
- * such as 0 or Never. These people were probably not asked: their interview was a test, or ended early. Nothing is asked if all
- * such rows are left out for another reason.
+ * Asks about rows in which all media cells are empty, although the file writes "no use" in another way, such as 0 or Never. These
+ * people were probably not asked. Nothing is asked if all such rows are left out for another reason.
  */
 export function decideBlankRows(
   file: SurveyedFile,
@@ -39,23 +35,20 @@ export function decideBlankRows(
   const { decimal } = file.dialect;
   const { columns, survey, codeBooks } = decided;
   const media = mediaColumns(decided, decimal);
-  const last = media.at(-1);
-  if (last === undefined || media.length < COLUMNS_MINIMUM) return decided;
-  const rows = last.blankRows;
-  const share = media[0]!.blankRows < rows ? BROKEN_OFF_ROWS_MAXIMUM : ROWS_SHARE_MAXIMUM;
-  if (rows === 0 || rows > survey.rows * share) return decided;
-  const hasFewerBefore = media.every(({ blankRows }, at) => at === 0 || media[at - 1]!.blankRows <= blankRows);
+  const [first] = media;
+  if (first === undefined || media.length < COLUMNS_MINIMUM) return decided;
+  const rows = first.blankRows;
+  if (rows === 0 || rows > survey.rows * ROWS_SHARE_MAXIMUM) return decided;
+  const hasSameBlankRows = media.every(({ blankRows }) => blankRows === rows);
   const writesNoUse = media.every(({ cells, meaning }) => cells.some(({ text }) => text !== '' && meaning(text) === 0));
-  if (!hasFewerBefore || !writesNoUse) return decided;
+  if (!hasSameBlankRows || !writesNoUse) return decided;
   const indexes = media.map(({ vehicle }) => vehicle.index);
   if (!areBlankTogether({ ...file, width: columns.width }, indexes, leftOut)) return decided;
-  const people = last.cells.find(({ text }) => text === '')?.people ?? 0;
-  const from = media.find(({ blankRows }) => blankRows >= rows * BROKEN_OFF_SHARE)!;
-  const where = from === media[0] ? 'in any media column' : `from "${from.vehicle.heading}" on`;
+  const people = first.cells.find(({ text }) => text === '')?.people ?? 0;
   const answer = registry.ask({
     code: 'no media answers',
     cells: [`(empty): ${rows}`],
-    message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer ${where}, although the file writes no use otherwise. Leave them out?`,
+    message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer in any media column, although the file writes no use otherwise. Leave them out?`,
     assumed: 'leave out',
     serious: people > SHARE_MAXIMUM * survey.people,
     options: [
@@ -63,8 +56,8 @@ export function decideBlankRows(
       { id: 'none', label: 'Count them as people who use nothing' },
     ],
   });
-  // The last column is empty in all these rows, so a missing answer in it is enough to leave the row out.
-  const changed = answer === 'none' ? media : [last];
+  // All columns are empty in the same rows, so a missing answer in the first column is enough to leave the row out.
+  const changed = answer === 'none' ? media : [first];
   const books = changed.map((column): [number, (text: string) => number | null] => {
     const { meaning } = column;
     return [column.vehicle.index, (text) => (text !== '' ? meaning(text) : answer === 'none' ? 0 : null)];
@@ -73,9 +66,8 @@ export function decideBlankRows(
 }
 
 /**
- * Whether the columns are empty in the same rows, at least from one column on, judged by the first rows of the file, and some of
- * these rows are not left out anyway. The columns of questions that were asked of different people are empty in different rows.
- * @param indexes  of the media columns, in their order
+ * Whether the columns are empty in the same rows, judged by the first rows of the file, and some of these rows are not left out
+ * anyway. The columns of questions that were asked of different people are empty in different rows.
  */
 function areBlankTogether(
   { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
@@ -85,25 +77,31 @@ function areBlankTogether(
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
   for (const index of [...indexes, ...leftOut.map((rule) => rule.index)]) kinds[index] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
-  const counts = { blank: 0, someBlank: 0, kept: 0, keptBlank: 0 };
+  const counts = { allBlank: 0, someBlank: 0, kept: 0, keptAllBlank: 0 };
   const onRecord = () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
-    const areLast = indexes.slice(indexes.length - empty).every((index) => isEmpty(records.slice(index)));
-    const keeps = isKept(records, leftOut);
-    if (keeps) counts.kept++;
-    if (areLast && empty >= indexes.length * BROKEN_OFF_SHARE) {
-      counts.blank++;
-      if (keeps) counts.keptBlank++;
+    const isKept = leftOut.every((rule) => keeps(rule, records.text(rule.index).trim()));
+    if (isKept) counts.kept++;
+    if (empty === indexes.length) {
+      counts.allBlank++;
+      if (isKept) counts.keptAllBlank++;
     } else if (empty > 0) counts.someBlank++;
   };
   records.push(copyOf(source.read(0, BYTES_CHECKED)), onRecord);
-  const { blank, someBlank, kept, keptBlank } = counts;
+  const { allBlank, someBlank, kept, keptAllBlank } = counts;
   // The first rows of a file sorted by wave may all be left out, and say nothing about the others.
-  const areOnlyLeftOut = kept > 0 && keptBlank === 0;
-  return blank > 0 && someBlank <= blank * APART_SHARE && !areOnlyLeftOut;
+  const areOnlyLeftOut = kept > 0 && keptAllBlank === 0;
+  return allBlank > 0 && someBlank <= allBlank * APART_SHARE && !areOnlyLeftOut;
 }
+/** Only so many bytes at the start of the file are checked. */
+const BYTES_CHECKED = 1024 * 1024;
+/** The columns are empty together if rows where only some are empty are at most this share of the rows where all are. */
+const APART_SHARE = 0.1;
+
+const keeps = ({ texts, keepsMatches }: LeftOutRule, text: string) => texts.includes(text) === keepsMatches;
+
 /**
  * Asks about columns with many empty cells that write no use in another way, such as 0. Empty cells in rows that are left out
  * anyway do not count.
@@ -119,17 +117,15 @@ export function decideEmptyCells(
   const media = mediaColumns(decided, decimal);
   const withEmpty = media.filter((column) => hasManyEmpty(column, survey.rows));
   if (withEmpty.length === 0) return decided;
-  const noAnswer = media.filter(({ meaning }) => meaning('') === null).map(({ vehicle }) => vehicle.index);
-  const indexes = withEmpty.map(({ vehicle }) => vehicle.index);
-  const shares = emptyShares({ ...file, width: columns.width }, indexes, [
+  const request = { ...file, width: columns.width, weight: columns.roles.weight?.index ?? null };
+  const asked = withoutLeftOut(request, withEmpty, survey, [
     ...leftOut,
-    ...noAnswer.map((index) => ({ index, texts: [''], keepsMatches: false, reason: '' })),
+    ...media
+      .filter(({ meaning }) => meaning('') === null)
+      .map(({ vehicle: { index } }) => ({ index, texts: [''], keepsMatches: false, reason: '' })),
   ]);
-  const asked = withEmpty.filter((_, at) => shares[at]! > EMPTY_SHARE_MAXIMUM);
   if (asked.length === 0) return decided;
-  const weight = columns.roles.weight?.index ?? null;
-  const context = { registry, survey, decimal };
-  const dropped = askAboutEmpty({ file: { ...file, width: columns.width, weight }, columns: media, context }, asked);
+  const dropped = askAboutEmpty({ file: request, columns: media, context: { registry, survey, decimal } }, asked);
   return {
     ...decided,
     columns: { ...columns, vehicles: columns.vehicles.filter(({ index }) => !dropped.has(index)) },
@@ -159,30 +155,20 @@ function hasManyEmpty({ cells, meaning }: UseColumn, rows: number): boolean {
   return meaning('') === 0 && empty > rows * EMPTY_SHARE_MAXIMUM && noUse > (rows - empty) * NO_USE_SHARE_MINIMUM;
 }
 
-/** The share of empty cells in each column, in rows at the start of the file that are not left out. */
-function emptyShares(
-  { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
-  indexes: readonly number[],
+/** The columns that have many empty cells also in the rows that are not left out. */
+function withoutLeftOut(
+  file: Omit<SurveyRequest, 'indexes'>,
+  columns: readonly UseColumn[],
+  { rows }: Survey,
   leftOut: readonly LeftOutRule[],
-): number[] {
-  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
-  for (const index of [...indexes, ...leftOut.map((rule) => rule.index)]) kinds[index] = ColumnKind.text;
-  const records = new CsvRecords(kinds, dialect);
-  const empty = indexes.map(() => 0);
-  let kept = 0;
-  records.push(copyOf(source.read(0, BYTES_CHECKED)), () => {
-    if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
-    if (!isKept(records, leftOut)) return;
-    kept++;
-    indexes.forEach((index, at) => (empty[at]! += Number(records.text(index).trim() === '')));
+): UseColumn[] {
+  if (leftOut.length === 0) return [...columns];
+  const indexes = [...new Set([...columns.map(({ vehicle }) => vehicle.index), ...leftOut.map(({ index }) => index)])];
+  const isWanted = (index: number, text: string) => leftOut.some((rule) => rule.index === index && !keeps(rule, text));
+  const out = surveyColumns({ ...file, indexes, isWanted });
+  const emptyRows = (cells: readonly SurveyedCell[]) => cells.find(({ text }) => text === '')?.rows ?? 0;
+  return columns.filter(({ vehicle, cells }) => {
+    const empty = emptyRows(cells) - emptyRows(out.columns.get(vehicle.index)!.cells);
+    return empty > (rows - out.rows) * EMPTY_SHARE_MAXIMUM;
   });
-  return empty.map((rows) => rows / Math.max(1, kept));
 }
-
-const isKept = (records: CsvRecords, leftOut: readonly LeftOutRule[]) =>
-  leftOut.every(({ index, texts, keepsMatches }) => texts.includes(records.text(index).trim()) === keepsMatches);
-
-/** Only so many bytes at the start of the file are checked. */
-const BYTES_CHECKED = 1024 * 1024;
-/** The columns are empty together if rows where only some are empty are at most this share of the rows where all are. */
-const APART_SHARE = 0.1;

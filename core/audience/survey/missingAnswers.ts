@@ -1,13 +1,16 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { isBlankCell } from '../csv/numberText.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { SurveyRequest } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, Lost, UseColumn } from './useColumn.ts';
 
 /** Up to this share of people, respondents without an answer are excluded. Above it the planner is asked. */
-export const SHARE_MAXIMUM = 0.05;
+const SHARE_MAXIMUM = 0.05;
 /** The planner is also asked if excluding them would take away more than this share of a channel's use. */
 const USE_MAXIMUM = 0.1;
+/** Leaving respondents out is no answer if it leaves out nearly all of them. */
+const LOST_SHARE_MAXIMUM = 0.95;
 
 /** The media columns of a file, and what is known about their cells. */
 interface MediaCells {
@@ -48,7 +51,7 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
  */
 export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]): ReadonlySet<number> {
   const where = columns.length === 1 ? 'this column' : `each of ${columns.length} columns`;
-  const noUse = columns[0]!.cells.find(({ text }) => text !== '' && columns[0]!.meaning(text) === 0)?.text;
+  const noUse = columns[0]!.cells.find(({ text }) => !isBlankCell(text) && columns[0]!.meaning(text) === 0)?.text;
   const emptyPeople = columns.map(({ cells }) => cells.find(({ text }) => text === '')?.people ?? 0);
   const percent = Math.round((100 * Math.max(...emptyPeople)) / (media.context.survey.people || 1));
   const emptyMeans = (use: number | null) => (_: number, text: string) => (text === '' ? use : undefined);
@@ -56,6 +59,10 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
     ...column,
     meaning: (text: string) => (text === '' ? null : column.meaning(text)),
   }));
+  const lost = lostWith(media, unanswered);
+  const canDropColumns = columns.length < media.columns.length;
+  const canDropRespondents = lost.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
+  if (!canDropColumns && !canDropRespondents) return new Set();
   const answer = askCodes(media.context, columns, {
     code: 'empty cells',
     message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?`,
@@ -63,13 +70,10 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
     shows: () => false,
     options: [
       { id: 'none', label: 'An empty cell is no use', means: emptyMeans(0) },
-      { id: 'leave out', label: 'Not asked: leave these columns out', means: () => 0 },
-      {
-        id: 'respondents',
-        label: 'Not asked: leave these respondents out',
-        means: emptyMeans(null),
-        lost: lostWith(media, unanswered),
-      },
+      ...(canDropColumns ? [{ id: 'leave out', label: 'Not asked: leave these columns out', means: () => 0 }] : []),
+      ...(canDropRespondents
+        ? [{ id: 'respondents', label: 'Not asked: leave these respondents out', means: emptyMeans(null), lost }]
+        : []),
     ],
   });
   return new Set(answer === 'leave out' ? columns.map(({ vehicle }) => vehicle.index) : []);

@@ -11,7 +11,7 @@ const MARKED_SHARE_MAXIMUM = 0.5;
 
 /** Headings of columns with the status of a row. */
 const STATUS_HEADING =
-  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|attention|validation|trap|fieldwork|panel|participant|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|term|terminate|termination|terminated|qualif(?:ied|ies|ication)|eligib(?:le|ility)|sample)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do|qualifi(?:ziert|[ée]e?|cato)|[ée]ligible|calificad[oa]|elegible|idone[oa]|qualificad[oa]|geeignet|gekwalificeerd|geschikt)$/i;
+  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|attention|validation|trap|fieldwork|panel|participant|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|term|terminate|termination|terminated|qualif(?:ied|ies)|eligib(?:le|ility)|sample)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do|qualifi(?:ziert|[ée]e?|cato)|[ée]ligible|calificad[oa]|elegible|idone[oa]|qualificad[oa]|geeignet|gekwalificeerd|geschikt)$/i;
 /** Words of rows that are not the complete answers of a person. */
 const UNFINISHED =
   /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
@@ -31,6 +31,10 @@ export const isYesOrNo = (text: string) => YES.test(text) || NO.test(text);
 /** Columns in which "no" means that the row is not complete. */
 const NO_MEANS_INCOMPLETE =
   /complet|finish|qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
+/** Headings that may also be about a person: qualified for a job, eligible to vote. */
+const QUALIFIED = /qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]/i;
+/** In such a column, "no" means that the row is not complete only if at most this share of the people have it. */
+const UNQUALIFIED_SHARE_MAXIMUM = 0.4;
 /** Columns in which "yes" means that the row does not count: "Is test", "Screened out", "Speeder flag". */
 const YES_MEANS_FAULTY =
   /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|deleted?|discard(?:ed)?|withdrawn|ineligible|fail(?:ed|s)?(?:[ _](?:the[ _])?(?:attention|quality|trap|qc)?[ _]?(?:checks?|test|question))?|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
@@ -118,8 +122,8 @@ function askAboutCodes(
 /** The texts that mark rows as not complete; empty where the column is not a status. */
 function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[] {
   const heading = given.trim().replace(/ *\?$/, '');
-  const ifFew = (texts: readonly string[]) =>
-    shareOf(cells, ({ text }) => texts.includes(text)) <= MARKED_SHARE_MAXIMUM ? [...texts] : [];
+  const ifFew = (texts: readonly string[], maximum = MARKED_SHARE_MAXIMUM) =>
+    shareOf(cells, ({ text }) => texts.includes(text)) <= maximum ? [...texts] : [];
   const filled = cells.filter(({ text }) => text !== '');
   if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? ifFew(['']) : [];
   if (more || cells.length < 2 || filled.length > 2 * TEXTS_MAXIMUM + 22) return [];
@@ -131,7 +135,9 @@ function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[
   if (texts.every(isYesOrNo)) {
     if (YES_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => YES.test(text)));
     if (NO_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => NO.test(text)));
-    return isNamed && NO_MEANS_INCOMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
+    if (!isNamed || !NO_MEANS_INCOMPLETE.test(heading)) return [];
+    const incomplete = texts.filter((text) => NO.test(text));
+    return QUALIFIED.test(heading) ? ifFew(incomplete, UNQUALIFIED_SHARE_MAXIMUM) : incomplete;
   }
   // A single text, such as "dup" or a date, marks the rows; all other rows are empty.
   if (YES_MEANS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))

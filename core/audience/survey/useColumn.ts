@@ -19,7 +19,7 @@ interface NumberCell {
 }
 
 /** Empty cells mean no answer only if they are at most this share of the rows. If there are more, they mean no use. */
-const EMPTY_SHARE_MAXIMUM = 0.05;
+export const EMPTY_SHARE_MAXIMUM = 0.05;
 
 /** A column of media use with its cells, while their meaning is being decided. */
 export interface UseColumn {
