@@ -320,3 +320,14 @@ test('figures below "Viewers" that would be more thousands than a country has ar
   });
   expect(found).toEqual({ universe: 85_000, target: 85_000, use: [42_500, 17_000], walked: ['crosstab unit'] });
 });
+
+test('respondents of an unknown group do not contradict the unit of the headings', async () => {
+  const lines = [
+    'Vehicle,Total Unwtd,Total Audience (millions),Women 25-54 Unwtd,Women 25-54 Audience (millions),NSW Unwtd,NSW Audience (millions)',
+    'Population,4000,20,900,4,2362,4.8',
+    '7plus,900,5,300,1,1094,2.2',
+    'Netflix,1200,8,350,1.2,2021,4.1',
+    'Nova,300,1,90,0.3,361,1.4',
+  ];
+  expect(await read(lines)).toEqual(RIGHT);
+});

@@ -111,8 +111,13 @@ export function withUnitOfUniverse(
   const stated = columns.units ?? ofHeadings;
   if (columns.statistic !== null) return columns;
   const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
+  // Where headings state the unit, the columns without one may count respondents.
+  const inUnit =
+    columns.units === undefined && ofHeadings !== undefined
+      ? counted.filter(({ heading }) => unitOf(heading) !== null)
+      : counted;
   const largestIn = (row: readonly string[]) =>
-    Math.max(0, ...counted.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
+    Math.max(0, ...inUnit.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
   const vehicles = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
   // "Netflix (000)" states its unit, below it "Netflix %".
   if (vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
