@@ -238,3 +238,15 @@ test('of two frequencies the one of a month is assumed', async () => {
   expect(folded.vehicles[0]!.populationUse).toBeCloseTo(90_000_000, 3);
   expect(doubts.map(({ code }) => code)).toEqual(['which question']);
 });
+
+test('reach of one, two and three contacts side by side is asked about', async () => {
+  const lines = [
+    'Universe (000),20000',
+    'Vehicle,Reach 3+ %,Reach 2+ %,Reach 1+ %,Avg frequency',
+    'Netflix,36.3,39.2,42.5,13.6',
+    'YouTube,61.8,66.2,71.2,12.9',
+    '',
+  ];
+  const { doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
+  expect(doubts.map(({ code }) => code)).toContain('population column');
+});

@@ -81,9 +81,9 @@ const REACH =
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 const ROWS_CHECKED = 60;
 
-/** The time in a heading of figures: "Reach last week", "4 week reach", "1+ reach wk4", "Reichweite letzte 4 Wochen". */
+/** The time in a heading of figures: "Reach last week", "4 week reach", "Reichweite letzte 4 Wochen". */
 const TIME =
-  /\b(?:in )?(?:the )?(?:(?:past|last|previous|typical|letzten?|derni[eè]res?|[uú]ltim[ao]s?|ultim[ei]|laatste) )?(?:(?:\d{1,2}|one|four|seven)[- ]?)(?:w(?:ee)?ks?|days?|months?|wochen?|tage|semaines?|jours|semanas?|d[ií]as|settimane|giorni|weken|dagen)(?!\p{L})|\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b|\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b|\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b|(?<!\S)1 ?\+/giu;
+  /\b(?:in )?(?:the )?(?:(?:past|last|previous|typical|letzten?|derni[eè]res?|[uú]ltim[ao]s?|ultim[ei]|laatste) )?(?:(?:\d{1,2}|one|four|seven)[- ]?)(?:w(?:ee)?ks?|days?|months?|wochen?|tage|semaines?|jours|semanas?|d[ií]as|settimane|giorni|weken|dagen)(?!\p{L})|\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b|\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b|\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b/giu;
 
 /** The measure that a heading or a row label names, whatever time it is about; null for none. */
 export function measureOf(heading: string): Measure | null {
