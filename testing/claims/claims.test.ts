@@ -535,7 +535,7 @@ const CLAIMS: Claim[] = [
       const { engine, request } = deskOf(market);
       const spend = allIn('Radio', 300_000);
       const { figures, best: most } = ask(engine, { ask: 'by hand', request, spend }, 'by hand');
-      const scenario = { ...OPEN_SCENARIO, keepsBest: false };
+      const scenario = { ...OPEN_SCENARIO, budget: 300_000, spend, keepsBest: false };
       const says = mixVerdict({ scenario, figures, best: most!.figures, extra: null } as never)!.text;
       const found = best(market).value;
       return { says, wrong: [isNear(numbersOf(says)[0]!, found - market.reach(spend), found)] };

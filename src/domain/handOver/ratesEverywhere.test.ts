@@ -95,7 +95,7 @@ test('a comparison names the rates of each plan, and says so where figures diffe
   expect(compare(older, next)).toContain('Plan,Rates,at illustrative prices,at Banksia Bank rates v5');
   expect(compare(older, older)).not.toContain('Rates');
   expect(planComparison([some.plan, next.plan]).caveats.join()).toContain(
-    'The rates differ (Banksia Bank rates v4 here, Banksia Bank rates v5 there): the same money buys other contacts in each.',
+    'Spring launch: The rates differ (Banksia Bank rates v5 here, Banksia Bank rates v4 there): the same money buys other contacts in each.',
   );
   expect(planComparison([some.plan, none.plan]).caveats).toEqual([]);
   // A later version with the same figures is an input that differs, but the plans are like for like.
