@@ -84,10 +84,11 @@ test('a crosstab: which column is the audience, and in what unit', async () => {
     { column: 3, as: 'audience' },
     { column: 4, as: 'unused' },
   ];
-  expect(await read({ columns: lastYear })).toEqual([20_000, 9000, 5000]);
+  // Without a unit, thousands are assumed and asked about.
+  expect(await read({ columns: lastYear })).toEqual([20_000_000, 9_000_000, 5_000_000]);
   const lastMonth = lastYear.map((one) => ({ ...one, as: one.column === 2 ? 'audience' : 'unused' }));
-  expect(await read({ columns: lastMonth })).toEqual([20_000, 6000, 4000]);
   expect(await read({ columns: lastMonth, units: 'thousands' })).toEqual([20_000_000, 6_000_000, 4_000_000]);
+  expect(await read({ columns: lastMonth, units: 'people' })).toEqual([20_000, 6000, 4000]);
 });
 
 test.each([
