@@ -7,7 +7,7 @@ import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { devicePart, isNotUse } from '../headings/headingParts.ts';
-import { universeKind } from './universe.ts';
+import { SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
@@ -66,8 +66,6 @@ const NOT_A_VEHICLE =
 /** Largest number of uses a month: one a minute for a whole month. */
 const USES_MAXIMUM = 31 * 24 * 60;
 const UNWEIGHTED = /unweighted|unwtd|ungewichtet|ongewogen|\b(?:non|no|não)[- ]ponder/i;
-/** Largest number of respondents of a survey. */
-const SAMPLE_MAXIMUM = 500_000;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
 /**

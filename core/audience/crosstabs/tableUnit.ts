@@ -7,7 +7,7 @@ import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
-import { LARGEST_UNIVERSE, statedUniverse, universeKind } from './universe.ts';
+import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** The columns of a table with the unit of their figures, and the measure of figures that have no label for it. */
@@ -72,9 +72,6 @@ export function withUnit(
     ? { columns, implied: 'reach' }
     : { columns: { ...columns, units: answer }, implied: 'audience' };
 }
-
-/** Largest number of respondents of a survey. A column headed "N" with larger numbers counts people, by their weights. */
-const SAMPLE_MAXIMUM = 500_000;
 
 /** Reads large numbers of a column of respondents, such as "N", as people. */
 function withLargeSamplesAsPeople(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {

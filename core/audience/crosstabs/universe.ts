@@ -37,6 +37,8 @@ const WEIGHTED_MINIMUM = 100_000;
 /** "Base (000)", not "Base: people 14+, October 2025 ('000)". */
 const BASE = /^(?:total |weighted )?base\s*[([][^()[\]]*[)\]]$/i;
 const ONLY_NUMBER = /^\d[\d.,\s’']*$/;
+/** Largest number of respondents of a survey. A column headed "N" with larger numbers counts people, by their weights. */
+export const SAMPLE_MAXIMUM = 500_000;
 /** Two universes are the same if they differ by at most this share. */
 const SAME_UNIVERSE_SHARE = 0.02;
 export const isSameUniverse = (one: number, other: number) => Math.abs(one - other) <= SAME_UNIVERSE_SHARE * other;

@@ -95,6 +95,7 @@ function areBlankTogether(
   const areOnlyLeftOut = kept > 0 && keptAllBlank === 0;
   return allBlank > 0 && someBlank <= allBlank * APART_SHARE && !areOnlyLeftOut;
 }
+
 /** Only so many bytes at the start of the file are checked. */
 const BYTES_CHECKED = 1024 * 1024;
 /** The columns are empty together if rows where only some are empty are at most this share of the rows where all are. */
