@@ -16,7 +16,10 @@ export function price(line: string): Promise<HTMLElement> {
   return screen.findByLabelText(`${line}, Price ($)`, undefined, SLOW);
 }
 
-/** Opens the page of rates on a card. Tests that change one need a card each: all page tests share one company. */
+/**
+ * Opens the page of rates on a card. All page tests share one company and run at the same time, so each test file changes cards that no
+ * other file changes.
+ */
 export async function openRates(card: string, enhancers: StoreEnhancer[] = []) {
   const app = await renderApp({ at: ratesPath(card), enhancers });
   await screen.findByRole('table', { name: /^Rates of/ }, SLOW);

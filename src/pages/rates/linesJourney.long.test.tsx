@@ -55,7 +55,7 @@ test('a format and a target price are added and removed, a format is retired and
 
 test('above 120 lines only those near the screen are drawn; what replaces many cells is one step and one save', async () => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  const app = await openRates('client:ironbark-motors');
+  const app = await openRates('client:magpie-mobile');
   const targets = Array.from(
     { length: 100 },
     (_, place) => `FTA Metro,Metro 30s spot,target-${place},40,cpt,Deal of March`,

@@ -356,7 +356,7 @@ test.each([
 });
 
 test('time travel starts no call and comes back to what was typed', async () => {
-  const app = await openRates('client:magpie-mobile');
+  const app = await openRates('client:southern-pantry');
   await app.type(METRO, '39.5');
   await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));

@@ -3,6 +3,7 @@ import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.t
 import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { dayInWords } from '../../../core/words/days.ts';
 import { PATHS } from '../../domain/paths.ts';
+import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -26,7 +27,7 @@ async function publish({ user }: Awaited<ReturnType<typeof openRates>>, note: st
 }
 
 test('a version is gone back to in two steps, one of a later day is withdrawn after a question, and a card is archived', async () => {
-  const app = await openRates('client:banksia-bank');
+  const app = await openRates('client:wattle-home-insurance');
   const versions = () => app.shown().reply.versions;
   await app.type(METRO, '40');
   await publish(app, 'March');
@@ -40,10 +41,11 @@ test('a version is gone back to in two steps, one of a later day is withdrawn af
   await app.user.click(press('Go back to v1'));
   expect(await screen.findByText('FTA Metro, Metro 30s spot: Price $41.00 to $40.00')).toBeTruthy();
   await app.user.click(press('Next'));
-  const question = within(await dialog('Publish Banksia Bank v3?'));
+  const question = within(await dialog('Publish Wattle Home Insurance v3?'));
   expect(question.getByText(/^Plans run from .* use it\. Older plans stay\.$/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(app.shown().reply.version).toBe(3), SLOW);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+  expect(app.shown().reply.version).toBe(3);
   expect(versions()[0]!.sha256).toBe(versions()[2]!.sha256);
   expect(await price('Cinema, Cinema 30s')).toHaveProperty('value', '99.00');
 
@@ -66,10 +68,46 @@ test('a version is gone back to in two steps, one of a later day is withdrawn af
 
   await app.user.click(press('Versions'));
   await app.user.click(press('Archive this card'));
-  await app.user.click(within(await dialog('Archive Banksia Bank?')).getByRole('button', { name: 'Archive card' }));
+  await app.user.click(
+    within(await dialog('Archive Wattle Home Insurance?')).getByRole('button', { name: 'Archive card' }),
+  );
   await waitFor(() => expect(app.shown().reply).toMatchObject({ version: null, draft: null }), SLOW);
   expect(await price(METRO)).toHaveProperty('value', '42.00');
   app.close();
+});
+
+test('a draft can be published and discarded while it is being saved, and nothing typed meanwhile is lost', async () => {
+  const app = await openRates('client:wattle-home-insurance');
+  const { dispatch } = app.store;
+  await app.type(METRO, '40');
+  const first = dispatch(cardDraft.save());
+  dispatch(
+    cardDraft.edit(({ content }) => [
+      ...content.map((row) => ({ ...row, price_source: 'Deal' })),
+      { channel: 'Cinema', format: 'Cinema 30s', price_for: '', price: 99, basis: 'cpm', price_source: 'Deal' },
+    ]),
+  );
+  expect(await dispatch(cardDraft.change({ change: 'publish', note: 'Both' }))).toEqual([]);
+  expect(await first).toBe(true);
+  expect(await price(METRO)).toHaveProperty('value', '40.00');
+  expect(await price('Cinema, Cinema 30s')).toHaveProperty('value', '99.00');
+  expect(app.shown().reply.draft).toBeNull();
+
+  await app.type(METRO, '41');
+  void dispatch(cardDraft.save());
+  expect(await dispatch(cardDraft.change({ change: 'discard' }))).toEqual([]);
+  expect(await price(METRO)).toHaveProperty('value', '40.00');
+
+  await app.type(METRO, '42');
+  void dispatch(cardDraft.save());
+  dispatch(
+    cardDraft.edit(({ content }) => content.map((row) => (row.channel === 'FTA Metro' ? { ...row, price: 43 } : row))),
+  );
+  app.close();
+  const again = await openRates('client:wattle-home-insurance');
+  expect(await price(METRO)).toHaveProperty('value', '43.00');
+  expect(await again.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  again.close();
 });
 
 test('an editor has the server’s files read again, and is told when nothing changed', async () => {
@@ -83,7 +121,7 @@ test('an editor has the server’s files read again, and is told when nothing ch
 });
 
 test('today is the day of the backend’s time zone, not that of the browser', async () => {
-  const app = await openRates('client:magpie-mobile');
+  const app = await openRates('client:wattle-home-insurance');
   const { today, cards } = app.store.getState().rateCards;
   expect(today).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney' }).format(new Date()));
   app.store.dispatch(ratesListed({ cards, today: '2031-02-28', fault: null }));
@@ -94,7 +132,7 @@ test('today is the day of the backend’s time zone, not that of the browser', a
 });
 
 test('a tab that is opened on a page without call 1 shows Rates too, until a sign-out', async () => {
-  const first = await openRates('client:magpie-mobile');
+  const first = await openRates('client:wattle-home-insurance');
   first.close();
   sessionStorage.clear();
   const app = await renderApp({ at: PATHS.faq, services: first.services });

@@ -121,7 +121,9 @@ test('the unit of the weights is set for the whole file', async () => {
 test('columns of a crosstab are corrected', async () => {
   const app = await renderApp();
   const rows = ['BVOD,7plus,6000,9000', 'Radio,Nova,4000,5000', 'Social,TikTok,3000,3500'];
-  const text = ['Figures in people', 'Universe,20000', 'Channel,Vehicle,Audience,Saturday figures', ...rows, ''].join('\n');
+  const text = ['Figures in people', 'Universe,20000', 'Channel,Vehicle,Audience,Saturday figures', ...rows, ''].join(
+    '\n',
+  );
   await drop(app, respondentFile('tabs.csv', text));
   await app.user.click(await screen.findByText('First rows and columns'));
   const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));

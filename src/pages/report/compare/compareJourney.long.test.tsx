@@ -54,7 +54,7 @@ const line = async (row: string) => (await cells(row)).filter(Boolean);
 test('two plans side by side: the figures of both replies, all channels, a sentence and a csv; the current plan stays', async () => {
   const { keys, open } = await runPlans('cora@agency.example', [
     { name: 'Smaller', budget: '200,000' },
-    { name: 'Larger', budget: '500,000', client: 'Coastline Travel' },
+    { name: 'Larger', budget: '500,000', client: 'Magpie Mobile' },
   ]);
   const app = await open(comparePath(keys));
   await heading('Compare plans');
@@ -93,7 +93,7 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   ).toBeVisible();
   // Each difference in the sentence is an element of its own, so that no line ends within it.
   expect(beside.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
-  expect(beside.getByRole('row', { name: /^Client/ })).toHaveTextContent('Coastline TravelBanksia Bank');
+  expect(beside.getByRole('row', { name: /^Client/ })).toHaveTextContent('Magpie MobileBanksia Bank');
 
   const saved = watchDownloads();
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');

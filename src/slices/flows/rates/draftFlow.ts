@@ -1,6 +1,7 @@
 import type { RateCardRows, RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { Services } from '../../../services/services.ts';
 import type { cardDraftActions, DraftState, OpenDraft } from '../../rates/rateDrafts.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { DRAFT_CHANGED, isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
@@ -27,6 +28,8 @@ interface DraftKind<Content> {
 /** The calls that open, edit, save and publish a draft. Only one card is open at a time. */
 export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Content>) {
   const timer = saveTimer(save);
+  /** The last save that was begun. The next one waits for it, because each save changes the revision of the draft. */
+  const lastSaves = new WeakMap<Services, Promise<boolean>>();
 
   function openDraft(state: RootState): OpenDraft<Content> | null {
     const draft = select(state);
@@ -91,14 +94,22 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
     };
   }
 
-  /** Saves the draft at once. @returns whether the backend has the whole draft afterwards */
+  /** Saves the draft at once, after a save that is under way. @returns whether the backend has the whole draft afterwards */
   function save(): AppThunk<Promise<boolean>> {
-    return async (dispatch, getState, services) => {
+    return (dispatch, _getState, services) => {
       timer.stop(services);
+      const afterLastSave = (lastSaves.get(services) ?? Promise.resolve()).then(() => dispatch(sendUnsaved()));
+      lastSaves.set(services, afterLastSave);
+      return afterLastSave;
+    };
+  }
+
+  /** Sends the draft if it has unsaved changes. In a conflict, the planner decides first. */
+  function sendUnsaved(): AppThunk<Promise<boolean>> {
+    return async (dispatch, getState) => {
       const draft = openDraft(getState());
       if (draft === null) return true;
-      // Changes made during a save are saved after its reply. In a conflict, the planner decides first.
-      if (draft.saving.phase === 'sending' || draft.saving.phase === 'conflict') return false;
+      if (draft.saving.phase === 'conflict') return false;
       if (!isUnsaved(draft)) return true;
       const { card, content, reply } = draft;
       dispatch(actions.sending(card));
@@ -106,7 +117,6 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
       const answer = await dispatch(sendChange(request));
       if ('card' in answer) {
         dispatch(actions.saved({ card, reply: answer.card, content }));
-        dispatch(timer.start());
         return true;
       }
       if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer));
@@ -146,7 +156,8 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
     return async (dispatch, getState, services) => {
       timer.stop(services);
       const dropsDraft = request.change === 'discard' || request.change === 'archive';
-      if (!dropsDraft && !(await dispatch(save()))) return ['The draft could not be saved.'];
+      if (dropsDraft) await lastSaves.get(services);
+      else if (!(await dispatch(save()))) return ['The draft could not be saved.'];
       const draft = openDraft(getState());
       if (draft === null) return [];
       const { card, reply } = draft;
