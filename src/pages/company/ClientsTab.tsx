@@ -14,7 +14,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
@@ -95,7 +95,7 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
   if (what === 'keep') return <KeepDialog {...{ client, onChange, onClose }} />;
   if (what === 'release') {
     return (
-      <ChangeDialog
+      <ConfirmDialog
         title="End the legal hold"
         description={`Owners can delete their plans of ${client.name} again, except plans with a hold of their own.`}
         action="End the hold"
@@ -118,7 +118,7 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
     );
   }
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title="Archive client"
       description={`${client.name} is no longer offered for new plans. Its plans stay, and its teams still open them.`}
       action="Archive"
@@ -177,7 +177,7 @@ function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
   const months = monthsIn(text);
   const isChanged = months !== undefined && months !== client.keep_months;
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title="Keep plans for"
       description={`Plans of ${client.name} are deleted this many months after they were made, with their audience files, links and comments. The list of plans and each plan’s report announce it ${NOTICE_DAYS} days before.`}
       action="Save"
@@ -194,7 +194,7 @@ function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
         error={months === undefined ? MONTHS_FAULT : undefined}
         onChange={setText}
       />
-    </ChangeDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -236,7 +236,7 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
         }}
       />
       {toRelease && (
-        <ChangeDialog
+        <ConfirmDialog
           title="End the legal hold"
           description={`Unless its client is under a legal hold, its owner can delete “${toRelease.name}” again, and so can the rule of its client, if there is one.`}
           action="End the hold"

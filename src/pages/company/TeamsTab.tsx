@@ -11,7 +11,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { ChangeDialog, ChoiceList } from './ChangeDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
@@ -60,7 +61,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
       {opened?.what === 'add' && <TeamDialog {...{ company, onChange }} team={null} onClose={close} />}
       {opened?.what === 'edit' && <TeamDialog {...{ company, onChange }} team={opened.team} onClose={close} />}
       {opened?.what === 'remove' && (
-        <ChangeDialog
+        <ConfirmDialog
           title="Remove team"
           description={`The team ${opened.team.name} goes. Members and clients stay.`}
           action="Remove"
@@ -110,7 +111,7 @@ function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
   const edited = { name: name.trim(), all_clients: hasAllClients, newcomers, clients };
   const changes = team === null ? [{ kind: 'team_add' as const, ...edited }] : changesOf(team, edited);
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={team === null ? 'Add team' : 'Edit team'}
       description="Only teams with all clients see a client that is in no team."
       action={team === null ? 'Add' : 'Save'}
@@ -134,7 +135,7 @@ function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
           onChange={setClients}
         />
       )}
-    </ChangeDialog>
+    </ConfirmDialog>
   );
 }
 

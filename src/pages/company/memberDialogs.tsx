@@ -12,7 +12,8 @@ import field from '../../ui/form/Field.module.css';
 import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { ChangeDialog, ChoiceList } from './ChangeDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
@@ -40,7 +41,7 @@ export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDia
   }
 
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title="Invite people"
       description="Each gets a mail with a link, which is open for 14 days."
       action={emails.length > 1 && fault === null ? `Invite ${counted(emails.length, 'person', 'people')}` : 'Invite'}
@@ -60,7 +61,7 @@ export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDia
       </Field>
       <RoleField value={role} onChange={setRole} />
       <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={setTeams} />
-    </ChangeDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -79,7 +80,7 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
   if (role !== member.role) changes.push({ kind: 'role', member: member.id, role });
   if (haveTeamsChanged) changes.push(teamsChange);
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title="Role and teams"
       description={member.email}
       action="Save"
@@ -90,7 +91,7 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
     >
       <RoleField value={role} onChange={setRole} />
       <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={setTeams} />
-    </ChangeDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -127,7 +128,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
   }
 
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title="Leaves the company"
       description={
         member.plans === 0
@@ -165,7 +166,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
               onChange={(one) => setReceiverByClient({ ...receiverByClient, [id]: one })}
             />
           ))}
-    </ChangeDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -190,7 +191,7 @@ export function MemberActionDialog({ company, onChange, member, action, onClose,
   }
 
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={words.title}
       description={words.description(member)}
       action={words.action}

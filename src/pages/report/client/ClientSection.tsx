@@ -15,7 +15,7 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { NameDialog } from '../../../ui/form/NameDialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
@@ -23,12 +23,8 @@ import { makePasscode } from './makePasscode.ts';
 
 /** Waits for a change, and shows the reason if it fails. @returns the reason; null if it succeeded */
 type Attempt = (work: Promise<unknown>) => Promise<string | null>;
-/** Changes a link. `values` are the days of an extension, or a new passcode. @returns why it failed; null if it succeeded */
-type ChangeLink = (
-  id: string,
-  change: ShareChange,
-  values?: { days?: number; passcode?: string },
-) => Promise<string | null>;
+/** Changes a link. `values` are the days of an extension, or a new passcode. Rejects if it fails. */
+type ChangeLink = (id: string, change: ShareChange, values?: { days?: number; passcode?: string }) => Promise<unknown>;
 
 /** Why a change failed; null if it succeeded. */
 function failureOf(work: Promise<unknown>): Promise<string | null> {
@@ -50,8 +46,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
     setFailure(failed);
     return failed;
   };
-  const changeLink: ChangeLink = (id, change, values = {}) =>
-    attempt(changeShare({ user, id, change, ...values }).unwrap());
+  const changeLink: ChangeLink = (id, change, values = {}) => changeShare({ user, id, change, ...values }).unwrap();
   return (
     <Panel
       id={SECTIONS.client}
@@ -63,7 +58,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
           <Button
             dense
             icon={Check}
-            onClick={() => void Promise.all(shares.links.map(({ id }) => changeLink(id, 'read')))}
+            onClick={() => void attempt(Promise.all(shares.links.map(({ id }) => changeLink(id, 'read'))))}
           >
             Mark as read
           </Button>
@@ -82,11 +77,13 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
   const [newestPasscode, setNewestPasscode] = useState<{ label: string; passcode: string } | null>(null);
   const [linkToExtend, setLinkToExtend] = useState<ShareLink | null>(null);
   const [linkToStop, setLinkToStop] = useState<ShareLink | null>(null);
+  const [linkToLock, setLinkToLock] = useState<ShareLink | null>(null);
 
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
-    const failed = await changeLink(id, 'new_passcode', { passcode: made });
-    setNewestPasscode(failed === null ? { label, passcode: made } : null);
+    const failed = await failureOf(changeLink(id, 'new_passcode', { passcode: made }));
+    if (failed === null) setNewestPasscode({ label, passcode: made });
+    return failed;
   }
 
   return (
@@ -103,7 +100,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
             link={link}
             onStop={() => setLinkToStop(link)}
             onExtend={() => setLinkToExtend(link)}
-            onPasscode={() => void newPasscode(link)}
+            onPasscode={() => setLinkToLock(link)}
           />
         ))}
       </ul>
@@ -118,30 +115,31 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           inputName="days"
           maxLength={3}
           validate={(days) => extensionFault(days, linkToExtend.expires)}
-          onName={(days) => changeLink(linkToExtend.id, 'extend', { days: Number(days) })}
+          onName={(days) => failureOf(changeLink(linkToExtend.id, 'extend', { days: Number(days) }))}
           onClose={() => setLinkToExtend(null)}
         />
       )}
       {linkToStop && (
-        <Dialog
-          open
-          onClose={() => setLinkToStop(null)}
+        <ConfirmDialog
           title="Stop this link?"
           description={`${linkToStop.label} can no longer open the plan. A stopped link cannot be used again.`}
-          actions={
-            <>
-              <Button onClick={() => setLinkToStop(null)}>Cancel</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  void changeLink(linkToStop.id, 'stop');
-                  setLinkToStop(null);
-                }}
-              >
-                Stop the link
-              </Button>
-            </>
+          action="Stop the link"
+          isDanger
+          onConfirm={() => failureOf(changeLink(linkToStop.id, 'stop'))}
+          onClose={() => setLinkToStop(null)}
+        />
+      )}
+      {linkToLock && (
+        <ConfirmDialog
+          title="Make a new passcode?"
+          description={
+            linkToLock.passcode
+              ? `The passcode that ${linkToLock.label} has no longer opens the plan.`
+              : `${linkToLock.label} can open the plan only with the passcode from then on.`
           }
+          action="Make the passcode"
+          onConfirm={() => newPasscode(linkToLock)}
+          onClose={() => setLinkToLock(null)}
         />
       )}
     </>

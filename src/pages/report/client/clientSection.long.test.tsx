@@ -38,16 +38,30 @@ async function sentPlan() {
   return { ...app, section: within(await screen.findByRole('region', { name: 'Client' })) };
 }
 
-test('a new passcode is shown once it is taken, and not when the service did not take it', async () => {
+test('a new passcode is asked about first, and shown only if the service took it', async () => {
   const { user, section } = await sentPlan();
-  await user.click(section.getByRole('button', { name: 'New passcode for Dana' }));
-  expect(await section.findByText(/^The new passcode for Dana:/)).toBeVisible();
-  failRoute('access');
-  await user.click(section.getByRole('button', { name: 'New passcode for Dana' }));
-  expect(await section.findByRole('alert')).toBeVisible();
+  const ask = async () => {
+    await user.click(section.getByRole('button', { name: 'New passcode for Dana' }));
+    return within(await screen.findByRole('dialog', { name: 'Make a new passcode?' }));
+  };
+  await ask();
+  await user.keyboard('{Escape}');
   expect(section.queryByText(/^The new passcode for Dana:/)).not.toBeInTheDocument();
+  await user.click((await ask()).getByRole('button', { name: 'Make the passcode' }));
+  const first = (await section.findByText(/^The new passcode for Dana:/)).textContent;
+  failRoute('access');
+  const dialog = await ask();
+  await user.click(dialog.getByRole('button', { name: 'Make the passcode' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  // The passcode that is shown still opens the plan.
+  expect(section.getByText(/^The new passcode for Dana:/).textContent).toBe(first);
+  expect(section.queryByRole('alert')).not.toBeInTheDocument();
   jest.restoreAllMocks();
+});
 
+test('a link is extended, and stopped after a question', async () => {
+  const { user, section } = await sentPlan();
   const end = () => /Open until (\d+ \w+ \d{4})/.exec(section.getByText('Dana').parentElement!.textContent)![1]!;
   const before = end();
   await user.click(section.getByRole('button', { name: 'Extend the link for Dana' }));
@@ -64,6 +78,7 @@ test('a new passcode is shown once it is taken, and not when the service did not
   // The reason is shown in the dialog, which keeps the days.
   await waitFor(() => expect(days).toBeInvalid());
   expect(days).toHaveValue('90');
+  expect(section.queryByRole('alert')).not.toBeInTheDocument();
   jest.restoreAllMocks();
   await user.type(days, '{Enter}');
   await waitFor(() => expect(Date.parse(end()) - Date.parse(before)).toBe(60 * 24 * 3_600_000));
@@ -72,8 +87,8 @@ test('a new passcode is shown once it is taken, and not when the service did not
   await user.keyboard('{Escape}');
   await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));
   await user.click(await screen.findByRole('button', { name: 'Stop the link' }));
-  await waitFor(() => expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument());
-  expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i);
+  await waitFor(() => expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i));
+  expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument();
 });
 
 test('Ctrl and Command leave the click on a link to the section to the browser, which opens a tab', async () => {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.ts';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import styles from './Company.module.css';
+import { Button } from '../buttons/Button.tsx';
+import { Notice } from '../feedback/Notice.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useConfirm } from './useConfirm.ts';
+import styles from './Dialog.module.css';
 
-interface ChangeDialogProps {
+interface ConfirmDialogProps {
   title: string;
   description: string;
   /** The label of the button that makes the change. */
@@ -22,7 +21,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks to confirm a change, with its warnings. */
-export function ChangeDialog(props: ChangeDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, warnings = [], isDanger, isReady = true, onConfirm, onClose, children } = props;
   const { isBusy, failure, confirm } = useConfirm(onConfirm, onClose);
   return (
@@ -45,14 +44,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={styles.question}>
         {children}
         {warnings.length > 0 && (
           <Notice tone="warn">
             {warnings.length === 1 ? (
               warnings[0]
             ) : (
-              <ul className={styles.sentences}>
+              <ul className={styles.warnings}>
                 {warnings.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
@@ -63,30 +62,5 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {failure !== null && <Notice tone="error">{failure}</Notice>}
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceListProps {
-  label: string;
-  choices: readonly { readonly id: string; readonly name: string }[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-/** A list of checkboxes, of which any number may be ticked. */
-export function ChoiceList({ label, choices, chosen, onChange }: ChoiceListProps) {
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{label}</legend>
-      {choices.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          checked={chosen.includes(id)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-        >
-          {name}
-        </Checkbox>
-      ))}
-    </fieldset>
   );
 }
