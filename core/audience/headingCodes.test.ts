@@ -140,3 +140,28 @@ test('the last word of a meaning stays: people who used to use a vehicle do not 
   );
   for (const { reach } of facts.vehicles) expect(reach).toBeCloseTo(1 / 3, 1);
 });
+
+const times = (at: number) => (at * 7) % 23;
+const cells = file(['Netflix', 'Stan', 'Binge'], times);
+
+test.each([
+  ['Number of uses per week', 4.3],
+  ['Times used in the past 7 days', 4.3],
+  ['Average sessions per day', 30.4],
+  ['"Media diary, Q1 2026. Times a month."', 1],
+  ['Base: people who use media at least 3 times a week', 1],
+])('a title "%s" states the unit of all columns', async (title, factor) => {
+  const [plain, titled] = [await use(cells, 'SVOD'), await use(`${title}\n${cells}`, 'SVOD')];
+  expect(titled.each).toBeCloseTo(plain.each * factor, 6);
+  expect(titled.facts.notes.some((note) => note.includes('were read as times a'))).toBe(!title.startsWith('Base'));
+});
+
+test('the unit of a heading comes before that of a title', async () => {
+  const headed = file(['Netflix (times a month)', 'Stan (times a month)', 'Binge (times a month)'], times);
+  const { each } = await use(`Number of uses per week\n${headed}`, 'SVOD');
+  expect(each).toBeCloseTo((await use(cells, 'SVOD')).each, 6);
+});
+
+test('a title in hours asks what an hour is', async () => {
+  expect((await use(`Hours per week\n${cells}`, 'SVOD')).walked).toContain('durations');
+});

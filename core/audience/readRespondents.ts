@@ -8,6 +8,7 @@ import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { isMarketColumn } from './headings/correctedColumns.ts';
+import { headingParts } from './headings/headingParts.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { lineLabelsOf } from './headings/lineLabels.ts';
@@ -188,9 +189,9 @@ function prepare(
     ...mediaIndexes(layout),
     ...registry.corrected.filter(isNotAboutPerson).map(({ column }) => column),
   ]);
-  const columns = withWeight(file, layout.columns, headings, media, registry);
-  const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
+  const columns = withUnitOfTitle(withWeight(file, layout.columns, headings, media, registry), above);
+  const weight = columns.roles.weight?.index ?? null;
   const legends = legendsOf(table, headerRow);
   const found = decideMedia(file, columns, [filter, ...furtherFilters], legends, registry, planningData.mapping);
   const isIdOnlyInFirstRow =
@@ -221,6 +222,22 @@ function prepare(
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
+}
+
+/** A title about who was asked is not about the numbers: "Base: people who use media at least 3 times a week". */
+const ABOUT_PEOPLE = /\b(?:base|sample|filter(?:ed)?|who|people|respondents|adults|at least)\b/i;
+
+/** Gives media columns the unit that a title above the headings states, such as "Number of uses per week", if no heading states one. */
+function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(columns: Columns, above: Preview): Columns {
+  if (!('vehicles' in columns) || columns.vehicles.some(({ unit }) => unit !== undefined)) return columns;
+  const units = above.flatMap((row) => {
+    const filled = row.filter((cell) => cell !== '');
+    const unit = filled.length === 1 && !ABOUT_PEOPLE.test(filled[0]!) ? headingParts(`… (${filled[0]!})`).unit : null;
+    return unit === null ? [] : [unit];
+  });
+  const [unit] = units;
+  if (unit === undefined) return columns;
+  return { ...columns, vehicles: columns.vehicles.map((vehicle) => ({ ...vehicle, unit })) };
 }
 
 /** @param filters  of all demographics: a column that one of them names is about the person, not about media */

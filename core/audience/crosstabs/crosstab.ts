@@ -29,6 +29,7 @@ import {
   choosePeriod,
   choosePopulation,
   chooseQuestion,
+  askTargetColumn,
 } from './sideBySide.ts';
 import { askAboutUnknownFigures, askAboutUnknownRows, withoutOtherCounts } from './unknownFigures.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
@@ -128,7 +129,9 @@ export function readCrosstab(
   const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
   const populationLabel = choosePopulation(labels, (label) => largestTotal(label) || null, registry);
-  const targetLabel = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? populationLabel;
+  const targetLabel =
+    columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
+    askTargetColumn(labels, populationLabel, demographic, registry);
   const population = builder.build(populationLabel);
   const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);
   // Building the audience may have excluded further vehicles, such as those with a reach above 100%.

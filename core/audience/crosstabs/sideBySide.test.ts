@@ -250,3 +250,43 @@ test('reach of one, two and three contacts side by side is asked about', async (
   const { doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
   expect(doubts.map(({ code }) => code)).toContain('population column');
 });
+
+const BELOW = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
+
+test('"All people 18-64" are not everybody beside "Pop 14+"', async () => {
+  const text = ['Media,Pop 14+ (000),All people 18-64 (000)', 'Total population,20000,4000', ...BELOW, ''].join('\n');
+  const { folded, doubts } = await readBytes(text, { demographic: 'all people 18-64' });
+  expect([folded.universe, folded.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
+describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
+  'a column "%s" that names no people',
+  (heading) => {
+    const text = ['"People 25-54, media reach"', `Media,Total (000),${heading}`, 'Total,20000,4000', ...BELOW, ''].join(
+      '\n',
+    );
+
+    test('is asked about, and is the target', async () => {
+      const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+      expect([folded.universe, folded.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+      const [asked] = doubts.filter(({ walk }) => walk);
+      expect(asked).toMatchObject({ code: 'target column', assumed: 'yes' });
+      const reading: Reading = { version: 1, answers: [{ key: asked!.key, answer: 'no' }] };
+      const other = await readBytes(text, { demographic: 'people 25-54', reading });
+      expect(other.folded.targetUniverse).toBe(20_000_000);
+    });
+
+    test('is not asked about where everybody is the target', async () => {
+      const { folded, doubts } = await readBytes(text, { demographic: 'all people 14+' });
+      expect(folded.targetUniverse).toBe(20_000_000);
+      expect(doubts.map(({ code }) => code)).not.toContain('target column');
+    });
+  },
+);
+
+test('"25-54s" are people 25-54', async () => {
+  const text = ['Media,Total (000),25-54s (000)', 'Total,20000,4000', ...BELOW, ''].join('\n');
+  const { folded } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(folded.targetUniverse).toBe(4_000_000);
+});

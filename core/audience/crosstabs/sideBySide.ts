@@ -1,4 +1,5 @@
-import { everybodyLabels } from '../headings/audienceNames.ts';
+import type { Demographic } from '../../planningData/demographic.ts';
+import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
@@ -256,4 +257,33 @@ export function choosePopulation(
     assumed,
     options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: `"${label}"` })),
   });
+}
+
+/** "Target (000)", "TG": the target without the name of its people. */
+const TARGET = /\b(?:target|tgt|tg)\b/i;
+
+/**
+ * Asks whether a column such as "Target (000)" is the demographic, where no column names it. By default it is.
+ * @returns the label of the column; that of the population without such a column, and where the planner says that it is not
+ */
+export function askTargetColumn(
+  labels: readonly string[],
+  population: string,
+  { name, filter }: Demographic,
+  registry: Doubts,
+): string {
+  const label = labels.find((one) => one !== population && TARGET.test(one) && demographicOf(one) === null);
+  if (label === undefined || (filter !== null && isEverybody(filter))) return population;
+  const answer = registry.ask({
+    code: 'target column',
+    columns: [label],
+    message: `The table has figures for "${label}". Is that "${name}"?`,
+    assumed: 'yes',
+    alwaysAsked: true,
+    options: [
+      { id: 'yes', label: `Yes: "${label}" is the target` },
+      { id: 'no', label: 'No: it is another target' },
+    ],
+  });
+  return answer === 'yes' ? label : population;
 }

@@ -331,3 +331,42 @@ test('respondents of an unknown group do not contradict the unit of the headings
   ];
   expect(await read(lines)).toEqual(RIGHT);
 });
+
+describe('a column without a unit beside a column in thousands', () => {
+  const lines = (heading: string) => [`Media,Total (000),${heading}`, ...THOUSANDS];
+
+  test.each(['Women 25-54', 'Women 25-54 audience', 'Women 25-54 WC'])(
+    '"%s" is in thousands if its figures are parts',
+    async (heading) => {
+      expect(await read(lines(heading))).toEqual(RIGHT);
+    },
+  );
+
+  test('is asked about if it may count respondents', async () => {
+    const asked = await read(lines('Women 25-54 count'));
+    expect(asked).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+    const answers = [{ key: 'crosstab unit: Women 25-54 count', answer: 'people' }];
+    expect(await read(lines('Women 25-54 count'), { answers })).toMatchObject({ target: 4000 });
+  });
+
+  test('stays in people where its figures cannot be parts', async () => {
+    const people = ['Population,20000,4000000', '7plus,5000,1000000', 'Netflix,8000,1200000', 'Nova,1000,300000'];
+    expect(await read(['Media,Total (000),Women 25-54', ...people])).toEqual(RIGHT);
+  });
+
+  test('a population in people above the table stays in people', async () => {
+    const figures = THOUSANDS.slice(1);
+    const above = ['"Population: 20,000,000"', '', 'Media,Total (000),Women 25-54', ...figures];
+    expect((await read(above)).universe).toBe(20_000_000);
+  });
+});
+
+test.each(['"Universe: 20,000k people 14+"', '"Population 20,000k"'])(
+  '%s states a number in thousands',
+  async (line) => {
+    const { universe } = await read([line, '', 'Media,Total (000)', ...THOUSANDS.slice(1)], {
+      demographic: 'all people 14+',
+    });
+    expect(universe).toBe(20_000_000);
+  },
+);

@@ -1,7 +1,7 @@
 import { PEOPLE_IN, saysPercent, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -123,7 +123,10 @@ export function withUnitOfUniverse(
   if (stated !== undefined) {
     const total = Math.max(0, ...totalRows.filter((row) => unitOf(nameOf(row)) === null).map(largestIn));
     const isOfPlanner = columns.units !== undefined && columns.isUnitOfTitle !== true;
-    if (isOfPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated])) return columns;
+    if (isOfPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated]))
+      return columns.units === undefined
+        ? askUnitOfOthers(columns, counted, vehicles, { stated, decimal }, registry)
+        : columns;
     const units = askTooLarge(largest, stated, registry);
     return units === stated ? columns : { ...columns, units, isUnitOfTitle: ofHeadings === undefined };
   }
@@ -147,6 +150,54 @@ export function withUnitOfUniverse(
     counted.includes(column) ? { ...column, measure: 'reach' as const } : column,
   );
   return { ...columns, data };
+}
+
+const RESPONDENTS = /respon|sample|unweighted|unwtd|interviews/i;
+
+/** A part of the people is usually at least this share of them in each vehicle. */
+const PART_MINIMUM = 0.01;
+
+/**
+ * Asks about the unit of a column of people whose heading states none, beside one that does: "Men 25-54" beside "All people (000)".
+ * If its figures are parts of those beside it, its unit is assumed to be the same. A second column of the same people may count
+ * respondents, so it is not asked about.
+ */
+function askUnitOfOthers(
+  columns: CrosstabColumns,
+  counted: readonly DataColumn[],
+  vehicles: Rows,
+  { stated, decimal }: { readonly stated: FigureUnit; readonly decimal: DecimalSign },
+  registry: Doubts,
+): CrosstabColumns {
+  const [withUnitStated, others] = [true, false].map((isStated) =>
+    counted.filter(({ heading }) => (unitOf(heading) !== null) === isStated),
+  ) as [DataColumn[], DataColumn[]];
+  const figure = (row: readonly string[], { index }: DataColumn) => parseNumber(row[index] ?? '', decimal) || 0;
+  const isPart = (column: DataColumn) =>
+    vehicles.every((row) => {
+      const whole = Math.max(...withUnitStated.map((one) => figure(row, one)));
+      return figure(row, column) <= whole && (whole === 0 || figure(row, column) >= whole * PART_MINIMUM);
+    });
+  const open = others.filter(
+    (column) =>
+      !RESPONDENTS.test(column.heading) &&
+      withUnitStated.every(({ audience }) => audience !== column.audience) &&
+      isPart(column),
+  );
+  if (stated === 'people' || open.length === 0 || open.length < others.length) return columns;
+  const [first] = open;
+  const answer = registry.ask({
+    code: 'crosstab unit',
+    columns: open.map(({ heading }) => heading),
+    message: `"${first!.heading}" states no unit, and "${withUnitStated[0]!.heading}" is in ${stated}. Are its figures in ${stated} too?`,
+    assumed: stated,
+    onlyListed: !COUNTS.test(first!.heading),
+    options: [
+      { id: stated, label: `Yes: in ${stated}` },
+      { id: 'people', label: 'No: in people' },
+    ],
+  });
+  return answer === stated ? { ...columns, unstated: { unit: stated, upTo: Infinity } } : columns;
 }
 
 /** No vehicle has so many users. */

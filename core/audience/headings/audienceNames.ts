@@ -20,6 +20,8 @@ const WORDS: readonly [RegExp, string][] = [
   [/(?<!\p{L})m\.? ?(?=\d)/giu, 'men '],
   [/(?<!\p{L})(?:p|a|ad|ind)\.? ?(?=\d)/giu, 'people '],
   [/\b(?:gs|mgs)\b/gi, 'grocery shoppers'],
+  // "25-54s".
+  [/^(\d{2}\s*[-–]\s*\d{2})s$/i, '$1'],
 ];
 
 /** The demographic that a heading or label of a table names, also in the trade's short forms; null for none. */

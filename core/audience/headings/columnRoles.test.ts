@@ -2,7 +2,10 @@ import { readGender } from '../../planningData/demographicValues.ts';
 import { respondentRole } from './columnRoles.ts';
 
 test.each([
-  ['id', ['N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado']],
+  [
+    'id',
+    ['Resp', 'N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado'],
+  ],
   [
     'age',
     [

@@ -24,6 +24,17 @@ test.each(['Audience (000)', 'Total', 'All people', 'All people 14+', 'Average f
   },
 );
 
+test.each(['Avg times/month', 'OTS/month', 'AOTS', 'Freq/mth', 'Average frequency'])(
+  '"%s" is a frequency',
+  (heading) => {
+    expect(measureOf(heading)).toBe('frequency');
+  },
+);
+
+test.each(['Contacts (000)', 'OTS/week'])('"%s" is not one without a question', (heading) => {
+  expect(measureOf(heading)).not.toBe('frequency');
+});
+
 const read = async (lines: readonly string[], demographic = 'women 25-54') => {
   const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
   return {

@@ -1,4 +1,4 @@
-import { demographicOf } from './audienceNames.ts';
+import { demographicOf, isEverybody } from './audienceNames.ts';
 import { inThousands } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
@@ -59,7 +59,7 @@ const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
+    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|a?ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|month|mth|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
   ],
   [
     'frequency',
@@ -114,6 +114,9 @@ const WHOLE_AUDIENCE =
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
+  const demographic = demographicOf(label);
+  // "All people 18-64" are a part of everybody.
+  if (demographic !== null && !isEverybody(demographic)) return false;
   return (
     label === '' ||
     WHOLE_AUDIENCE.test(label) ||
@@ -257,12 +260,12 @@ function withBaseAsTotal(data: readonly DataColumn[], below: Preview, decimal: D
     Math.max(0, ...rows.map((row) => parseNumber(figureText(row[index] ?? '', decimal), decimal) || 0));
   const hasSigns = (index: number) => vehicles.some((row) => row[index]?.includes('%'));
   const isSmall = (index: number) => largest(vehicles, index) <= 100;
-  const isEverybody = ({ index }: DataColumn) =>
+  const countsEverybody = ({ index }: DataColumn) =>
     banner.every((other) => hasSigns(other.index) === hasSigns(index) && isSmall(other.index) === isSmall(index)) &&
     (isSmall(index) || largest(totals, index) >= TOTAL_FACTOR * largest(vehicles, index)) &&
     new Set(below.map((row) => row[index])).size > 1;
   return data.map((column) =>
-    isBase(column) && isEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
+    isBase(column) && countsEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
   );
 }
 

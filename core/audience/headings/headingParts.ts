@@ -46,7 +46,7 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   // Not "second": "second screen", "second most used".
   [/\b(?:secs?|seconds)\b/i, 'seconds'],
   [/\bdays\b(?! ago)/i, 'days'],
-  [/\b(?:times|occasions|visits)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
+  [/\b(?:times|occasions|visits|sessions)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
 ];
 /** The shortest period that a heading names counts: "times a week in the last 12 months" is times a week. */
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
