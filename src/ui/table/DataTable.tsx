@@ -128,7 +128,7 @@ interface RowParts<Row> {
   before?: (row: Row) => ReactNode;
   /** Shown after the text of the first cell. */
   after?: (row: Row) => ReactNode;
-  /** Shown on a line of its own below the first cell's text. */
+  /** Shown on a line of its own below the first cell's text, as far in as the text. */
   below?: (row: Row) => ReactNode;
   /** Shown in a last cell of the row, whose column has a visually hidden heading (`header`). */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
@@ -162,9 +162,9 @@ function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorte
       {columns.map((column, columnIndex) => (
         <DataCell key={column.id} column={column} row={row}>
           {columnIndex === 0 && (linkOf || parts.before || parts.after) && (
-            <>
-              <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
-                {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
+            <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
+              {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
+              <span className={styles.words}>
                 {linkOf ? (
                   <a href={linkOf(row)} className={styles.open}>
                     {cellContent(column, row)}
@@ -173,9 +173,9 @@ function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorte
                   cellContent(column, row)
                 )}
                 {parts.after && <span className={styles.part}>{parts.after(row)}</span>}
+                {parts.below && <span className={styles.below}>{parts.below(row)}</span>}
               </span>
-              {parts.below?.(row)}
-            </>
+            </span>
           )}
         </DataCell>
       ))}
