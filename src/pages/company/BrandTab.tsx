@@ -50,6 +50,7 @@ export function BrandTab({ brandDrafts }: { brandDrafts: BrandDrafts }) {
             label="Whose brand"
             value={client}
             placeholder="Your agency"
+            isEmptyChoice
             options={lists.data?.client ?? []}
             onChange={setClient}
           />

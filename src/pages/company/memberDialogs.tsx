@@ -161,6 +161,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
               name={`receiver-${id}`}
               label={`Plans of ${name}`}
               placeholder="The member above"
+              isEmptyChoice
               options={options}
               value={receiverByClient[id] ?? ''}
               onChange={(one) => setReceiverByClient({ ...receiverByClient, [id]: one })}

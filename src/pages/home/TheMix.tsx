@@ -88,6 +88,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="most-in-one"
             label="Most in one channel"
             placeholder="The whole budget"
+            isEmptyChoice
             options={mostInOneOptions(rules?.most_in_one)}
             value={String(rules?.most_in_one ?? '')}
             hint={isProposed && PROPOSAL}
@@ -100,6 +101,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="round-to"
             label="Round to"
             placeholder="Not rounded"
+            isEmptyChoice
             options={roundToOptions()}
             value={String(rules?.round_to ?? '')}
             onChange={(text) => changeRules({ round_to: text === '' ? undefined : Number(text) })}
@@ -142,6 +144,7 @@ function GoalFields({ goal, targets, onChange }: GoalFieldsProps) {
         name="goal"
         label="Goal"
         placeholder="Most attentive reach"
+        isEmptyChoice
         options={[
           { value: 'often', label: 'Most people reached often' },
           ...(targets.length > 0 ? TARGETS_GOALS.map((how) => ({ value: how, label: GOALS_OF_TARGETS[how] })) : []),
@@ -196,6 +199,7 @@ function TargetFields({ edit, demographics, goal, onChange }: TargetFieldsProps)
           name={`target-${furtherIndex + 2}`}
           label={TARGET_LABELS[furtherIndex] ?? `Target ${furtherIndex + 2}`}
           placeholder="None"
+          isEmptyChoice
           options={demographics.filter((name) => name === targets[furtherIndex] || !chosenNames.includes(name))}
           value={targets[furtherIndex] ?? ''}
           onChange={(name) => edit(targetsChosen(withTargetAt(targets, furtherIndex, name)))}

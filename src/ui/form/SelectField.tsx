@@ -12,6 +12,8 @@ interface SelectOption {
 interface SelectFieldProps extends SharedFieldProps {
   /** The label of the empty option. */
   placeholder: string;
+  /** Whether the empty option is a choice like the others, such as "None": it is not printed as a placeholder. */
+  isEmptyChoice?: boolean;
   options: readonly (string | SelectOption)[];
   /** A note about the latest entry. It replaces the error and the hint. */
   note?: string | undefined;
@@ -26,6 +28,7 @@ export function SelectField({
   value,
   onChange,
   placeholder,
+  isEmptyChoice = false,
   options,
   ...rest
 }: SelectFieldProps) {
@@ -37,7 +40,7 @@ export function SelectField({
           {...rest}
           {...control}
           value={value}
-          className={classNames(styles.control, styles.select, value === '' && styles.placeholder)}
+          className={classNames(styles.control, styles.select, value === '' && !isEmptyChoice && styles.placeholder)}
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{placeholder}</option>

@@ -49,6 +49,7 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
           name="vehicle-channel"
           label="Channel"
           placeholder="All channels"
+          isEmptyChoice
           options={[...formats.keys()]}
           value={channel}
           onChange={setChannel}
