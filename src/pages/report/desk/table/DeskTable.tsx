@@ -174,7 +174,7 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
             ))}
           </span>
         </th>
-        <th>Money ($)</th>
+        <th className={styles.overAmounts}>Money ($)</th>
         <th>Difference</th>
         <th>{nextColumnTitle(shown)}</th>
         {columns.map(({ id, name }, index) => (
@@ -204,7 +204,7 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
           {DESK.total}
         </th>
         <td />
-        <td>{wholeDollars(budget)}</td>
+        <td className={styles.overAmounts}>{wholeDollars(budget)}</td>
         <td>{moneyDifference(budget - planBudget)}</td>
         <td />
         {columns.map((column) => (
