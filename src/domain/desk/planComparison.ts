@@ -103,7 +103,7 @@ function withShortLines(column: SavedColumn): SavedColumn {
     .filter(({ label }) => label !== 'Attentive GRPs' && label !== 'Prices')
     .map((line) =>
       line.label === 'GRPs' && attentive !== undefined && attentive !== PAST_PLANS.nothing
-        ? { ...line, value: `${line.value}, ${attentive} attentive` }
+        ? { ...line, value: `${line.value} · ${attentive} attentive` }
         : line,
     );
   return { ...column, lines };
