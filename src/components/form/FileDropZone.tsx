@@ -89,8 +89,10 @@ export function FileDropZone(props: FileDropZoneProps) {
               figures={props.figures}
               action={onRemove && !disabled && <RemoveButton path={picked.path} onRemove={onRemove} />}
             >
-              <p>
-                <span>{HOME.dropZone}</span> · {faq} ·{' '}
+              <p className={styles.links}>
+                <span>
+                  <span>{HOME.dropZone}</span> · {faq}
+                </span>
                 <TextButton disabled={disabled} onClick={zone.open}>
                   Choose another
                 </TextButton>
