@@ -26,6 +26,8 @@ import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
+import { classNames } from '../../ui/classNames.ts';
+import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
 
 interface PlanListProps {
@@ -216,7 +218,7 @@ function Filter({ label, allLabel, value, options, onChange }: FilterProps) {
   return (
     <select
       aria-label={label}
-      className={styles.filter}
+      className={classNames(field.control, field.select, styles.filter)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
