@@ -42,17 +42,20 @@ test('rows keep their order until sorted by a header: text in natural order, num
   expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
 });
 
-test('what is shown below a name takes no room from it', () => {
+test('what is shown below a name stands under the name, not under its checkbox', () => {
   render(
     <DataTable
       caption="Plans"
       columns={columns}
       rows={plans.slice(2)}
       linkOf={(plan) => `#${plan.name}`}
-      below={(plan) => <p>{plan.name} ends soon</p>}
+      before={() => <input type="checkbox" />}
+      below={(plan) => <span>{plan.name} ends soon</span>}
     />,
   );
-  expect(screen.getByText('Plan 2 ends soon').parentElement).toBe(screen.getAllByRole('cell')[0]);
+  const words = screen.getByRole('link', { name: 'Plan 2' }).parentElement;
+  expect(words).toContainElement(screen.getByText('Plan 2 ends soon'));
+  expect(words).not.toContainElement(screen.getByRole('checkbox'));
   expect(screen.getAllByRole('cell')[1]).toHaveTextContent('$20');
 });
 
