@@ -224,15 +224,16 @@ function prepare(
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
-/** A title about who was asked is not about the numbers: "Base: people who use media at least 3 times a week". */
-const ABOUT_PEOPLE = /\b(?:base|sample|filter(?:ed)?|who|people|respondents|adults|at least)\b/i;
+/** A title that begins with what the numbers count. "Base: people who use media 3 times a week" does not. */
+const COUNT_TITLE =
+  /^(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of (?:times|uses|sessions|visits|hours|minutes|days)|times|uses|sessions|visits|hours|minutes)\b/i;
 
 /** Gives media columns the unit that a title above the headings states, such as "Number of uses per week", if no heading states one. */
 function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(columns: Columns, above: Preview): Columns {
   if (!('vehicles' in columns) || columns.vehicles.some(({ unit }) => unit !== undefined)) return columns;
   const units = above.flatMap((row) => {
     const filled = row.filter((cell) => cell !== '');
-    const unit = filled.length === 1 && !ABOUT_PEOPLE.test(filled[0]!) ? headingParts(`… (${filled[0]!})`).unit : null;
+    const unit = filled.length === 1 && COUNT_TITLE.test(filled[0]!) ? headingParts(`… (${filled[0]!})`).unit : null;
     return unit === null ? [] : [unit];
   });
   const [unit] = units;

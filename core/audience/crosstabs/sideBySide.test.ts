@@ -285,6 +285,21 @@ describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
   },
 );
 
+test('"Target" beside other shops is not the target without an answer', async () => {
+  const shops = ['7plus,5000,1000,900', 'Netflix,8000,1200,1100', 'Nova,1000,300,200'];
+  const text = ['Media,Total (000),Target (000),Kmart (000)', 'Total,20000,4000,3000', ...shops, ''].join('\n');
+  const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(folded.targetUniverse).toBe(20_000_000);
+  expect(doubts.find(({ code }) => code === 'target column')).toMatchObject({ assumed: 'no', walk: true });
+});
+
+test('a file about "All people 18-64" alone keeps them as its people', async () => {
+  const text = ['Media,All people 18-64 (000),Women 25-54 (000)', 'Total,12000,4000', ...BELOW, ''].join('\n');
+  const { folded, doubts } = await readBytes(text, { demographic: 'women 25-54' });
+  expect([folded.universe, folded.targetUniverse]).toEqual([12_000_000, 4_000_000]);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
 test('"25-54s" are people 25-54', async () => {
   const text = ['Media,Total (000),25-54s (000)', 'Total,20000,4000', ...BELOW, ''].join('\n');
   const { folded } = await readBytes(text, { demographic: 'people 25-54' });

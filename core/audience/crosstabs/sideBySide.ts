@@ -236,7 +236,13 @@ export function choosePopulation(
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
-  const everybodyColumns = namedTotal.length > 0 ? namedTotal : widest;
+  // "All people 18-64" next to "Pop 14+" are a part of everybody.
+  const isPart = (label: string) => {
+    const demographic = demographicOf(label);
+    return demographic !== null && !isEverybody(demographic);
+  };
+  const wholes = namedTotal.filter((label) => !isPart(label));
+  const everybodyColumns = [wholes, widest, namedTotal].find((found) => found.length > 0) ?? [];
   const candidates = everybodyColumns.length > 0 ? everybodyColumns : labels;
   const assumed = candidates[0]!;
   const sameSize = candidates.filter((label) => {
@@ -260,10 +266,11 @@ export function choosePopulation(
 }
 
 /** "Target (000)", "TG": the target without the name of its people. */
-const TARGET = /\b(?:target|tgt|tg)\b/i;
+const TARGET = /^(?:target|tgt|tg)(?: (?:audience|group|reach|people))?(?:[ (]*['’]?000s?\)?)?$/i;
 
 /**
- * Asks whether a column such as "Target (000)" is the demographic, where no column names it. By default it is.
+ * Asks whether a column such as "Target (000)" is the demographic, where no column names it. By default it is, unless other columns
+ * are about people without a name: beside "Kmart", "Target" is a shop.
  * @returns the label of the column; that of the population without such a column, and where the planner says that it is not
  */
 export function askTargetColumn(
@@ -272,13 +279,14 @@ export function askTargetColumn(
   { name, filter }: Demographic,
   registry: Doubts,
 ): string {
-  const label = labels.find((one) => one !== population && TARGET.test(one) && demographicOf(one) === null);
+  const unnamed = labels.filter((one) => one !== population && demographicOf(one) === null);
+  const label = unnamed.find((one) => TARGET.test(one));
   if (label === undefined || (filter !== null && isEverybody(filter))) return population;
   const answer = registry.ask({
     code: 'target column',
     columns: [label],
     message: `The table has figures for "${label}". Is that "${name}"?`,
-    assumed: 'yes',
+    assumed: unnamed.length === 1 ? 'yes' : 'no',
     alwaysAsked: true,
     options: [
       { id: 'yes', label: `Yes: "${label}" is the target` },

@@ -2,10 +2,7 @@ import { readGender } from '../../planningData/demographicValues.ts';
 import { respondentRole } from './columnRoles.ts';
 
 test.each([
-  [
-    'id',
-    ['Resp', 'N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado'],
-  ],
+  ['id', ['N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado']],
   [
     'age',
     [

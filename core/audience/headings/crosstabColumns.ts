@@ -1,4 +1,4 @@
-import { demographicOf, isEverybody } from './audienceNames.ts';
+import { demographicOf } from './audienceNames.ts';
 import { inThousands } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
@@ -114,9 +114,6 @@ const WHOLE_AUDIENCE =
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
-  const demographic = demographicOf(label);
-  // "All people 18-64" are a part of everybody.
-  if (demographic !== null && !isEverybody(demographic)) return false;
   return (
     label === '' ||
     WHOLE_AUDIENCE.test(label) ||
@@ -260,12 +257,12 @@ function withBaseAsTotal(data: readonly DataColumn[], below: Preview, decimal: D
     Math.max(0, ...rows.map((row) => parseNumber(figureText(row[index] ?? '', decimal), decimal) || 0));
   const hasSigns = (index: number) => vehicles.some((row) => row[index]?.includes('%'));
   const isSmall = (index: number) => largest(vehicles, index) <= 100;
-  const countsEverybody = ({ index }: DataColumn) =>
+  const isEverybody = ({ index }: DataColumn) =>
     banner.every((other) => hasSigns(other.index) === hasSigns(index) && isSmall(other.index) === isSmall(index)) &&
     (isSmall(index) || largest(totals, index) >= TOTAL_FACTOR * largest(vehicles, index)) &&
     new Set(below.map((row) => row[index])).size > 1;
   return data.map((column) =>
-    isBase(column) && countsEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
+    isBase(column) && isEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
   );
 }
 
