@@ -85,9 +85,11 @@ export function peopleIn(text: string, label: string, decimal: DecimalSign, unit
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/(?<![\d.,])\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
-  // The number is replaced first: the zeros of "6 856 000" are not a unit.
+  // The number is removed first: the zeros of "6 856 000" are not a unit.
   const unit =
-    factorOf(plain.replace(number, '1')) ?? factorOf(label.replace(number, '1')) ?? PEOPLE_IN[units ?? 'people'];
+    factorOf(plain.replace(number, ' ')) ??
+    factorOf(label.replace(number, ' ')) ??
+    (/\dk\b/i.test(plain) ? PEOPLE_IN.thousands : PEOPLE_IN[units ?? 'people']);
   // The mark in "9.544 million" is a decimal sign, whatever the file's.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
