@@ -121,6 +121,21 @@ test('the second of two windows keeps its weeks until it loads the others or put
   expect(open(other).version).toBe(3);
 });
 
+test('a search for the best weeks ends when the weeks of another window are taken meanwhile', async () => {
+  const one = await withPlan();
+  one.store.dispatch(beginWeeks());
+  await one.store.dispatch(saveWeeks());
+  const other = await otherWindow(one);
+  type(other, 500_000);
+  await other.store.dispatch(saveWeeks());
+  type(one, 900_000);
+  await one.store.dispatch(saveWeeks());
+  const search = one.store.dispatch(findBestWeeks());
+  one.store.dispatch(settleConflict(false));
+  await search;
+  expect(open(one).search.phase).toBe('idle');
+});
+
 test('weeks of a plan that another window deleted are not saved, and say so', async () => {
   const one = await withPlan();
   one.store.dispatch(beginWeeks());

@@ -160,6 +160,7 @@ const slice = createSlice({
         return {
           ...base,
           plan: saved,
+          search: idle,
           ...historyAfterChange(weeks, weeks.plan),
           figures: theirs.figures ?? null,
           computedFor: saved,
