@@ -1,6 +1,7 @@
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import { page } from '../../testing/page/deskSessions.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
+import { slowCalls } from '../../testing/page/slowCalls.ts';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { Channel } from '../../core/rules/channels.ts';
@@ -119,6 +120,26 @@ test('the second of two windows keeps its weeks until it loads the others or put
   other.store.dispatch(settleConflict(false));
   expect(open(other).plan).toEqual(mine);
   expect(open(other).version).toBe(3);
+});
+
+test('a late reply does not replace weeks that were opened again meanwhile, nor open closed weeks', async () => {
+  const planner = await withPlan();
+  planner.store.dispatch(beginWeeks());
+  await planner.store.dispatch(closeWeeks());
+  slowCalls('"layer":"weeks"', 500);
+  const late = planner.store.dispatch(openWeeks());
+  await planner.store.dispatch(closeWeeks());
+  await planner.store.dispatch(openWeeks());
+  type(planner, 700_000);
+  const { plan } = open(planner);
+  await late;
+  expect(open(planner).plan).toBe(plan);
+
+  await planner.store.dispatch(closeWeeks());
+  const opening = planner.store.dispatch(openWeeks());
+  await planner.store.dispatch(closeWeeks());
+  await opening;
+  expect(planner.store.getState().weeks.open).toBeNull();
 });
 
 test('a search for the best weeks ends when the weeks of another window are taken meanwhile', async () => {

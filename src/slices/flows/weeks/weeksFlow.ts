@@ -53,6 +53,8 @@ const pendingSaves = new WeakMap<
   Services,
   { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
 >();
+/** The last opening that was begun. The reply to an earlier one is ignored, as is one that comes after the weeks were closed. */
+const lastOpenings = new WeakMap<Services, object>();
 /** The last save of weeks that were closed. Weeks that are opened afterwards wait for it. */
 const closingSaves = new WeakMap<Services, Promise<void>>();
 /** Status of a reply that refuses a save because another window has saved the weeks meanwhile. */
@@ -68,7 +70,10 @@ export function openWeeks(): AppThunk<Promise<void>> {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
     if (planKey === null || owner === undefined || openWeeksOf(getState()) !== null) return;
+    const opening = {};
+    lastOpenings.set(services, opening);
     await Promise.all([dispatch(fetchAccessData()), closingSaves.get(services)]);
+    if (lastOpenings.get(services) !== opening) return;
     if (!selectHasFeature(getState(), FEATURES.planLayers)) {
       const stored = getState().weeks.inBrowser.find((one) => one.planKey === planKey && one.owner === owner);
       const isValid = stored && weekPlanFaults(stored.plan, selectPlanCents(getState())).length === 0;
@@ -78,6 +83,7 @@ export function openWeeks(): AppThunk<Promise<void>> {
       return;
     }
     const reply = await dispatch(sendLayer({ key: planKey }));
+    if (lastOpenings.get(services) !== opening) return;
     if ('message' in reply) dispatch(weeksUnavailable({ planKey, message: reply.message }));
     else dispatch(weeksOpened(openedWeeks(getState(), planKey, reply)));
   };
@@ -115,6 +121,7 @@ export function closeWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     clearTimeout(requestTimers.get(services));
     timer.stop(services);
+    lastOpenings.delete(services);
     const weeks = getState().weeks.open;
     const closingSave = weeks === null ? null : dispatch(saveOnClose(weeks));
     closeAudience(services);

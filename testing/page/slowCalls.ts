@@ -1,0 +1,12 @@
+/**
+ * Sends calls that contain this text later, as over a slow network, until `jest.restoreAllMocks`.
+ * @param delays  how much later each of the next calls is sent [ms]. Calls after these are sent at once
+ */
+export function slowCalls(text: string, ...delays: number[]): void {
+  const { send } = XMLHttpRequest.prototype;
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    const delay = typeof body === 'string' && body.includes(text) ? delays.shift() : undefined;
+    if (delay === undefined) send.call(this, body);
+    else setTimeout(() => send.call(this, body), delay);
+  });
+}
