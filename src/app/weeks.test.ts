@@ -122,6 +122,44 @@ test('the second of two windows keeps its weeks until it loads the others or put
   expect(open(other).version).toBe(3);
 });
 
+test('weeks that are changed again while a save is refused wait for the planner’s choice', async () => {
+  const one = await withPlan();
+  one.store.dispatch(beginWeeks());
+  await one.store.dispatch(saveWeeks());
+  const other = await otherWindow(one);
+  type(other, 500_000);
+  await other.store.dispatch(saveWeeks());
+  type(one, 900_000);
+  const first = one.store.dispatch(saveWeeks());
+  type(one, 800_000);
+  const mine = open(one).plan;
+  expect(await one.store.dispatch(saveWeeks())).toBe(false);
+  expect(await first).toBe(false);
+  expect(open(one)).toMatchObject({ plan: mine, saving: { phase: 'conflict' } });
+});
+
+test('a change just before the weeks are closed is saved, also after weeks of another plan were saved', async () => {
+  const planner = await withPlan();
+  planner.store.dispatch(beginWeeks());
+  await planner.store.dispatch(saveWeeks());
+  await planner.store.dispatch(closeWeeks());
+  await planner.store.dispatch(runPlan());
+  await planner.store.dispatch(openWeeks());
+  planner.store.dispatch(beginWeeks());
+  const { plan } = open(planner);
+  await planner.store.dispatch(closeWeeks());
+  await planner.store.dispatch(openWeeks());
+  expect(open(planner)).toMatchObject({ plan, version: 1 });
+
+  // What is undone while it is being saved is not kept.
+  type(planner, 700_000);
+  const saving = planner.store.dispatch(saveWeeks());
+  planner.store.dispatch(stepWeeks('undo'));
+  await Promise.all([saving, planner.store.dispatch(closeWeeks())]);
+  await planner.store.dispatch(openWeeks());
+  expect(open(planner)).toMatchObject({ plan, version: 3 });
+});
+
 test('a late reply does not replace weeks that were opened again meanwhile, nor open closed weeks', async () => {
   const planner = await withPlan();
   planner.store.dispatch(beginWeeks());

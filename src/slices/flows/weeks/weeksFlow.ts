@@ -48,10 +48,10 @@ const timer = saveTimer(saveWeeks);
 /** If the plan's file is not in this browser, the service computes the figures. It is asked this long after the last change. */
 const REQUEST_AFTER_MS = 400;
 const requestTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** The save that is under way, and the weeks (`plan`) that it sends. */
+/** The save that is under way, and the weeks (`plan`) that it sends. After a refusal, it lasts until the conflict is shown. */
 const pendingSaves = new WeakMap<
   Services,
-  { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
+  { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure>; ended: Promise<boolean> }
 >();
 /** The last opening that was begun. The reply to an earlier one is ignored, as is one that comes after the weeks were closed. */
 const lastOpenings = new WeakMap<Services, object>();
@@ -136,12 +136,14 @@ export function closeWeeks(): AppThunk<Promise<void>> {
 function saveOnClose(weeks: OpenWeeks): AppThunk<Promise<void>> {
   return async (dispatch, _getState, services) => {
     const { planKey, plan, saving, keptIn, canEdit } = weeks;
-    if (!canEdit || !isUnsaved(weeks) || saving.phase === 'conflict') return;
-    if (keptIn === 'browser') return void dispatch(keepInBrowser());
     const pendingSave = pendingSaves.get(services);
+    if (!canEdit || saving.phase === 'conflict' || (!isUnsaved(weeks) && pendingSave === undefined)) return;
+    if (keptIn === 'browser') return void dispatch(keepInBrowser());
     const pendingReply = await pendingSave?.reply;
-    if (pendingSave?.plan === plan && pendingReply && !('message' in pendingReply)) return;
-    const version = pendingReply && !('message' in pendingReply) ? pendingReply.version! : weeks.version;
+    const wasSaved = pendingReply !== undefined && !('message' in pendingReply);
+    // What was undone during the save is saved too.
+    if (wasSaved ? pendingSave!.plan === plan : !isUnsaved(weeks)) return;
+    const version = wasSaved ? pendingReply.version! : weeks.version;
     const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
     if ('message' in reply)
       dispatch(noticeRaised({ id: 'weeks not saved', message: `${WEEKS_COPY.notSaved} ${reply.message}` }));
@@ -260,23 +262,37 @@ function requestFigures(): AppThunk<Promise<void>> {
   };
 }
 
-/** Saves the weeks at once. @returns whether nothing is left to save */
+/** Saves the weeks at once, after a save that is under way. @returns whether nothing is left to save */
 export function saveWeeks(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
+    const pendingSave = pendingSaves.get(services);
+    if (pendingSave !== undefined) {
+      await pendingSave.ended;
+      return dispatch(saveWeeks());
+    }
     const weeks = getState().weeks.open;
     if (weeks === null || !weeks.canEdit || !isUnsaved(weeks)) return true;
     if (weeks.saving.phase === 'conflict') return false;
-    if (weeks.saving.phase === 'sending') {
-      await pendingSaves.get(services)?.reply;
-      return dispatch(saveWeeks());
-    }
     if (weeks.keptIn === 'browser') return dispatch(keepInBrowser());
     const { planKey, plan, version } = weeks;
     dispatch(weeksSending());
-    const pendingSave = dispatch(sendLayer({ key: planKey, version, body: plan }));
-    pendingSaves.set(services, { plan, reply: pendingSave });
-    const reply = await pendingSave;
+    const reply = dispatch(sendLayer({ key: planKey, version, body: plan }));
+    const ended = reply
+      .then((known) => dispatch(endSave(planKey, plan, known)))
+      .finally(() => pendingSaves.delete(services));
+    pendingSaves.set(services, { plan, reply, ended });
+    return ended;
+  };
+}
+
+/** Shows how a save ended. @returns whether the weeks were saved */
+function endSave(
+  planKey: string,
+  plan: WeekPlan | null,
+  reply: PlanLayerReply | PlanningFailure,
+): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
     if ('message' in reply) {
       await dispatch(saveFailed(planKey, reply));
       return false;
