@@ -91,6 +91,16 @@ test.each<[string, Sent, Uint8Array | undefined, number, RegExp]>([
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
 });
 
+test('a text that is left out stays, an empty one is removed', async () => {
+  const client = 'Coastline Travel';
+  await change(ann, { client, name: 'Coastline', accent: '#0B6E4F', footer: 'In confidence' }, pngOf(30, 30));
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ user: bob.user.email, client, footer: '', keep_logo: 'true' }))
+    form.set(field, value);
+  const { body } = await bob.post<BrandReply>('brand', form);
+  expect(body).toMatchObject({ name: 'Coastline', accent: '#0B6E4F', footer: '', logo: expect.any(String) });
+});
+
 test('500,000 bytes and 2,000 pixels are taken', async () => {
   const plain = pngOf(2000, 2, [9, 9, 9], 1000);
   expect((await change(ann, AGENCY, pngOf(2000, 2, [9, 9, 9], 1000 + 500_000 - plain.length))).status).toBe(200);

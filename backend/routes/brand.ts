@@ -60,11 +60,12 @@ function nextVersion(
   file: Buffer | null,
   newest: StoredBrand | null,
 ): Omit<StoredBrand, 'version'> {
+  const kept = newest ?? NO_BRAND;
   const keptLogo = keep_logo === 'true' ? (newest?.logo ?? null) : null;
   return {
-    name: name.trim(),
-    accent: accent === '' ? null : accent.toUpperCase(),
-    footer: footer.trim(),
+    name: name?.trim() ?? kept.name,
+    accent: accent === undefined ? kept.accent : accent.toUpperCase() || null,
+    footer: footer?.trim() ?? kept.footer,
     logo: file === null ? keptLogo : checkedLogo(file),
   };
 }

@@ -5,7 +5,8 @@
 export function slowCalls(text: string, ...delays: number[]): void {
   const { send } = XMLHttpRequest.prototype;
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
-    const delay = typeof body === 'string' && body.includes(text) ? delays.shift() : undefined;
+    const sent = body instanceof FormData ? JSON.stringify([...body]) : body;
+    const delay = typeof sent === 'string' && sent.includes(text) ? delays.shift() : undefined;
     if (delay === undefined) send.call(this, body);
     else setTimeout(() => send.call(this, body), delay);
   });

@@ -31,15 +31,15 @@ export const brandRequest = object({ access: string().oneOf(['brand']).required(
 export const brandReply = brand.shape({ may_edit: boolean().required() }).meta({ named: 'BrandReply' });
 export type BrandReply = InferType<typeof brandReply>;
 
-/** A call beyond the specification: a new version of a brand. */
+/** A call beyond the specification: a new version of a brand. A text that is left out stays as it is. */
 export const brandChangeFields = object({
   user,
   client,
-  name: name(BRAND_NAME_MAX_LENGTH).defined(),
+  name: name(BRAND_NAME_MAX_LENGTH).optional(),
   accent: string()
     .matches(/^(#[0-9A-F]{6})?$/i, '${path} must be a colour such as #1F55C8, or empty')
-    .defined(),
-  footer: name(BRAND_FOOTER_MAX_LENGTH).defined(),
+    .optional(),
+  footer: name(BRAND_FOOTER_MAX_LENGTH).optional(),
   keep_logo: string().oneOf(['true', 'false']).optional(),
 })
   .strict()

@@ -33,9 +33,10 @@ export function BrandTab({ brandDrafts }: { brandDrafts: BrandDrafts }) {
   const request = { user, ...(client !== '' && { client }) };
   const brand = useBrandQuery(request, { skip: !isOffered });
 
-  async function save({ name, accent, footer, logo }: BrandEdit): Promise<string | null> {
+  // Only the edited fields are sent, because a colleague may have changed the others meanwhile.
+  async function save({ logo = 'kept', ...texts }: Partial<BrandEdit>): Promise<string | null> {
     const keep_logo = logo === 'kept' ? 'true' : 'false';
-    const fields = { name, accent, footer, keep_logo, ...(client !== '' && { client }) } as const;
+    const fields = { ...texts, keep_logo, ...(client !== '' && { client }) } as const;
     return dispatch(saveBrand(fields, typeof logo === 'object' ? logo.file : null));
   }
 
@@ -100,8 +101,13 @@ interface BrandFormProps {
   /** The name of the client; '' for the agency. */
   client: string;
   drafts: BrandDrafts;
-  /** @returns why the brand could not be saved; null if it was saved */
-  onSave: (edit: BrandEdit) => Promise<string | null>;
+  /** @param edited  the edited fields @returns why the brand could not be saved; null if it was saved */
+  onSave: (edited: Partial<BrandEdit>) => Promise<string | null>;
+}
+
+/** The texts of the form: the edited ones, and the others as they are saved. */
+function textsOf({ name, accent, footer }: BrandReply, edited: Partial<BrandEdit> | undefined) {
+  return { name: edited?.name ?? name, accent: edited?.accent ?? accent ?? '', footer: edited?.footer ?? footer };
 }
 
 /** The fields for name, logo, accent and footer of one brand, with a preview. */
@@ -114,22 +120,26 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
   );
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useFormik({
-    initialValues: {
-      name: draft?.name ?? brand.name,
-      accent: draft?.accent ?? brand.accent ?? '',
-      footer: draft?.footer ?? brand.footer,
-    },
+    initialValues: textsOf(brand, draft),
     validationSchema: SCHEMA,
     validateOnBlur: false,
-    onSubmit: async (values) => {
-      const reason = await onSave({ ...values, logo });
-      setOutcome(reason === null ? 'saved' : { failed: reason });
-      if (reason !== null) return;
-      drafts.delete(client);
+    onSubmit: async () => {
+      const sent = { ...drafts.get(client) };
+      const reason = await onSave(sent);
+      if (reason !== null) return setOutcome({ failed: reason });
+      // What was edited during the save is not saved yet.
+      const unsaved = Object.entries(drafts.get(client) ?? {}).filter(
+        ([name, value]) => value !== sent[name as keyof BrandEdit],
+      );
+      if (unsaved.length === 0) drafts.delete(client);
+      else drafts.set(client, Object.fromEntries(unsaved));
+      setOutcome(unsaved.length === 0 ? 'saved' : null);
       // What was saved is kept by the next save.
-      setLogo('kept');
+      setLogo(drafts.get(client)?.logo ?? 'kept');
     },
   });
+  const { setValues } = form;
+  useEffect(() => void setValues(textsOf(brand, drafts.get(client))), [brand, client, drafts, setValues]);
   const formRef = useFocusOnRefusal(form);
   const pickedAddress = typeof logo === 'object' ? logo.address : null;
   useEffect(() => () => (pickedAddress === null ? undefined : URL.revokeObjectURL(pickedAddress)), [pickedAddress]);

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { pngOf } from '../../../testing/backend/pictures.ts';
 import { watchDownloads } from '../../../testing/page/blobs.ts';
+import { signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { loadBrands, saveBrand } from '../../slices/flows/brands.ts';
 
@@ -64,6 +66,28 @@ test('what a colleague saved meanwhile is kept, except in the fields that were e
   expect(screen.queryByText('Not saved yet.')).toBeNull();
   const brands = await app.store.dispatch(loadBrands(client));
   expect(brands.client).toMatchObject({ name: 'Magpie', footer: 'Ours', logo: expect.stringContaining('data:') });
+  app.close();
+});
+
+test('an open form saves only what was edited in it, and keeps what is typed during the save', async () => {
+  const client = 'Coastline Travel';
+  const app = await renderApp({ at: PATHS.company });
+  await app.user.selectOptions(await screen.findByLabelText('Whose brand'), client);
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
+  const colleague = await signedInStore('bob@agency.example');
+  const theirs = { name: 'Coastline', accent: '#0B6E4F', footer: 'Theirs', keep_logo: 'true', client } as const;
+  expect(await colleague.store.dispatch(saveBrand(theirs, null))).toBeNull();
+  await app.user.type(screen.getByLabelText('Footer'), 'Ours');
+  slowCalls('keep_logo', 500);
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await app.user.type(screen.getByLabelText('Footer'), ' too');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Coastline'));
+  expect(screen.getByLabelText('Footer')).toHaveValue('Ours too');
+  expect(screen.getByText('Not saved yet.')).toBeVisible();
+  const brands = await app.store.dispatch(loadBrands(client));
+  expect(brands.client).toMatchObject({ name: 'Coastline', accent: '0B6E4F', footer: 'Ours' });
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
   app.close();
 });
 
