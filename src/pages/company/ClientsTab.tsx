@@ -1,6 +1,6 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ClientRow, HeldPlan } from '../../../core/contract/bodies/company.ts';
+import type { ClientRow, CompanyChange, HeldPlan } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
@@ -8,6 +8,7 @@ import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { keepText, keepWarnings, MONTHS_FAULT, monthsIn, planKeyIn } from '../../domain/company/retentionCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -27,6 +28,9 @@ type OpenDialog =
 /** The clients of the company: the plans and files stored for each client, and the rules about deleting them. */
 export function ClientsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Makes a change that asks nothing first. No dialog is open, so the page shows a failure. */
+  const make = async (change: CompanyChange) => setFailure(await onChange(change));
   const actionsOf = (client: ClientRow) => {
     const target = { client: client.id };
     return [
@@ -34,9 +38,9 @@ export function ClientsTab({ company, onChange }: TabProps) {
       { label: 'Keep plans for…', onChoose: () => setOpened({ what: 'keep', client }) },
       client.hold
         ? { label: 'End the legal hold…', onChoose: () => setOpened({ what: 'release', client }) }
-        : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...target }) },
+        : { label: 'Legal hold', onChoose: () => void make({ kind: 'hold', ...target }) },
       client.state === 'archived'
-        ? { label: 'Offer again', onChoose: () => void onChange({ kind: 'client_bring_back', ...target }) }
+        ? { label: 'Offer again', onChoose: () => void make({ kind: 'client_bring_back', ...target }) }
         : { label: 'Archive…', onChoose: () => setOpened({ what: 'archive', client }) },
     ];
   };
@@ -67,6 +71,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
           }}
         />
       </Panel>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
       {company.held_plans && <HeldPlans plans={company.held_plans} onChange={onChange} />}
       {opened && <ClientDialog opened={opened} onChange={onChange} onClose={() => setOpened(null)} />}
     </div>

@@ -3,6 +3,7 @@ import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { BACKEND_VARIABLE } from '../../../testing/page/environment.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { Calls } from '../../../testing/backend/calls.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
@@ -178,6 +179,28 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.click(press('Save'));
   await waitFor(() => expect(press('Save')).toBeDisabled(), SLOW);
   expect((await person('zoe').access('user')).status).toBe(403);
+  app.close();
+});
+
+test('over a slow network, several changes are made one after the other, and a refusal is shown', async () => {
+  const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=Clients` });
+  const held = async (client: RegExp) => {
+    const row = await screen.findByRole('row', { name: client }, SLOW);
+    await waitFor(() => expect(within(row).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
+  };
+  await screen.findByRole('row', { name: /Magpie Mobile/ }, SLOW);
+  slowCalls('"revision"', 1500);
+  await openMenu(app, 'Magpie Mobile', 'Legal hold');
+  await openMenu(app, 'Southern Pantry', 'Legal hold');
+  await held(/Magpie Mobile/);
+  await held(/Southern Pantry/);
+
+  const read = await person('boss').access<{ revision: number }>('company');
+  const change = { kind: 'client_add', name: 'Added elsewhere' };
+  const { revision } = read.body;
+  expect((await person('boss').access('company_change', { revision, change })).status).toBe(200);
+  await openMenu(app, 'Coastline Travel', 'Legal hold');
+  expect(await screen.findByText(/^The company was changed meanwhile/, {}, SLOW)).toBeVisible();
   app.close();
 });
 
