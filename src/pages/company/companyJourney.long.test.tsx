@@ -204,6 +204,25 @@ test('over a slow network, several changes are made one after the other, and a r
   app.close();
 });
 
+test('a dialog that was closed while its change is being made does not close the next dialog', async () => {
+  const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=Clients` });
+  const { user } = app;
+  await openMenu(app, 'Coastline Travel', 'Rename…');
+  const rename = await dialog('Rename client');
+  await user.type(rename.getByLabelText('Name'), ' Ltd');
+  slowCalls('"revision"', 1500);
+  await user.click(rename.getByRole('button', { name: 'Rename' }));
+  await user.click(rename.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  await user.click(press('Add client'));
+  const add = await dialog('Add client');
+  await user.type(add.getByLabelText('Name'), 'New');
+  await screen.findByText('Coastline Travel Ltd', {}, SLOW);
+  expect(add.getByLabelText('Name')).toHaveValue('New');
+  expect(add.getByRole('button', { name: 'Add' })).toBeVisible();
+  app.close();
+});
+
 test('the team’s plans are listed with who made them', async () => {
   const app = await renderApp({ as: BOSS, at: PATHS.pastPlans });
   expect(await screen.findByText('No past media plans found.', {}, SLOW)).toBeVisible();

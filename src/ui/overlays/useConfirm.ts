@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * The state of a dialog whose action is confirmed. The dialog is busy until the action ends; then it closes or shows why the action failed.
@@ -7,13 +7,19 @@ import { useState } from 'react';
 export function useConfirm(act: () => Promise<string | null> | null, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Whether the dialog was closed during the action. It must not close the dialog that is open by then. */
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
 
   async function confirm() {
     setIsBusy(true);
     const failed = await act();
     setIsBusy(false);
     setFailure(failed);
-    if (failed === null) onClose();
+    if (failed === null && !isGone.current) onClose();
   }
 
   return { isBusy, failure, confirm, clearFailure: () => setFailure(null) };
