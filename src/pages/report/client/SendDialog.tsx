@@ -113,18 +113,21 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
     }
   }
 
+  /** While a link is being made, the dialog stays open, because it shows the link only once. */
+  const close = () => !isLoading && onClose();
+
   if (isPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setIsPreview(false)} />;
   if (made) return <MadeLink made={made} form={form} onClose={onClose} />;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Send to client"
       description="The client opens the plan as it is now, without an account. Make one link for each person."
       actions={
         <>
           <Button onClick={() => setIsPreview(true)}>See what the client sees</Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           {rule !== 'off' && (
             <Button kind="primary" busy={isLoading} onClick={() => void send()}>
               Make link

@@ -5,6 +5,7 @@ import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { failRoute } from '../../../../testing/page/failRoute.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
+import { slowCalls } from '../../../../testing/page/slowCalls.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectPlanKey } from '../../../slices/selectors.ts';
@@ -89,6 +90,24 @@ test('a link is extended, and stopped after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop the link' }));
   await waitFor(() => expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i));
   expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument();
+});
+
+/** Opens the dialog that sends the plan, and has a link made for Erik. */
+async function sendToErik(user: Awaited<ReturnType<typeof sentPlan>>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Send to client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to client' }));
+  await user.type(dialog.getByLabelText('For'), 'Erik');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  return dialog;
+}
+
+test('the dialog stays open while a link is being made, because the link is shown only once', async () => {
+  const { user } = await sentPlan();
+  slowCalls('"share_create"', 800);
+  const dialog = await sendToErik(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Copy link' }, { timeout: 5000 })).toBeVisible();
 });
 
 test('Ctrl and Command leave the click on a link to the section to the browser, which opens a tab', async () => {
