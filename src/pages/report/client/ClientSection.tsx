@@ -72,9 +72,10 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   );
 }
 
-/** The links. A passcode that was just made is shown too; it cannot be shown again later. */
+/** The links. Passcodes that were just made are shown too; they cannot be shown again later. */
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
-  const [newestPasscode, setNewestPasscode] = useState<{ label: string; passcode: string } | null>(null);
+  /** The new passcodes by the ids of their links. */
+  const [newPasscodes, setNewPasscodes] = useState<Readonly<Record<string, { label: string; passcode: string }>>>({});
   const [linkToExtend, setLinkToExtend] = useState<ShareLink | null>(null);
   const [linkToStop, setLinkToStop] = useState<ShareLink | null>(null);
   const [linkToLock, setLinkToLock] = useState<ShareLink | null>(null);
@@ -82,17 +83,17 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
     const failed = await failureOf(changeLink(id, 'new_passcode', { passcode: made }));
-    if (failed === null) setNewestPasscode({ label, passcode: made });
+    if (failed === null) setNewPasscodes((others) => ({ ...others, [id]: { label, passcode: made } }));
     return failed;
   }
 
   return (
     <>
-      {newestPasscode && (
-        <Notice tone="good">
-          The new passcode for {newestPasscode.label}: <code>{newestPasscode.passcode}</code>
+      {Object.entries(newPasscodes).map(([id, { label, passcode }]) => (
+        <Notice key={id} tone="good">
+          The new passcode for {label}: <code>{passcode}</code>
         </Notice>
-      )}
+      ))}
       <ul className={styles.links}>
         {links.map((link) => (
           <LinkRow

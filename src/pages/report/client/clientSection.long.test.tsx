@@ -110,6 +110,18 @@ test('the dialog stays open while a link is being made, because the link is show
   expect(await screen.findByRole('button', { name: 'Copy link' }, { timeout: 5000 })).toBeVisible();
 });
 
+test('new passcodes of two links stay on the page', async () => {
+  const { user, section } = await sentPlan();
+  await sendToErik(user);
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  for (const label of ['Erik', 'Dana']) {
+    await user.click(await section.findByRole('button', { name: `New passcode for ${label}` }));
+    await user.click(await screen.findByRole('button', { name: 'Make the passcode' }));
+    expect(await section.findByText(new RegExp(`^The new passcode for ${label}:`))).toBeVisible();
+  }
+  expect(section.getByText(/^The new passcode for Erik:/)).toBeVisible();
+});
+
 test('Ctrl and Command leave the click on a link to the section to the browser, which opens a tab', async () => {
   await sentPlan();
   const links = screen.getAllByRole('link', { name: 'Client' });
