@@ -19,6 +19,7 @@ import field from '../../ui/form/Field.module.css';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { useIsGone } from '../../ui/useIsGone.ts';
 import { RateCardView } from './RateCardView.tsx';
 import styles from './Rates.module.css';
 import { useSavedOnLeaving } from './useSavedOnLeaving.ts';
@@ -46,11 +47,14 @@ export function RatesPage() {
   useSavedOnLeaving({
     isUnsaved: () => dispatch(cardDraft.hasUnsaved()),
     save: () => dispatch(cardDraft.save()),
-    close: () => dispatch(cardDraft.close()),
+    enter: () => dispatch(cardDraft.enter()),
   });
 
+  const isGone = useIsGone();
   async function choose(card: string) {
-    if (await dispatch(cardDraft.save())) setParams({ [CARD_KEY]: card });
+    const isSaved = await dispatch(cardDraft.save());
+    // If the planner went to another page during the save, the new address would bring this page back.
+    if (isSaved && !isGone.current) setParams({ [CARD_KEY]: card });
   }
 
   return (

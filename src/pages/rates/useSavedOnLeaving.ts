@@ -6,13 +6,13 @@ interface SaveOnLeaving {
   /** Whether there are changes that are not saved in the backend yet. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
-  /** Called after the page was left and saving has ended, also if saving failed. */
-  readonly close: () => void;
+  /** Called when the page opens. @returns a function that saves and closes the draft when the page closes */
+  readonly enter: () => () => void;
 }
 
 /** Saves the changes when the user leaves the page. Before a reload, the browser asks for confirmation if a change is unsaved. */
-export function useSavedOnLeaving({ isUnsaved, save, close }: SaveOnLeaving): void {
+export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): void {
   useAskedOnLeaving({ isUnsaved, save });
-  const leave = useStableCallback(() => void save().then(close));
-  useEffect(() => () => leave(), [leave]);
+  const handleOpen = useStableCallback(enter);
+  useEffect(() => handleOpen(), [handleOpen]);
 }

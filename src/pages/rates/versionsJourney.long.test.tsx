@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
 import { renderApp } from '../../../testing/page/renderApp.tsx';
+import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { dayInWords } from '../../../core/words/days.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
@@ -108,6 +109,31 @@ test('a draft can be published and discarded while it is being saved, and nothin
   expect(await price(METRO)).toHaveProperty('value', '43.00');
   expect(await again.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
   again.close();
+});
+
+test('a page that is left and opened again during a save keeps what is typed, and is not opened by a late save', async () => {
+  const app = await openRates('client:wattle-home-insurance');
+  const address = app.path();
+  await app.type(METRO, '44');
+  slowCalls('"change":"save"', 4000);
+  await act(() => app.router.navigate(PATHS.faq));
+  await act(() => app.router.navigate(address));
+  await app.type(METRO, '45');
+  await waitFor(() => expect(app.shown()).toMatchObject({ saving: { phase: 'idle' } }), SLOW);
+  await waitFor(() => expect(app.store.dispatch(cardDraft.hasUnsaved())).toBe(false), SLOW);
+  expect(await price(METRO)).toHaveProperty('value', '45.00');
+
+  await app.type(METRO, '46');
+  slowCalls('"change":"save"', 1500);
+  await app.user.selectOptions(screen.getByLabelText('Card'), 'client:banksia-bank');
+  await act(() => app.router.navigate(PATHS.faq));
+  await act(() => app.store.dispatch(cardDraft.save()));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(app.path()).toBe(PATHS.faq);
+  await act(() => app.router.navigate(address));
+  expect(await price(METRO)).toHaveProperty('value', '46.00');
+  expect(await app.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  app.close();
 });
 
 test('an editor has the server’s files read again, and is told when nothing changed', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useIsGone } from '../useIsGone.ts';
 
 /**
  * The state of a dialog whose action is confirmed. The dialog is busy until the action ends; then it closes or shows why the action failed.
@@ -7,12 +8,8 @@ import { useEffect, useRef, useState } from 'react';
 export function useConfirm(act: () => Promise<string | null> | null, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Whether the dialog was closed during the action. It must not close the dialog that is open by then. */
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => void (isGone.current = true);
-  }, []);
+  // A dialog that was closed during the action must not close the dialog that is open by then.
+  const isGone = useIsGone();
 
   async function confirm() {
     setIsBusy(true);

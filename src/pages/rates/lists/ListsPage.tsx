@@ -70,7 +70,7 @@ export function ListsPage() {
   useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
     save: () => dispatch(listsDraft.save()),
-    close: () => dispatch(listsDraft.close()),
+    enter: () => dispatch(listsDraft.enter()),
   });
   return (
     <div className={rates.page}>

@@ -30,6 +30,8 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   const timer = saveTimer(save);
   /** The last save that was begun. The next one waits for it, because each save changes the revision of the draft. */
   const lastSaves = new WeakMap<Services, Promise<boolean>>();
+  /** The last page with the draft that was opened. */
+  const lastPages = new WeakMap<Services, object>();
 
   function openDraft(state: RootState): OpenDraft<Content> | null {
     const draft = select(state);
@@ -56,6 +58,19 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
         dispatch(actions.openFailed({ card, message: failure, isMissing: false }));
       else if (isCard(reply)) dispatch(actions.opened(draftOf(reply)));
       else dispatch(actions.openFailed({ card, message: reply.message, isMissing: reply.code === NO_SUCH_CARD }));
+    };
+  }
+
+  /**
+   * Called when a page with the draft opens.
+   * @returns a function for when the page closes. It saves the draft, and closes it unless the page was opened again meanwhile
+   */
+  function enter(): AppThunk<() => void> {
+    return (dispatch, _getState, services) => {
+      const page = {};
+      lastPages.set(services, page);
+      const close = () => lastPages.get(services) === page && dispatch(actions.closed());
+      return () => void dispatch(save()).then(close);
     };
   }
 
@@ -172,5 +187,5 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
     };
   }
 
-  return { open, close: actions.closed, isUnsaved, hasUnsaved, edit, step, save, settle, change };
+  return { open, enter, isUnsaved, hasUnsaved, edit, step, save, settle, change };
 }
