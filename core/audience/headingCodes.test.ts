@@ -146,6 +146,7 @@ const cells = file(['Netflix', 'Stan', 'Binge'], times);
 
 test.each([
   ['Number of uses per week', 4.3],
+  ['Occasions in the last 3 months', 1 / 3],
   ['Times used in the past 7 days', 4.3],
   ['Average sessions per day', 30.4],
   ['Times a month', 1],
@@ -159,6 +160,15 @@ test.each([
     !/^(?:Base|"Field|Interv)/.test(title),
   );
 });
+
+test.each(['How many days in the last 7 days did you use:', 'Q7. On how many days in the past 7 days did you use…?'])(
+  'the question "%s" above all columns gives their unit',
+  async (title) => {
+    const days = file(['Netflix', 'Stan', 'Binge'], (at) => at % 8);
+    const [plain, titled] = [await use(days, 'SVOD'), await use(`${title}\n${days}`, 'SVOD')];
+    expect(titled.each).toBeCloseTo(plain.each * 4.3, 6);
+  },
+);
 
 test('the unit of a heading comes before that of a title', async () => {
   const headed = file(['Netflix (times a month)', 'Stan (times a month)', 'Binge (times a month)'], times);

@@ -224,9 +224,12 @@ function prepare(
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
-/** A title that begins with what the numbers count. "Base: people who use media 3 times a week" does not. */
-const COUNT_TITLE =
-  /^(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of (?:times|uses|sessions|visits|hours|minutes|days)|times|uses|sessions|visits|hours|minutes)\b/i;
+const COUNTED = '(?:times|uses|occasions|sessions|visits|hours|minutes|days)';
+/** A title that begins with what the numbers count, or asks for it. "Base: people who use media 3 times a week" does not. */
+const COUNT_TITLE = new RegExp(
+  String.raw`^(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)?(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of ${COUNTED}|(?:on )?how many ${COUNTED}|(?!days)${COUNTED})\b`,
+  'i',
+);
 
 /** Gives media columns the unit that a title above the headings states, such as "Number of uses per week", if no heading states one. */
 function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(columns: Columns, above: Preview): Columns {

@@ -98,6 +98,19 @@ describe('lines between and below respondents', () => {
     expect(doubts).toEqual([]);
   });
 
+  test.each([
+    ['an id headed Resp', ['State', 'Resp'], ['Total', '']],
+    ['no id', ['State', 'Gender'], ['total', '']],
+  ])('subtotals between respondents are not counted: %s', async (_, first, [word, empty]) => {
+    const cells = (at: number) => [at < 60 ? 'NSW' : 'VIC', first[1] === 'Resp' ? at * 3 + 1 : 'Female'];
+    const [heads, ...rows] = table(first, cells);
+    const lines = ['NSW', 'VIC'].map((state) => [`${state} ${word}`, empty!, '', 9000, 9000, 9000]);
+    const all = [heads!, ...rows.slice(0, 60), lines[0]!, ...rows.slice(60), lines[1]!];
+    const { facts, doubts } = await readBytes(text(all), { demographic: 'people 25-54' });
+    expect(facts).toMatchObject({ sample: 130, left_out: [{ count: 2 }] });
+    expect(doubts).toEqual([]);
+  });
+
   test('a line of sums raises no question about large numbers', async () => {
     const [heads, ...rows] = table(['ID', 'weight'], (at) => [1001 + at, 5000]);
     const base = ['Base', 130, 900, 900, 900, 900];

@@ -54,12 +54,17 @@ test.each([
   ['He/him', 'men'],
   ['Male respondent', 'men'],
   ['Miss', 'women'],
+  ['Woman / female', 'women'],
+  ['Man or boy', 'men'],
   ['Mr.', 'men'],
   ['Non-binary', 'other'],
 ])('"%s" is one of the %s', (text, gender) => {
   expect(readGender(text)).toBe(gender);
 });
 
-test.each(['Dr', 'N - No', 'Prefer not to say', 'they/them', '(2)', 'Manager', 'F1'])('"%s" is no gender', (text) => {
-  expect(readGender(text)).toBeNull();
-});
+test.each(['Dr', 'N - No', 'Prefer not to say', 'they/them', '(2)', 'Manager', 'F1', 'Male / female'])(
+  '"%s" is no gender',
+  (text) => {
+    expect(readGender(text)).toBeNull();
+  },
+);

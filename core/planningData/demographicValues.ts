@@ -155,9 +155,12 @@ export function readGender(text: string): 'men' | 'women' | 'other' | null {
     .replace(/^[([]?\d{1,2}[)\]]?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '')
     .replace(BEFORE_GENDER, '')
     .replace(BEHIND_GENDER, '');
-  if (MALE_PATTERN.test(plain)) return 'men';
-  if (FEMALE_PATTERN.test(plain)) return 'women';
-  return OTHER_GENDER_PATTERN.test(plain) ? 'other' : null;
+  if (OTHER_GENDER_PATTERN.test(plain)) return 'other';
+  // "Man / male", "Woman or girl"
+  const words = plain.split(/\s*\/\s*|\s+or\s+/);
+  const names = (pattern: RegExp) => pattern.test(plain) || words.every((word) => pattern.test(word));
+  if (names(MALE_PATTERN)) return 'men';
+  return names(FEMALE_PATTERN) ? 'women' : null;
 }
 
 export function judgeGender(text: string, { gender }: DemographicFilter): Verdict {

@@ -17,11 +17,11 @@ import {
   isSameUniverse,
   LARGEST_UNIVERSE,
   statedUniverse,
-  withoutUniverseColumn,
+  withoutUniverseColumns,
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
 import { chooseRowGroup } from './rowGroups.ts';
-import { figuresInFull, withUnit, withUnitOfUniverse } from './tableUnit.ts';
+import { figuresInFull, withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import {
   askPeriodOfReach,
   chooseBase,
@@ -101,15 +101,16 @@ export function readCrosstab(
   const levels = withLevelColumnsAdded(dated, grouped, decimal);
   if (levels !== null) notes.push('Columns of how often people use each vehicle were added up.');
   const chosen = chooseBase(chooseQuestion(levels?.columns ?? dated, registry), registry);
-  const { below, columns: plain } = figuresInFull(levels?.below ?? grouped, chosen, decimal);
-  const { columns: ofVehicles, stated: repeated } = withoutUniverseColumn(below, plain);
+  const { below, columns: inFull } = figuresInFull(levels?.below ?? grouped, chosen, decimal);
+  const plain = withLargeReachAsPeople(inFull, below, decimal);
+  const { columns: ofVehicles, stated: repeated } = withoutUniverseColumns(below, plain);
   const known = withoutOtherCounts(chooseFigures(ofVehicles, registry), registry);
   askPeriodOfReach(known, titles, registry);
   const asked = askAboutUnknownFigures(known, below, decimal, registry);
   const measured = withUnit(asked, rows, below, decimal, registry);
   const { implied } = measured;
   const columns = withUnitOfUniverse(measured, [...repeated, ...above], below, decimal, registry);
-  const cells = new CrosstabCells(columns, decimal, mapping, implied);
+  const cells = new CrosstabCells(columns, decimal, mapping, implied, titles);
   cells.lookForVehicles(below);
   below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
   cells.leaveOutDevices();
@@ -120,7 +121,7 @@ export function readCrosstab(
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const linesOutside = [...repeated, ...above, ...headings, ...cells.footers];
   const singleCellFooters = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
-  const named = namedUniverses([...above, ...singleCellFooters], decimal);
+  const named = namedUniverses([...repeated, ...above, ...singleCellFooters], decimal);
   const builder = new AudienceBuilder(cells, columns, { linesOutside, named }, decimal, notes, registry);
   // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
@@ -128,10 +129,13 @@ export function readCrosstab(
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
   const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  const populationLabel = choosePopulation(labels, (label) => largestTotal(label) || null, registry);
+  // Figures below a heading without an audience are named by this heading.
+  const headingOf = (label: string) =>
+    label !== '' ? label : (ofPeople.find(({ audience }) => audience === label)?.heading ?? label);
+  const populationLabel = choosePopulation(labels, (label) => largestTotal(label) || null, headingOf, registry);
   const targetLabel =
     columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
-    askTargetColumn(labels, populationLabel, demographic, registry);
+    askTargetColumn(labels, populationLabel, demographic, headingOf, registry);
   const population = builder.build(populationLabel);
   const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);
   // Building the audience may have excluded further vehicles, such as those with a reach above 100%.
@@ -140,6 +144,10 @@ export function readCrosstab(
   askAboutFew(population, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
+  }
+  if (cells.titleOfFrequency !== null) {
+    const { title, times } = cells.titleOfFrequency;
+    notes.push(`By the title "${title}", frequencies were multiplied by ${times} for a month.`);
   }
   if (cells.starredFigures > 0) {
     const figures = cells.starredFigures === 1 ? 'One figure is' : `${cells.starredFigures} figures are`;
@@ -263,7 +271,8 @@ class AudienceBuilder {
   build(label: string, populationLabel?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about everybody, not about one column of several.
-    const isEverybody = namesEverybody(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const isOfAll = namesEverybody(label) && !(label === '' && populationLabel !== undefined);
+    const isEverybody = isOfAll || this.#columns.data.every(({ audience }) => audience === label);
     const statedSample =
       total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);

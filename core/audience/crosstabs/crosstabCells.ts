@@ -6,7 +6,7 @@ import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapp
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
-import { devicePart, isNotUse } from '../headings/headingParts.ts';
+import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
 import { SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -80,10 +80,15 @@ const UNIVERSES_RATIO = 1.3;
 const HIDDEN = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
 
 const isWeekly = (heading: string) =>
-  /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b/i.test(heading);
+  /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b|\bp\.?w\b/i.test(heading);
 const isDaily = (heading: string) => /\b(?:a|per|each|every|average|typical) ?day\b|\bdaily\b|\/ ?day\b/i.test(heading);
 const timesAMonth = (headings: readonly string[]) =>
   headings.some(isWeekly) ? TIMES_A_MONTH.week : headings.some(isDaily) ? TIMES_A_MONTH.day : 1;
+
+/** Whether a title is about the frequency alone. "Weekly reach and frequency" may be about the week in which people are reached. */
+const isAboutFrequency = (title: string) =>
+  /\b(?:freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times)\b/i.test(title) &&
+  !/\b(?:reach|audience|cume|users|viewers|listeners|readers)\b/i.test(title);
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
 
@@ -127,11 +132,23 @@ export class CrosstabCells {
   #nameAbove = '';
   #categoryAbove = '';
 
-  constructor(columns: CrosstabColumns, decimal: DecimalSign, mapping: MasterMapping, impliedMeasure: Measure) {
+  /** The title that states the period of the frequencies, if they were read by it. */
+  titleOfFrequency: { readonly title: string; readonly times: number } | null = null;
+  /** Titles about the frequency, such as "frequency per week". */
+  readonly #titlesOfFrequency: readonly string[];
+
+  constructor(
+    columns: CrosstabColumns,
+    decimal: DecimalSign,
+    mapping: MasterMapping,
+    impliedMeasure: Measure,
+    titles: readonly string[] = [],
+  ) {
     this.#columns = columns;
     this.#decimal = decimal;
     this.#mapping = mapping;
     this.#impliedMeasure = impliedMeasure;
+    this.#titlesOfFrequency = titles.flatMap((title) => title.split(/[;,.\n]/)).filter(isAboutFrequency);
   }
 
   /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
@@ -363,7 +380,8 @@ export class CrosstabCells {
       if (!(value >= 0) || text.includes('%')) continue;
       // "Weighted N" and "N (000)" count people.
       const mayCountRespondents = UNWEIGHTED.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
-      const isSample = mayCountRespondents && (UNWEIGHTED.test(name) || /sample|resp|\bn\b/i.test(name));
+      const isSample =
+        mayCountRespondents && (UNWEIGHTED.test(name) || /sample|resp|(?<!\p{L})n(?!\p{L})/iu.test(name));
       const measure = isSample ? 'sample' : measured === 'reach' ? 'audience' : measured;
       // A total row of 100s is in percent, not in people.
       if (measured === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
@@ -405,6 +423,15 @@ export class CrosstabCells {
     return unstated !== undefined && figure <= unstated.upTo ? PEOPLE_IN[unstated.unit] : 1;
   }
 
+  /** How many times a month a frequency of 1 means: by its own labels, or else by a title. */
+  #timesAMonth(labels: readonly string[]): number {
+    const title = this.#titlesOfFrequency.find((one) => timesAMonth([one]) !== 1);
+    if (title === undefined || labels.some((label) => periodOf(label) !== null)) return timesAMonth(labels);
+    const times = timesAMonth([title]);
+    this.titleOfFrequency = { title: title.trim(), times };
+    return times;
+  }
+
   /** A cell's number; null for an empty cell or a fault. */
   #number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
     const text = cells[index] ?? '';
@@ -425,7 +452,7 @@ export class CrosstabCells {
     const hasPercentSign = text.includes('%');
     const units = [this.#statisticOf(cells), heading];
     const people = measure === 'audience' ? this.#peopleIn(units, value) : 1;
-    const unit = measure === 'frequency' ? timesAMonth(units) : people;
+    const unit = measure === 'frequency' ? this.#timesAMonth(units) : people;
     const lastDigit = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     const scaledValue = hasPercentSign ? Number(`${value}e2`) : value * unit;

@@ -1,9 +1,9 @@
 import type { Demographic } from '../../planningData/demographic.ts';
 import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
-import { isAudienceName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
+import { isAudienceName, isTargetName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
-import { isUniverseColumn } from './universe.ts';
+import { isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
 
@@ -226,13 +226,22 @@ function datedColumn(column: DataColumn): { period: string | null; withoutPeriod
  * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
  * where no audience is called a total.
  * @param peopleOf  number of people of an audience by its total rows; null where it has no total row
+ * @param headingOf  the heading that names an audience in the file
  */
 export function choosePopulation(
   labels: readonly string[],
   peopleOf: (label: string) => number | null,
+  headingOf: (label: string) => string,
   registry: Doubts,
 ): string {
-  const namedTotal = labels.filter(isWholeAudience);
+  const unnamedPeople = peopleOf('');
+  // Figures below no audience are those of everybody, unless a column of everybody has more people.
+  const isLargerWhole = (label: string) => {
+    const people = label !== '' && isWholeAudience(label) ? peopleOf(label) : null;
+    return people !== null && people > (unnamedPeople ?? people) && people <= LARGEST_UNIVERSE;
+  };
+  const isUnnamedPart = labels.some(isLargerWhole);
+  const namedTotal = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart));
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
@@ -253,43 +262,41 @@ export function choosePopulation(
   });
   const others = candidates.filter((label) => label !== assumed && !sameSize.includes(label));
   if (others.length === 0) return assumed;
+  const named = (label: string) => `"${headingOf(label)}"`;
   return registry.ask({
     code: 'population column',
-    cells: candidates,
-    message: `The table gives figures for ${[assumed, ...others]
-      .slice(0, 4)
-      .map((label) => `"${label}"`)
-      .join(', ')}. Which of them is the population?`,
+    cells: candidates.map(headingOf),
+    message: `The table gives figures for ${[assumed, ...others].slice(0, 4).map(named).join(', ')}. Which of them is the population?`,
     assumed,
-    options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: `"${label}"` })),
+    options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: named(label) })),
   });
 }
 
-/** "Target (000)", "TG": the target without the name of its people. */
-const TARGET = /^(?:target|tgt|tg)(?: (?:audience|group|reach|people))?(?:[ (]*['’]?000s?\)?)?$/i;
-
 /**
- * Asks whether a column such as "Target (000)" is the demographic, where no column names it. By default it is, unless other columns
- * are about people without a name: beside "Kmart", "Target" is a shop.
+ * Asks whether a column such as "Target (000)" is the demographic, or one that names no people, where no column names it. By
+ * default it is, unless other columns are about people without a name: beside "Kmart", "Target" is a shop.
+ * @param headingOf  the heading that names an audience in the file
  * @returns the label of the column; that of the population without such a column, and where the planner says that it is not
  */
 export function askTargetColumn(
   labels: readonly string[],
   population: string,
   { name, filter }: Demographic,
+  headingOf: (label: string) => string,
   registry: Doubts,
 ): string {
   const unnamed = labels.filter((one) => one !== population && demographicOf(one) === null);
-  const label = unnamed.find((one) => TARGET.test(one));
+  const label = unnamed.find((one) => isTargetName(one) || one === '');
   if (label === undefined || (filter !== null && isEverybody(filter))) return population;
+  const heading = headingOf(label);
   const answer = registry.ask({
     code: 'target column',
-    columns: [label],
-    message: `The table has figures for "${label}". Is that "${name}"?`,
+    columns: [heading],
+    message: `The table has figures for "${heading}". Is that "${name}"?`,
     assumed: unnamed.length === 1 ? 'yes' : 'no',
     alwaysAsked: true,
     options: [
-      { id: 'yes', label: `Yes: "${label}" is the target` },
+      { id: 'yes', label: `Yes: "${heading}" is the target` },
       { id: 'no', label: 'No: it is another target' },
     ],
   });

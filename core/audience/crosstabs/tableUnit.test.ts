@@ -370,3 +370,70 @@ test.each(['"Universe: 20,000k people 14+"', '"Population 20,000k"'])(
     expect(universe).toBe(20_000_000);
   },
 );
+
+describe('what everyday tables state outside the headings of their figures', () => {
+  const rows = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
+  const TARGET_ASKED = { ...RIGHT, walked: ['target column'] };
+  const inPeople = (row: string) => row.replaceAll(/,(\d+)/g, ',$1000');
+
+  test.each<[string, readonly string[], typeof RIGHT]>([
+    ['a reach in people', ['Total people,20000000,4000000', ...rows.map(inPeople)], RIGHT],
+    ['a reach in short', ['Total people,20m,4m', '7plus,5m,1m', 'Netflix,8m,1.2m', 'Nova,1m,300k'], RIGHT],
+  ])('%s is not a percentage', async (_, lines, expected) => {
+    expect(await read(['Media,All people reach,Women 25-54 reach', ...lines])).toEqual(expected);
+  });
+
+  test('an audience behind the word for reach is not the population', async () => {
+    const lines = ['Media,Monthly reach 14+,All people 18-64 reach', 'Universe,20m,4m', '7plus,5m,1m', 'Nova,1m,300k'];
+    expect(await read(lines, { demographic: 'all people 18-64' })).toMatchObject({
+      universe: 20_000_000,
+      target: 4_000_000,
+    });
+  });
+
+  test('each audience has a column of its universe', async () => {
+    const lines = rows.map((row) => row.replace(/,(\d+),(\d+)/, ',20000,$1,4000,$2'));
+    const head = 'Vehicle,14+ universe (000),14+ reach (000),Target universe (000),Target reach (000)';
+    expect(await read([head, ...lines])).toEqual(TARGET_ASKED);
+  });
+
+  test('lines give the people of the population and of the target', async () => {
+    const lines = ['Target population (000):,4000', 'Population (000):,20000', ''];
+    expect(await read([...lines, 'Media,Population reach 000,Target reach 000', ...rows])).toEqual(TARGET_ASKED);
+  });
+
+  test('figures that name no people, next to a larger total, may be the target', async () => {
+    const lines = ['Universe: adults (20,000 000s)', 'Target: Women 25-54', ''];
+    const shares = rows.map((row) => `${row},1,${Number(row.split(',')[2]) / 40}`);
+    const table = [",Total '000,Proj '000,Pct Across,Pct Down", 'Total,20000,4000,20,100', ...shares];
+    expect(await read([...lines, ...table])).toEqual(TARGET_ASKED);
+  });
+
+  test.each(['Población', 'Total población', 'Población total'])('"%s" is the population', async (label) => {
+    const head = 'Soporte;Audiencia (miles);Frecuencia';
+    const lines = [head, `${label};20.000;`, '7plus;5.000;1,0', 'Netflix;8.000;1,0', 'Nova;1.000;1,0'];
+    expect(await read(lines, { demographic: 'all people' })).toEqual({ ...RIGHT, target: 20_000_000 });
+  });
+
+  test.each([
+    ['frequency per WEEK', 'Freq', 4.3],
+    ['Average times a day', 'Freq', 30.4],
+    ['frequency per week', 'Freq per month', 1],
+    ['Weekly reach and frequency report', 'Freq', 1],
+    ['no title', 'Freq p.w.', 4.3],
+    ['no title', 'Freq p.m.', 1],
+    ['no title', 'Contacts per person', 1],
+  ])('below the title "%s", 2 of "%s" are 2 times %d a month', async (title, heading, times) => {
+    const lines = [
+      title,
+      '',
+      `Media,All people (000),${heading}`,
+      'Total people,20000,',
+      '7plus,5000,2',
+      'Nova,1000,3',
+    ];
+    const { facts } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
+    expect(facts.vehicles.map(({ mean_use }) => mean_use)).toEqual([2 * times, 3 * times]);
+    expect(facts.notes.some((note) => note.includes(`"${title}"`))).toBe(times > 1 && heading === 'Freq');
+  });
+});

@@ -73,6 +73,23 @@ export function withUnit(
     : { columns: { ...columns, units: answer }, implied: 'audience' };
 }
 
+/** Words of a reach, which may be given in people. A penetration is a percentage. */
+const REACH_WORD = /reach|reichweite|bereik|alcance|couverture|copertura|cobertura/i;
+
+/** Reads the figures below a heading such as "Reach" as people if most of them are too large for percentages. */
+export function withLargeReachAsPeople(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
+  const isOfPeople = ({ index, measure, heading }: DataColumn) => {
+    if (measure !== 'reach' || !REACH_WORD.test(heading) || saysPercent(heading)) return false;
+    const cells = below.map((row) => row[index] ?? '').filter((cell) => parseNumber(cell, decimal) > 0);
+    const large = cells.filter((cell) => parseNumber(cell, decimal) > PERCENT_MAXIMUM);
+    return large.length > cells.length / 2 && !cells.some((cell) => cell.includes('%'));
+  };
+  const data = columns.data.map((column) =>
+    isOfPeople(column) ? { ...column, measure: 'audience' as const } : column,
+  );
+  return { ...columns, data };
+}
+
 /** Reads large numbers of a column of respondents, such as "N", as people. */
 function withLargeSamplesAsPeople(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
   if (columns.data.some(({ measure }) => measure === 'audience')) return columns;
@@ -273,7 +290,7 @@ const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
 /** An audience of more people is of a larger country, or its figures are in people. */
 const COUNTRY_MAXIMUM = 1.1 * AUSTRALIA_14.people;
 /** Counts of respondents in most tables. */
-const COUNTS = /count|weighted|wgh?td|\bn\b/i;
+const COUNTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
 
 /** Asks about the unit of the audiences, if their headings ("Audience", "wc") or the rows of a statistic state none. */
 function withAudiencesAsked(

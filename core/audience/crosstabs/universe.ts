@@ -5,7 +5,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
-import { isWholeAudience } from '../headings/crosstabColumns.ts';
+import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import type { Rows } from '../csv/preview.ts';
 
@@ -19,13 +19,13 @@ export interface UniverseRow {
 }
 
 const UNIVERSE_NAME =
-  /universe|population|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
+  /universe|population|\btotal pop\b|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
-  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie)/iu;
+  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie))/iu;
 const SAMPLE_STATED = /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
@@ -66,7 +66,9 @@ function statedByWeights(rows: Rows, decimal: DecimalSign): number | null {
 }
 
 function statedBy(name: RegExp, rows: Rows, decimal: DecimalSign, units?: FigureUnit): number | null {
-  for (const cells of rows) {
+  const isOfTarget = (row: readonly string[]) =>
+    row.some((cell) => name.test(cell) && /^(?:target|tgt|tg)\b/i.test(cell));
+  for (const cells of [...rows.filter((row) => !isOfTarget(row)), ...rows.filter(isOfTarget)]) {
     const labelIndex = cells.findIndex((cell) => name.test(cell));
     if (labelIndex < 0) continue;
     // "(n=6,480, population 16,479,000)": a sample is no universe.
@@ -243,10 +245,10 @@ const ROWS_MINIMUM = 3;
 const ROWS_BESIDE_FIGURES = 2;
 
 /**
- * Removes a column that repeats the number of people in the universe in each row: it is not an audience of the vehicles.
- * The number is returned as a separate line, as if it were above the table.
+ * Removes columns that repeat the number of people in the universe in each row: they are not audiences of the vehicles. Each number
+ * is returned as a separate line, as if it were above the table.
  */
-export function withoutUniverseColumn(
+export function withoutUniverseColumns(
   below: Rows,
   columns: CrosstabColumns,
 ): { columns: CrosstabColumns; stated: Rows } {
@@ -262,13 +264,15 @@ export function withoutUniverseColumn(
     return isConstant && isUniverseColumn(column);
   };
   const found = columns.data.filter(isUniverse);
-  const [first] = found;
-  if (first === undefined || found.length > 1) return { columns, stated: [] };
-  const people = below.map((row) => row[first.index] ?? '').find((cell) => cell !== '')!;
-  return {
-    columns: { ...columns, data: columns.data.filter((column) => column !== first) },
-    stated: [[first.heading, people]],
-  };
+  const isOfOneAudience = found.some(({ audience }, index) =>
+    found.slice(0, index).some((one) => one.audience === audience),
+  );
+  if (isOfOneAudience) return { columns, stated: [] };
+  const stated = found.map(({ heading, index }) => [
+    heading,
+    below.map((row) => row[index] ?? '').find((cell) => cell !== '')!,
+  ]);
+  return { columns: { ...columns, data: columns.data.filter((column) => !found.includes(column)) }, stated };
 }
 
 /** The number of people in an audience, from a line or a small table outside the crosstab. */
@@ -299,6 +303,9 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     const bare = withoutTitle(name);
     if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return namedUniverse(bare, value, unit, decimal);
+    const [, ofAudience] = UNIVERSE_OF.exec(name) ?? [];
+    if (filled.length === 2 && ofAudience !== undefined && (isAudience(ofAudience) || isTargetName(ofAudience)))
+      return namedUniverse(ofAudience, value, name, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
     const stated = filled.find((cell) => NUMBER_OF_PEOPLE.test(cell) && !SAMPLE.test(cell));
@@ -312,6 +319,9 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     );
   });
 }
+
+/** "Women 25-54 population (000):", "Target universe": an audience before the word for its people. */
+const UNIVERSE_OF = /^(.*\S)\s+(?:population|universe|pop\.?)\s*(?:[([][^()[\]]*[)\]])?\s*:?$/i;
 
 /** "Base: People 14+" is "People 14+". */
 const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');

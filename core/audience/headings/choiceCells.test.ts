@@ -25,7 +25,9 @@ test.each([
   [['herald sun', 'the age', 'stan'], null, 3],
   [['Netflix Stan Spotify', 'Stan Spotify', 'Facebook'], ' ', 4],
   [['Prime Video', 'Netflix'], null, 2],
-])('names with a space between them: %j', (texts, separator, names) => {
+  [['7plus/9Now', '9Now', 'None'], '/', 2],
+  [['Netflix/Nowhere', 'Netflix', 'Stan'], null, 2],
+])('names with a space or a slash between them: %j', (texts, separator, names) => {
   const named = vehiclesNamed(texts, mapping, '.');
   expect([named?.separator, named?.known.size]).toEqual([separator, names]);
 });

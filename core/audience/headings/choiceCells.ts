@@ -71,24 +71,24 @@ export function vehiclesNamed(
   decimal: DecimalSign,
 ): NamedVehicles | null {
   // "7 Plus" is a name rather than a number; "10" is not.
-  const isInLetters = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
-  const hasNames = texts.some(isInLetters);
+  const isNameInLetters = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
+  const hasNames = texts.some(isNameInLetters);
   const isName = (text: string) =>
-    isInLetters(text) || (hasNames && WITH_PLUS.test(text) && vehicleOfAnswer(text, mapping) !== null);
-  // "None of these" is no evidence against a list of vehicles.
-  const isAnswer = (text: string) =>
+    isNameInLetters(text) || (hasNames && WITH_PLUS.test(text) && vehicleOfAnswer(text, mapping) !== null);
+  // "None of these" and 0 are no evidence against a list of vehicles.
+  const isPositiveAnswer = (text: string) =>
     !isBlankCell(text) &&
     !EMPTY_LIST.test(text) &&
     !isImportId(text) &&
     (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
-  const filled = texts.filter(isAnswer);
-  if (filled.length === 0) return null;
+  const positiveAnswers = texts.filter(isPositiveAnswer);
+  if (positiveAnswers.length === 0) return null;
   // In a column without names in letters, "7+" is a band of numbers.
   const vehicleOf = (answer: string) => (WITH_PLUS.test(answer) && !hasNames ? null : vehicleOfAnswer(answer, mapping));
   let best: SplitCells | null = null;
-  for (const separator of possibleSeparators(filled, vehicleOf)) {
-    const split = splitCells(filled, separator, vehicleOf);
-    const areMostlyNames = split.cellsWithNames >= filled.length * NAMES_SHARE;
+  for (const separator of possibleSeparators(positiveAnswers, vehicleOf)) {
+    const split = splitCells(positiveAnswers, separator, vehicleOf);
+    const areMostlyNames = split.cellsWithNames >= positiveAnswers.length * NAMES_SHARE;
     if (areMostlyNames && split.answers > (best?.answers ?? 0)) best = split;
   }
   if (best === null) return null;
@@ -108,7 +108,15 @@ function possibleSeparators(
   // They may also list the texts of answers: "Netflix Stan". "Prime Video" is one name, although both words are names.
   const areWords = (text: string) =>
     text.split(' ').every((word) => vehicleOf(word) !== null) && (!text.includes(' ') || vehicleOf(text) === null);
-  const separators = areVariables || cells.every(areWords) ? [...SEPARATORS, ' '] : SEPARATORS;
+  // "7plus/9Now". In names such as "Facebook/Meta" the parts are not all vehicles.
+  const areParts = (text: string) =>
+    !text.includes('/') ||
+    (vehicleOf(text) === null && text.split('/').every((part) => vehicleOf(part.trim()) !== null));
+  const separators = [
+    ...SEPARATORS,
+    ...(areVariables || cells.every(areWords) ? [' '] : []),
+    ...(cells.every(areParts) ? ['/'] : []),
+  ];
   return [null, ...separators.filter((separator) => cells.some((text) => text.includes(separator)))];
 }
 
@@ -137,9 +145,9 @@ function splitCells(
     let found = 0;
     for (const answer of listed) {
       const whole = knownVehicleOf(answer);
-      // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with its use.
-      const mayHaveUse = separator !== null && (whole === null || BRACKETS_END.test(answer));
-      const entry = mayHaveUse ? entryOf(answer) : null;
+      // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with how often it is used.
+      const mayHaveFrequency = separator !== null && (whole === null || BRACKETS_END.test(answer));
+      const entry = mayHaveFrequency ? entryOf(answer) : null;
       const entryVehicle = entry === null ? null : knownVehicleOf(entry.name);
       const vehicle = entryVehicle ?? whole;
       if (vehicle === null) continue;

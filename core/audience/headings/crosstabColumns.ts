@@ -59,7 +59,7 @@ const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|a?ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|month|mth|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
+    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|a?ots|opportunitiestosee|contacts(?=per(?:person|user|head|capita)$)|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|month|mth|monthly|weekly|daily|pm|pw|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
   ],
   [
     'frequency',
@@ -75,7 +75,7 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
 ];
 const AUDIENCE =
-  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
+  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH =
   /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
@@ -99,7 +99,9 @@ function measureOfPlain(heading: string): Measure | null {
   const name = plainName(heading);
   const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
-  if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
+  if (share && /hori?z|\bh\s*%|\brow\b|\bacross\b|table|total/i.test(heading)) return 'ignored';
+  // "Pct Down" is a share of the column.
+  if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && share) return 'reach';
   if (name === '') return share ? 'reach' : null;
   const counted = withoutUnit(heading);
   if ((inThousands(heading) && AUDIENCE.test(name)) || (counted !== null && AUDIENCE.test(plainName(counted))))
@@ -127,6 +129,9 @@ export function isAudienceName(label: string): boolean {
   const plain = splitPeriod(label)?.rest ?? label;
   return plain !== '' && (WHOLE_AUDIENCE.test(plain) || demographicOf(plain) !== null);
 }
+
+/** "Target", "TG", "Target group": the target without the name of its people. */
+export const isTargetName = (label: string) => /^(?:target|tgt|tg)(?: (?:audience|group|people))?$/i.test(label);
 
 /**
  * An audience and a measure in one cell: "Women 25-54 Vert%" is "Vert%" of "Women 25-54", "Total National (000)" is
@@ -156,7 +161,11 @@ export function splitMeasure(label: string): { audience: string; measure: string
       .slice(count)
       .join(' ')
       .replace(/^[:,|–-]\s*/, '');
-    if (isAudienceName(audience) && measureOf(measure) !== null) return { audience, measure };
+    if ((isAudienceName(audience) || isTargetName(audience)) && measureOf(measure) !== null)
+      return { audience, measure };
+    // "Monthly reach 14+"
+    const [first, rest] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    if (isAudienceName(rest) && measureOf(first) === 'reach') return { audience: rest, measure: first };
   }
   return null;
 }

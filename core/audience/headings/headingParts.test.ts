@@ -11,6 +11,7 @@ test.each([
   ['9Now - used', '9Now'],
   ['Stan_used', 'Stan'],
   ['Netflix minutes per day', 'Netflix'],
+  ['Netflix min/day', 'Netflix'],
   ['Netflix, days per week', 'Netflix'],
   ['KIIS:Which of the following radio stations do you listen to?', 'KIIS'],
   ['Q7_1 Which of these do you use: Netflix', 'Netflix'],

@@ -143,7 +143,9 @@ function withoutTails(text: string): string[] {
       found.push(name);
   }
   const parts = text.split(' ');
-  for (let length = parts.length - 1; length > 0 && USE_WORD.test(parts[length]!.replace(/[,;:?.]+$/, '')); length--)
+  // "min/day" is one part of two words.
+  const isUse = (part: string) => part.split('/').every((word) => USE_WORD.test(word.replace(/[,;:?.]+$/, '')));
+  for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
   return found;
 }

@@ -22,8 +22,11 @@ const STATISTIC =
 const TOTAL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
+/** "NSW Total", "Subtotal: Women". */
+const SUBTOTAL = /\p{L}.* (?:sub)?-?totals?$|^sub-?totals?\b/iu;
+
 /** Whether a text is the label of a row of statistics or totals, in any column. */
-const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
+const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text) || SUBTOTAL.test(text);
 
 /** Whether the text in a column of ids or vehicles is the label of a row of totals. */
 export function isTotalLabel(text: string): boolean {
