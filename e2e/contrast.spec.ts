@@ -45,12 +45,12 @@ test.describe.serial('bars, lines, limits and legends stay distinct in a contras
   test('two series of bars differ, and the invisible series that lifts bars is not painted', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Contrast');
-    const pairs = drawing('How often people are reached');
-    await pairs.waitFor();
+    const frequencies = drawing('How often people are reached');
+    await frequencies.waitFor();
     await drawAllCharts(page);
-    const [main] = await paints(pairs.locator('.highcharts-series-0 .highcharts-point').first());
-    const [compared] = await paints(pairs.locator('.highcharts-series-1 .highcharts-point').first());
-    expect(main).not.toBe(compared);
+    const [first] = await paints(frequencies.locator('.highcharts-series-0 .highcharts-point').first());
+    const [second] = await paints(frequencies.locator('.highcharts-series-1 .highcharts-point').first());
+    expect(first).not.toBe(second);
     const [lifting] = await paints(
       drawing('Reach build by channel').locator('.highcharts-series-0 .highcharts-point').last(),
     );
@@ -65,7 +65,7 @@ test.describe.serial('bars, lines, limits and legends stay distinct in a contras
     expect(new Set(swatches).size).toBe(lines.length);
   });
 
-  test('next to an isolated channel the names of the others stay readable', async () => {
+  test('without forced colours, the other names stay readable while the legend highlights one channel', async () => {
     await page.emulateMedia({ forcedColors: 'none' });
     const legend = page.getByRole('list', { name: 'Channels' });
     await legend.getByRole('button', { name: 'Radio' }).click();

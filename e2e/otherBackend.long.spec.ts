@@ -91,7 +91,7 @@ async function openAsColleague(browser: Browser, key: string): Promise<Page> {
   return page;
 }
 
-test('a backend that takes no answers with the file gets a corrected csv', async ({ page }) => {
+test('a backend that accepts no answers about a file gets a csv that is rewritten by them', async ({ page }) => {
   backend.sendsPlanningData = true;
   await signIn(page, 'corrected', host.url);
   await fillForm(page, 'Corrected plan');
@@ -108,7 +108,7 @@ test('a backend that takes no answers with the file gets a corrected csv', async
   await checkScreen(page, 'corrected-file');
   await page.getByRole('button', { name: 'Use the corrected file' }).click();
   await expect(page.getByText(/^\.\/omnibus corrected\.csv - /)).toBeVisible();
-  await expect(page.getByLabel('The file in figures')).toContainText('111,105');
+  await expect(page.getByLabel('The file in figures')).toContainText((9000 * 12.345).toLocaleString('en'));
   await expect(page.getByText('The planning service does not accept answers together with a file')).toHaveCount(0);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForReport(page, 'Corrected plan');
@@ -172,6 +172,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
     await expectNoRates(page);
     await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
+    // The two texts about rate cards.
     await expect(page.getByText(/^Rates|^for today$/)).toHaveCount(0);
     await expectComplete(page);
   });
@@ -232,7 +233,9 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await colleague.context().close();
   });
 
-  test('where call 2 answers free text, inputs come from the list, and the rest is N/A', async ({ browser }) => {
+  test('if the details of a plan (call 2) are free text, its inputs come from the list of plans; all others are N/A', async ({
+    browser,
+  }) => {
     backend.sendsPlanDetails = false;
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await page.getByRole('row', { name: /Three channels/ }).click();

@@ -97,9 +97,9 @@ export class CompanyStore {
     const rows = await this.#database
       .selectFrom('members')
       .selectAll('members')
-      .select(memberName.as('shown'))
+      .select(memberName.as('shown_email'))
       .where('company', '=', company)
-      .orderBy('shown')
+      .orderBy('shown_email')
       .execute();
     const plans = await this.#database
       .selectFrom('plans')
@@ -111,7 +111,7 @@ export class CompanyStore {
     const teams = await this.#memberships(company);
     return rows.map((row) => ({
       id: row.id,
-      email: row.shown,
+      email: row.shown_email,
       role: row.role,
       state: row.state,
       teams: teams.flatMap(({ team, member }) => (member === row.id ? [team] : [])),
@@ -156,6 +156,7 @@ export class CompanyStore {
     }));
   }
 
+  /** The plans under a legal hold, which are not deleted. */
   async #heldPlans(company: string): Promise<HeldPlan[]> {
     const rows = await this.#database
       .selectFrom('plans')
@@ -167,7 +168,7 @@ export class CompanyStore {
       .where(sql<boolean>`plans.held = 1`)
       .orderBy('plans.finished', 'desc')
       .execute();
-    return rows.map(({ name, ...row }) => ({ ...row, name: name ?? 'A run without a plan' }));
+    return rows.map(({ name, ...row }) => ({ ...row, name: name ?? 'Unfinished run' }));
   }
 
   /** The links that are neither stopped nor expired, whatever the company's rule says. */

@@ -11,7 +11,7 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { LinkHolder } from '../../testing/backend/linkHolder.ts';
-import { metroAt, publishRates } from '../../testing/backend/rateCards.ts';
+import { rateCardWithMetroPrice, publishRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -80,9 +80,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const client = CLIENTS[count % CLIENTS.length]!;
       await leaver.finishedPlan(csv, { client, ...(count % 3 === 0 && { madeFrom: first.key }) });
     }
-    // The address gets into every table that has one.
+    // Make the leaver's e-mail address appear in every table that can hold one.
     sent = first.key;
-    await publishRates(leaver, 'client:banksia-bank', metroAt(39.5));
+    await publishRates(leaver, 'client:banksia-bank', rateCardWithMetroPrice(39.5));
     priced = (await as('pia').finishedPlan(csv, { client: CLIENTS[0]! })).key;
     const share = { key: sent, label: 'Dana Lee', days: 30, approval: true, comments: true };
     const contact = leaver.user.email;
@@ -101,8 +101,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const before = await plansOf(leaver);
     expect(before).toHaveLength(PLANS_OF_LEAVER);
     const member = await idOf('liam');
-    const missing = await ask({ kind: 'leave', member });
-    expect([missing.status, missing.body.error, missing.body.details?.length]).toEqual([400, 'no_receiver', 2]);
+    const refused = await ask({ kind: 'leave', member });
+    expect([refused.status, refused.body.error, refused.body.details?.length]).toEqual([400, 'no_receiver', 2]);
     expect((await leaver.access('user')).status).toBe(200);
     const after = await change({
       kind: 'leave',
@@ -117,7 +117,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       plans.map(({ key, about }) => `${key} ${about.version} ${about.made_by}`).sort();
     expect(facts([...ofPia, ...(await plansOf(as('quin')))])).toEqual(facts(before));
     const database = await open();
-    const owners = await database.selectFrom('members').select('id').where('state', '=', 'active').execute();
+    const activeMembers = await database.selectFrom('members').select('id').where('state', '=', 'active').execute();
     const ownerless = await database
       .selectFrom('plans')
       .select('key')
@@ -127,14 +127,14 @@ describe.each(DATABASES)('on %s', (kind) => {
           plan(
             'owner_id',
             'not in',
-            owners.map(({ id }) => id),
+            activeMembers.map(({ id }) => id),
           ),
         ]),
       )
       .execute();
     await database.destroy();
     expect(ownerless).toEqual([]);
-    // The family goes on from the highest version, under its new owner. The link stays that of the plan.
+    // A plan made from this one gets the next version number, also under the new owner. The link still belongs to the plan.
     const next = await as('pia').finishedPlan(csv, { client: CLIENTS[0]!, madeFrom: first.key });
     const highest = Math.max(...before.map(({ about }) => about.version));
     expect((await plansOf(as('pia'))).find(({ key }) => key === next.key)?.about.version).toBe(highest + 1);

@@ -8,7 +8,7 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { readRows } from '../../core/contract/jsonText.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
-import { changeRates, metroAt, publishRates, readRates } from '../../testing/backend/rateCards.ts';
+import { changeRates, rateCardWithMetroPrice, publishRates, readRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { BackendOptions, RunningBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -142,12 +142,12 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
   test('versions: the latest day wins, going back gives the same figures, a withdrawn version is never used', async () => {
     const ann = annAt(await start());
     expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
-    await publishRates(ann, CLIENT, metroAt(40));
+    await publishRates(ann, CLIENT, rateCardWithMetroPrice(40));
     const first = await usedBy(ann);
     expect(first).toMatchObject({ cpm: 40, versions: [`${CLIENT} v1`, 'seed v1'] });
     const later = (days: number) => new Date(Date.parse(first.day!) + days * 86_400_000).toISOString().slice(0, 10);
-    await publishRates(ann, CLIENT, metroAt(41), { from: later(60), to: later(90) });
-    await publishRates(ann, CLIENT, metroAt(39));
+    await publishRates(ann, CLIENT, rateCardWithMetroPrice(41), { from: later(60), to: later(90) });
+    await publishRates(ann, CLIENT, rateCardWithMetroPrice(39));
     expect(await usedBy(ann)).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
     // A later day beats a higher number, and ends.
     const ahead = await usedBy(ann, { ratesOn: later(60) });
@@ -237,7 +237,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     /** Everything that a person can ask about a card. */
     const asked = async (calls: Calls, card: string): Promise<string[]> => {
       const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive', 'import_seed'];
-      const more = { revision: 99, number: 1, rows: metroAt(50), note: 'x' };
+      const more = { revision: 99, number: 1, rows: rateCardWithMetroPrice(50), note: 'x' };
       const answers = [
         await calls.access('rates', { ask: 'card', card }),
         await calls.access('rates', { ask: 'card', card, number: 1 }),
@@ -247,11 +247,11 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
       return answers.map(bare);
     };
     const foreignBefore = await asked(carl, CLIENT);
-    await publishRates(ann, CLIENT, metroAt(73.19));
+    await publishRates(ann, CLIENT, rateCardWithMetroPrice(73.19));
     const { revision } = await readRates(ann, CLIENT);
     const faulty = await changeRates(ann, CLIENT, 'save', {
       revision,
-      rows: metroAt(73.19).replace('cpm,agreed', 'cpx,agreed'),
+      rows: rateCardWithMetroPrice(73.19).replace('cpm,agreed', 'cpx,agreed'),
     });
     await changeRates(ann, CLIENT, 'publish', { revision: faulty.body.card.revision, note: 'x' });
     const plan = await usedBy(ann);
@@ -284,14 +284,15 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
   test('who may not change cards is told so, and announced nothing else', async () => {
     const backend = await start({ settings: { FIRST_ADMIN: 'ann@agency.example' } });
     const by = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
-    await publishRates(by('ann'), 'agency', metroAt(40));
+    await publishRates(by('ann'), 'agency', rateCardWithMetroPrice(40));
     const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive'];
     const statuses = async (uid: string, card: string, changes: readonly string[]) => {
       const found: number[] = [];
       for (const kind of changes) {
         const { revision } = await readRates(by(uid), card);
         found.push(
-          (await changeRates(by(uid), card, kind, { revision, rows: metroAt(41), note: 'x', number: 1 })).status,
+          (await changeRates(by(uid), card, kind, { revision, rows: rateCardWithMetroPrice(41), note: 'x', number: 1 }))
+            .status,
         );
       }
       return found;

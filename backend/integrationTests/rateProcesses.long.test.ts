@@ -6,7 +6,7 @@ import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.
 import type { RateCardRows } from '../../core/contract/bodies/rates.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
-import { changeRates, metroAt, publishRates, readRates } from '../../testing/backend/rateCards.ts';
+import { changeRates, rateCardWithMetroPrice, publishRates, readRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
@@ -49,7 +49,7 @@ onPostgres('of two processes the other one never plans with a version that was r
   const wrong: unknown[] = [];
   for (let version = 1; version <= 100; version++) {
     const cpm = 30 + version / 10;
-    await publishRates(publisher, CLIENT, metroAt(cpm));
+    await publishRates(publisher, CLIENT, rateCardWithMetroPrice(cpm));
     const used = await usedBy(planner);
     if (used.version !== version || used.cpm !== cpm) wrong.push({ version, cpm, used });
   }
@@ -92,7 +92,7 @@ onPostgres('a process that is killed while it publishes leaves the version or th
   for (let round = 0; round < 20; round++) {
     const killed = await startBackend({ settings });
     const calls = new Calls(killed.url, ann);
-    const text = metroAt(30 + round / 10);
+    const text = rateCardWithMetroPrice(30 + round / 10);
     const { revision } = await readRates(watcher, CLIENT);
     const saved = await changeRates(calls, CLIENT, 'save', { revision, rows: text });
     const publish = changeRates(calls, CLIENT, 'publish', {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Failure } from '../../core/contract/failure.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls, USUAL } from '../../testing/backend/calls.ts';
+import { Calls, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
@@ -17,9 +17,9 @@ const csv = respondentsCsv(6000, 5)
   .split('\n')
   .map((row, at) => `${row},${at === 0 ? 'interview notes' : 'x'.repeat(4000)}`)
   .join('\n');
-/** So much that the rest is due at once even where a busy machine took half a minute for it: only then is it begun. */
-const SHARE = 0.99;
-const beginning = csv.slice(0, SHARE * csv.length);
+/** Reading begins only when the rest of the upload is expected soon. With 99 % sent it is, even if a busy machine took 30 s for them. */
+const SHARE_SENT_FIRST = 0.99;
+const beginning = csv.slice(0, SHARE_SENT_FIRST * csv.length);
 const rest = csv.slice(beginning.length);
 let backend: RunningBackend;
 
@@ -36,8 +36,8 @@ function filesIn(folder: string): string[] {
   return existsSync(path) ? readdirSync(path) : [];
 }
 
-/** How often a job ended so: "readComing", "done". */
-async function ended(job: string, outcome: string): Promise<number> {
+/** How many jobs of a kind had an outcome: "readDuringUpload", "done". */
+async function countEnded(job: string, outcome: string): Promise<number> {
   const [, url] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
   const text = await (await fetch(url!)).text();
   return Number(
@@ -46,7 +46,7 @@ async function ended(job: string, outcome: string): Promise<number> {
 }
 async function isBeingRead(): Promise<boolean> {
   const [, url] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
-  return (await (await fetch(url!)).text()).includes('planner_queue_wait_seconds_count{job="readComing"} 1');
+  return (await (await fetch(url!)).text()).includes('planner_queue_wait_seconds_count{job="readDuringUpload"} 1');
 }
 
 interface Sent {
@@ -60,10 +60,10 @@ const part = (head: string, content: string) =>
 const field = (name: string, value: string) => part(`name="${name}"`, value);
 const fieldsOf = (uid: string) =>
   field('mapping', 'MASTER') +
-  field('client', USUAL.client) +
-  field('analysis_type', USUAL.strategy) +
+  field('client', DEFAULT_PLAN.client) +
+  field('analysis_type', DEFAULT_PLAN.strategy) +
   field('user', user(uid).email) +
-  field('demo', USUAL.demo);
+  field('demo', DEFAULT_PLAN.demo);
 
 /** An upload whose pieces a test sends when it likes. */
 function upload(uid: string, { announced, after = '' }: { announced?: boolean; after?: string } = {}) {
@@ -98,8 +98,11 @@ function upload(uid: string, { announced, after = '' }: { announced?: boolean; a
 const withoutKey = ({ status, body: { key: _key, ...body } }: Sent) => ({ status, body });
 
 const known = new Map<string, ReturnType<typeof withoutKey>>();
-/** The answer to the file when it is sent and then read, asked once: these calls send their fields behind it. */
-async function whole(demo: string = USUAL.demo) {
+/**
+ * The reply to the same file if it is read only after its upload, by demographic. `Calls` sends the fields after the file, so it cannot be
+ * read during the upload.
+ */
+async function replyToCompleteFile(demo: string = DEFAULT_PLAN.demo) {
   const before = known.get(demo);
   if (before) return before;
   const calls = new Calls(backend.url, user('whole'));
@@ -114,9 +117,9 @@ test('a large file is read during its upload, with the same answer as a complete
   ann.send(csv);
   ann.end();
   const answer = withoutKey(await ann.answer);
-  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([1, 0]);
-  const expected = await whole();
-  expect(await ended('readAudience', 'done')).toBe(1);
+  expect([await countEnded('readDuringUpload', 'done'), await countEnded('readAudience', 'done')]).toEqual([1, 0]);
+  const expected = await replyToCompleteFile();
+  expect(await countEnded('readAudience', 'done')).toBe(1);
   expect(answer).toEqual(expected);
   expect(answer.body.audience!.sample).toBe(6000);
 });
@@ -125,12 +128,12 @@ test('a stalled upload frees its worker, and is read when complete', async () =>
   const ann = upload('ann');
   ann.send(beginning);
   await eventually(isBeingRead);
-  await eventually(async () => (await ended('readComing', 'done')) === 1);
+  await eventually(async () => (await countEnded('readDuringUpload', 'done')) === 1);
   ann.send(rest);
   ann.end();
   const answer = withoutKey(await ann.answer);
-  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([1, 1]);
-  expect(answer).toEqual(await whole());
+  expect([await countEnded('readDuringUpload', 'done'), await countEnded('readAudience', 'done')]).toEqual([1, 1]);
+  expect(answer).toEqual(await replyToCompleteFile());
 });
 
 test('while uploads stall, other users are served', async () => {
@@ -153,7 +156,7 @@ test('an upload that breaks off while it is read leaves no file and is read by n
   ann.breakOff();
   await ann.answer.catch(() => undefined);
   await eventually(() => filesIn('incoming').length === 0);
-  expect(await ended('readAudience', 'done')).toBe(0);
+  expect(await countEnded('readAudience', 'done')).toBe(0);
   expect(filesIn('files')).toEqual([]);
 });
 
@@ -162,7 +165,7 @@ test('a field after the file counts for reading it', async () => {
   ann.send(csv);
   ann.end();
   const answer = withoutKey(await ann.answer);
-  expect(answer).toEqual(await whole('women 25-54'));
+  expect(answer).toEqual(await replyToCompleteFile('women 25-54'));
   expect(answer.body.audience!.demographic.says).toContain('25');
 });
 
@@ -180,5 +183,5 @@ test('an upload without a content length is read when complete', async () => {
   ann.send(csv);
   ann.end();
   expect((await ann.answer).status).toBe(200);
-  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([0, 1]);
+  expect([await countEnded('readDuringUpload', 'done'), await countEnded('readAudience', 'done')]).toEqual([0, 1]);
 });

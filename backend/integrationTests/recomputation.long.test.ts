@@ -11,10 +11,13 @@ import { referenceOptimum, referencePlan, referenceReach } from './referencePlan
 /** The numbers of a reply are computed again from the uploaded file, by independent code (referencePlan.ts). */
 const FILES = 10;
 const AGREEMENT = 1e-6;
+/** A point in the middle of the curves. */
+const ANY_POINT = 17;
 const MORE_VEHICLES = [
   'Podcasts: Acast',
   'SVOD: Netflix',
-  'OOH: Billboards of nobody',
+  // A vehicle that no list has.
+  'OOH: Unknown Billboards',
   'Social: Facebook',
   'Print: The Age',
 ];
@@ -31,7 +34,7 @@ function pick<Choice>(random: () => number, choices: readonly Choice[]): Choice 
   return choices[Math.floor(random() * choices.length)]!;
 }
 
-/** A file and a question that differ in size, vehicles, target, threshold, budget (over a 10,000-fold range) and limits. */
+/** A file and the inputs of a plan that differ in size, vehicles, target, threshold, budget (over a 10,000-fold range) and limits. */
 function randomCase(seed: number) {
   const random = seededRandom(seed * 7919);
   const vehicles = [...USUAL_VEHICLES, ...MORE_VEHICLES].filter(() => random() < 0.8);
@@ -39,6 +42,7 @@ function randomCase(seed: number) {
   const channels = [...new Set(vehicles.map((column) => column.split(':')[0]!))];
   const limited = Object.fromEntries(
     channels.map((channel) => {
+      // The minimums add up to less than the budget.
       const least = channel.startsWith('FTA') || random() < 0.6 ? 0 : Math.floor((budget * random()) / 30);
       return [channel, [least, Math.ceil(budget * (0.15 + 0.85 * random()))] as const];
     }),
@@ -59,7 +63,7 @@ test.each(Array.from({ length: FILES }, (_, index) => index + 1))(
   'file %i: reach, frequency and optimum agree with the reference',
   async (seed) => {
     const { csv, choices } = randomCase(seed);
-    const { report, scored } = await ann.finishedPlan(csv, choices);
+    const { report, scored: mediaScores } = await ann.finishedPlan(csv, choices);
     const reference = referencePlan(csv, 'core/planningData', choices.demo, choices.strategy);
     const mix = Object.fromEntries(
       readRows<OutputRow>(report.output as OutputRow[]).map((row) => [row.Master_Channel, row.Optimal_Budget]),
@@ -72,10 +76,9 @@ test.each(Array.from({ length: FILES }, (_, index) => index + 1))(
       choices.limits.map(({ Channel, Min_Budget, Max_Budget }) => [Channel, [Min_Budget, Max_Budget] as const]),
     );
     expectClose(report.attentive_reach, referenceOptimum(reference, choices.budget, limits));
-    const curves = JSON.parse((await ann.reach(scored, choices)).body.reach_curves) as SpendRow[];
-    const { Spend, ...alone } = curves[17]!;
-    for (const [channel, reach] of Object.entries(alone)) {
-      const spend = Spend;
+    const curves = JSON.parse((await ann.reach(mediaScores, choices)).body.reach_curves) as SpendRow[];
+    const { Spend: spend, ...reachByChannel } = curves[ANY_POINT]!;
+    for (const [channel, reach] of Object.entries(reachByChannel)) {
       expectClose(reach!, referenceReach(reference, { [channel]: spend }).reach);
     }
   },

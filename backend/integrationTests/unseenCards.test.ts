@@ -1,6 +1,6 @@
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
-import { metroAt, publishRates } from '../../testing/backend/rateCards.ts';
+import { rateCardWithMetroPrice, publishRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 
@@ -31,7 +31,7 @@ test('calls 2 to 6 of who may not see a client’s card are those of before it w
   const ask = () =>
     Promise.all(readers.map(async (calls) => [await textsOf(calls), await textsOf(calls, { assumptions: OWN_PRICE })]));
   const before = await ask();
-  await publishRates(by('ann'), 'client:banksia-bank', metroAt(73.19));
+  await publishRates(by('ann'), 'client:banksia-bank', rateCardWithMetroPrice(73.19));
   expect(await ask()).toEqual(before);
   const seen = await textsOf(by('ann'));
   expect(seen.join('')).toContain('"cpm":73.19');

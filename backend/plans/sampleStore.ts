@@ -66,8 +66,8 @@ export class SampleStore {
   }
 
   /**
-   * The next plans after the key `after` that have a sample of their own (from before samples were shared) and a file of at most
-   * `fileBytes`.
+   * The next plans after the key `after` with a file of at most `fileBytes` whose sample is stored with the plan. In plans from before
+   * samples were shared, the column `sample` is null.
    */
   async plansWithOwnSample(
     fileBytes: number,
@@ -85,7 +85,7 @@ export class SampleStore {
   }
 
   /**
-   * Records that the own sample of a plan was deleted, by writing the plan's key into its column `sample`. `plansWithOwnSample` then leaves
+   * Records that the plan's own sample was deleted, by writing the plan's key into its column `sample`. `plansWithOwnSample` then leaves
    * the plan out. No stored sample has this key as its hash, so a later call draws the sample again.
    */
   async markOwnSampleRemoved(key: string): Promise<void> {

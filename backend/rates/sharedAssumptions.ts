@@ -23,7 +23,7 @@ const COLUMNS = [
  * The texts that the access call sends so that the web app can read audience files. They are the prices and attention figures of formats,
  * the mapping of vehicles to these formats, and the option lists (strategies, demographics and clients).
  */
-export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
+export async function assumptionsAndMapping(rates: CompanyRates, day: string): Promise<PlanningTexts> {
   const { mapping, accessLists } = rates.data.texts;
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const formats = mergeCards(cards).filter(isFormatRow);
@@ -43,7 +43,7 @@ const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {
   const known = parsedData.get(rates);
   if (known !== undefined) return known;
-  const data = sharedTexts(rates, day).then(parsePlanningData);
+  const data = assumptionsAndMapping(rates, day).then(parsePlanningData);
   parsedData.set(rates, data);
   // After a failure, such as an outage, the next call tries again.
   data.catch(() => parsedData.delete(rates));

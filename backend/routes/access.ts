@@ -5,7 +5,7 @@ import type { AudienceSource } from '../../core/contract/bodies/audienceSources.
 import { roleAllows } from '../../core/rules/rights.ts';
 import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
-import { sharedTexts } from '../rates/sharedAssumptions.ts';
+import { assumptionsAndMapping } from '../rates/sharedAssumptions.ts';
 import { audiencesFor } from '../warehouse/audiencesFor.ts';
 import type { WarehouseAudience, WarehouseAudiences } from '../warehouse/warehouseAudiences.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -76,7 +76,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   const current = await rateBook.ratesOrLastKnown(planner);
   const visibleData = ownClients(current.data, planner);
   const { strategies, demographics, clients, items } = visibleData;
-  const { assumptions, mapping } = await sharedTexts(current, rateBook.today());
+  const { assumptions, mapping } = await assumptionsAndMapping(current, rateBook.today());
   const { accessLists } = visibleData.texts;
   const sources = audiencesFor(await warehouse.list(), items.clients);
   const lists = {

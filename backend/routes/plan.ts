@@ -57,7 +57,7 @@ const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
 };
 
 /**
- * `GET /api/progress/{key}`: progress of the caller's own run as text. The proposal is found by the key of the run, the upload
+ * `GET /api/progress/{key}`: progress of the caller's own run as text. The optimisation is found by the key of the run, the upload
  * by its request id. The text is '' for anything else. The request counts as a call of the user.
  */
 export function addProgress(app: FastifyInstance, { runs }: Pick<Services, 'runs'>): void {

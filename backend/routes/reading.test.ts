@@ -50,12 +50,12 @@ test('the answers decide what is computed, and are given back for the next run',
   expect(details.body.reading).toBe(reading);
 });
 
-test('answers that fit no question are not used, and it is said', async () => {
+test('answers that fit no question are not used, and a note says so', async () => {
   const { body } = await ann.mediaScore(file, { reading: answers(['weather', 'fine']) });
   expect(body.audience!.notes.at(-1)).toBe('Answers that fit no question of this file were not used: "weather".');
 });
 
-test('what is said of a column that the file does not have is not used, and it is said', async () => {
+test('a correction of a column that the file does not have is ignored, and a note says so', async () => {
   const columns = [6, 400].map((at) => ({ column: at, as: 'weight' }));
   const { status, body } = await ann.mediaScore(file, {
     reading: JSON.stringify({ version: 1, answers: [], columns }),

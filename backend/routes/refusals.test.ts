@@ -4,7 +4,7 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { failure } from '../../core/contract/failure.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls, chosenLimits, freeLimits, USUAL } from '../../testing/backend/calls.ts';
+import { Calls, chosenLimits, freeLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
 import type { RunChoices } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -142,7 +142,7 @@ describe('what the contract does not allow', () => {
 });
 
 describe('limits that no plan can meet', () => {
-  const twice = [...freeLimits(USUAL.budget).slice(1), { Channel: 'Radio', Min_Budget: 0, Max_Budget: 5 }];
+  const twice = [...freeLimits(DEFAULT_PLAN.budget).slice(1), { Channel: 'Radio', Min_Budget: 0, Max_Budget: 5 }];
   test.each<[string, RunChoices, string[]]>([
     [
       'a minimum above its maximum',

@@ -5,7 +5,7 @@ import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { OutputRow, SpendRow, TableRow } from '../../core/contract/bodies/rows.ts';
 import { readRows } from '../../core/contract/jsonText.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls, chosenLimits, USUAL } from '../../testing/backend/calls.ts';
+import { Calls, chosenLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 
@@ -97,7 +97,7 @@ function checkReport(
 ) {
   const output = readRows<OutputRow>(report.output);
   const spend = new Map(output.map((row) => [row.Master_Channel, row.Optimal_Budget]));
-  expect([...spend.values()].reduce((sum, money) => sum + money, 0)).toBeCloseTo(USUAL.budget, 6);
+  expect([...spend.values()].reduce((sum, money) => sum + money, 0)).toBeCloseTo(DEFAULT_PLAN.budget, 6);
   for (const { Channel, Min_Budget, Max_Budget } of limits) {
     expect(spend.get(Channel) ?? 0).toBeGreaterThanOrEqual(Min_Budget);
     expect(spend.get(Channel) ?? 0).toBeLessThanOrEqual(Max_Budget);
@@ -105,7 +105,7 @@ function checkReport(
   expect([...spend.values()]).toEqual([...spend.values()].sort((one, other) => other - one));
   expect(report.attentive_reach).toBeLessThanOrEqual(report.audience!.target_universe);
   expect(report.frequency).toBeGreaterThanOrEqual(1);
-  expect(report.cost_per_attentive_reach).toBeCloseTo(USUAL.budget / report.attentive_reach, 9);
+  expect(report.cost_per_attentive_reach).toBeCloseTo(DEFAULT_PLAN.budget / report.attentive_reach, 9);
   expect(report.certificate).toMatchObject({ status: 'optimal' });
   expect(report.certificate!.relative_gap).toBeLessThanOrEqual(1e-6);
   expect(readRows<{ Channel: string }>(report.channel_colours as never).map((row) => row.Channel)).toEqual([
@@ -151,8 +151,8 @@ test('past plans list the newest first in the words of the wire', async () => {
     Budget_Scenario: 1_000_000,
     budget_contraints: '3 channels',
     Planning_Setting: 'Brand Awareness',
-    Demo: USUAL.demo,
-    Audience: USUAL.client,
+    Demo: DEFAULT_PLAN.demo,
+    Audience: DEFAULT_PLAN.client,
   });
   expect(plans[1]).toMatchObject({ budget_contraints: 'Default' });
   // Created may be without its seconds.

@@ -61,9 +61,9 @@ const PLAIN_SETTINGS = {
   /** Time-out of a body that is not an upload [s]. */
   bodySeconds: kind.wholeNumber('BODY_SECONDS', 10, 1, 3600),
   /** Minimum pace of an upload [kB/s]. */
-  uploadKilobytes: kind.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
+  uploadKilobytesPerSecond: kind.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
   /** Length of the windows over which the pace of an upload is measured [s]. */
-  uploadSeconds: kind.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
+  uploadWindowSeconds: kind.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
   /** Maximum number of simultaneous uploads of one user. */
   uploadsPerUser: kind.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
   /** Maximum total size of the simultaneous uploads of one user [MB]. */

@@ -111,7 +111,7 @@ describe('in a worker', () => {
     growing.received(received);
     const onWorkerWanted = () => growing.workerWanted();
     const result = jobs.run(
-      'readComing',
+      'readDuringUpload',
       { ...asked, growing: growing.shared },
       { ...context('ann', signal), onWorkerWanted },
     );

@@ -49,7 +49,7 @@ export function planningHandlers(): {
   const runs = new RunData();
   return {
     readAudience: (task) => readAndFold(task, runs.planningDataFor(task)),
-    readComing: (task) => readDuringUpload(task, runs.planningDataFor(task)),
+    readDuringUpload: (task) => readDuringUpload(task, runs.planningDataFor(task)),
     curves: async ({ foldedPath, cpm, largestSpend }) =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task) => proposeMix(await audiences.read(task.foldedPath), task),

@@ -25,7 +25,7 @@ import type { FoldedLocation } from './foldedFile.ts';
 export interface JobTypes {
   readAudience: { task: ReadAudienceTask; result: ReadAudienceResult };
   /** Reads a file during its upload. Its result is null when the complete file must be read by `readAudience`. */
-  readComing: { task: ReadDuringUploadTask; result: ReadAudienceResult | null };
+  readDuringUpload: { task: ReadDuringUploadTask; result: ReadAudienceResult | null };
   curves: { task: CurvesTask; result: CurvesResult };
   propose: { task: ProposeTask; result: ProposeResult };
   weeks: { task: WeeksTask; result: WeeksResult };
@@ -49,11 +49,11 @@ export interface JobContext {
 }
 
 export interface PlanningJobs {
-  /** Whether `readComing` could start now without taking the last worker. */
+  /** Whether `readDuringUpload` could start now without taking the last worker. */
   hasSpare(): boolean;
   /**
    * Runs a job in a worker. See {@link WorkerPool.run} for the errors.
-   * @throws {JobFault} also from `readComing` when it would take the last worker
+   * @throws {JobFault} also from `readDuringUpload` when it would take the last worker
    */
   run<Name extends keyof JobTypes>(
     name: Name,
@@ -67,7 +67,7 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
   return {
     hasSpare: () => pool.hasSpare,
     run: async (name, task, { user, signal, onWorkerWanted }) => {
-      if (name === 'readComing' && !pool.hasSpare) throw new JobFault('busy', name);
+      if (name === 'readDuringUpload' && !pool.hasSpare) throw new JobFault('busy', name);
       const size = 'file' in task ? sizeOf(task.file) : 'short';
       return pool.run(name, task, { user, size }, signal, onWorkerWanted);
     },

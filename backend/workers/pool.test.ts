@@ -13,13 +13,13 @@ let pool: WorkerPool;
 let marks = 0;
 const small: QueueKey = { user: 'ann', size: 'small' };
 const short: QueueKey = { user: 'ann', size: 'short' };
-/** Takes any worker, whoever else waits. */
-const anyone = (user: string): QueueKey => ({ user, size: 'short' });
-/** The path of a file that tells between threads that something has happened; there is none yet. */
-const mark = () => join(folder, `mark${marks++}`);
+/** A job without a file, which takes any free worker. */
+const shortJobOf = (user: string): QueueKey => ({ user, size: 'short' });
+/** A new path. A thread creates the file there to signal an event to another thread. */
+const signalFile = () => join(folder, `mark${marks++}`);
 const happened = (path: string) => eventually(() => existsSync(path));
 
-// In one piece, so that a worker that takes another's place is there at once.
+// Bundled into one file, so that a replacement worker starts quickly.
 beforeAll(() => {
   buildSync({
     entryPoints: ['testing/backend/unreliableWorker.ts'],
@@ -75,7 +75,7 @@ test.each([
   ['crash', 'died', 0],
   ['eatMemory', 'outOfMemory', 64],
 ])('a worker lost to "%s" takes only its own job with it, and another takes its place', async (job, kind, limit) => {
-  const [here, go] = [mark(), mark()];
+  const [here, go] = [signalFile(), signalFile()];
   const beside = pool.run<number>('stay', [here, go], short);
   await happened(here);
   await expect(pool.run(job, null, short)).rejects.toMatchObject({ name: 'JobFault', kind, job, limit });
@@ -84,17 +84,17 @@ test.each([
   await expect(pool.run('double', 21, short)).resolves.toBe(42);
 });
 
-test('a job that takes too long is ended with a sentence', async () => {
+test('a job that exceeds its time limit is ended and rejected as too slow', async () => {
   const impatient = newPool(1, { jobSeconds: 1 });
   await expect(impatient.run('spin', null, short)).rejects.toMatchObject({ kind: 'tooSlow', job: 'spin', limit: 1 });
-  // The second that a job may take also holds the start of its worker, for which a busy machine may need longer.
+  // The limit of 1 s includes the start of the worker, which can take longer on a busy machine.
   await eventually(async () => (await impatient.run('double', 1, short).catch(() => null)) === 2);
   await impatient.close();
 });
 
 test('cancelling ends a running job at once, even one that hears nothing', async () => {
   const caller = new AbortController();
-  const here = mark();
+  const here = signalFile();
   const job = pool.run('spin', here, short, caller.signal);
   await happened(here);
   caller.abort();
@@ -104,7 +104,7 @@ test('cancelling ends a running job at once, even one that hears nothing', async
 
 test('a job cancelled while it waits is never started', async () => {
   const single = newPool(1);
-  const [here, go] = [mark(), mark()];
+  const [here, go] = [signalFile(), signalFile()];
   const first = single.run<number>('stay', [here, go], short);
   await happened(here);
   const caller = new AbortController();
@@ -122,7 +122,7 @@ test.each<[string, QueueKey, QueueKey, QueueKey]>([
   ['one user’s files', small, small, { user: 'bea', size: 'small' }],
   ['files', small, small, short],
 ])('%s leave one worker free', async (_what, first, second, other) => {
-  const [here, waits, go] = [mark(), mark(), mark()];
+  const [here, waits, go] = [signalFile(), signalFile(), signalFile()];
   const long = [pool.run('stay', [here, go], first), pool.run('stay', [waits, go], second)];
   await happened(here);
   // Both long jobs last until we say so: another that had to wait for either would never come back.
@@ -134,7 +134,7 @@ test.each<[string, QueueKey, QueueKey, QueueKey]>([
 
 test('a small run is served next however many files of another user wait', async () => {
   const single = newPool(1);
-  const [here, go, order] = [mark(), mark(), mark()];
+  const [here, go, order] = [signalFile(), signalFile(), signalFile()];
   const running = single.run('stay', [here, go], small);
   await happened(here);
   const many = Array.from({ length: 60 }, (_, place) => single.run('note', [order, `ann${place}`], small));
@@ -145,20 +145,21 @@ test('a small run is served next however many files of another user wait', async
   await Promise.all([running, ...many, other, large]);
   const names = readFileSync(order, 'utf8').trim().split(' ');
   expect(names.slice(0, 3)).toEqual(['bea', 'ann0', 'ann1']);
+  // A large file waits until eight small ones have run.
   expect(names.indexOf('cay')).toBe(8);
   await single.close();
 });
 
 test('a job is told when others wait for a worker, and not before', async () => {
-  const [here, there, go] = [mark(), mark(), mark()];
+  const [here, there, go] = [signalFile(), signalFile(), signalFile()];
   let told = 0;
   expect(pool.hasSpare).toBe(true);
   const first = pool.run('stay', [here, go], short, undefined, () => void told++);
   expect(pool.hasSpare).toBe(false);
-  const second = pool.run('stay', [there, go], anyone('bea'));
+  const second = pool.run('stay', [there, go], shortJobOf('bea'));
   await Promise.all([happened(here), happened(there)]);
   expect(told).toBe(0);
-  const third = pool.run<number>('double', 4, anyone('cay'));
+  const third = pool.run<number>('double', 4, shortJobOf('cay'));
   expect(told).toBe(1);
   writeFileSync(go, '');
   await Promise.all([first, second]);
@@ -172,10 +173,10 @@ test.each([
   [2, 1, false],
   [3, 1, true],
   [3, 2, false],
-])('of %i workers with %i at work there is one to spare: %s', async (size, busy, spare) => {
+])('of %i workers with %i at work, at least two are free: %s', async (size, busy, spare) => {
   const sized = newPool(size);
-  const [here, go] = [mark(), mark()];
-  const jobs = Array.from({ length: busy }, (_, place) => sized.run('stay', [here, go], anyone(`user${place}`)));
+  const [here, go] = [signalFile(), signalFile()];
+  const jobs = Array.from({ length: busy }, (_, place) => sized.run('stay', [here, go], shortJobOf(`user${place}`)));
   expect(sized.hasSpare).toBe(spare);
   writeFileSync(go, '');
   await Promise.all(jobs);
@@ -183,13 +184,13 @@ test.each([
   expect(sized.hasSpare).toBe(false);
 });
 
-test('with too much waiting, what comes is told so and what waits stays', async () => {
+test('if the queue is full, a new job is rejected as busy and the waiting jobs are kept', async () => {
   const single = newPool(1);
-  const [here, go] = [mark(), mark()];
+  const [here, go] = [signalFile(), signalFile()];
   const running = single.run('stay', [here, go], short);
   await happened(here);
   const waiting = Array.from({ length: 200 }, (_, place) =>
-    single.run<number>('double', place, anyone(`user${place}`)),
+    single.run<number>('double', place, shortJobOf(`user${place}`)),
   );
   await expect(single.run('double', 1, short)).rejects.toMatchObject({ kind: 'busy', job: 'double' });
   writeFileSync(go, '');

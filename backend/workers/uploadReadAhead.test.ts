@@ -117,9 +117,9 @@ test.each<[string, Partial<ReadAudienceTask>]>([
 
 test.each<[string, Error | null]>([
   ['gave its worker back', null],
-  ['lost its worker', new JobFault('died', 'readComing')],
+  ['lost its worker', new JobFault('died', 'readDuringUpload')],
   ['had no slot', new Error('You have 3 steps waiting already.')],
-  ['ran out of time', new JobFault('tooSlow', 'readComing', 300)],
+  ['ran out of time', new JobFault('tooSlow', 'readDuringUpload', 300)],
 ])('if the job %s, the complete file is read', async (_what, outcome) => {
   const jobs = pendingJobs();
   const ahead = half(jobs);

@@ -94,7 +94,7 @@ export class UploadReadAhead {
     file.received(bytes);
     const signal = AbortSignal.any([this.#context.signal, this.#endController.signal]);
     const context = { user: this.#context.user, signal, onWorkerWanted: () => file.workerWanted() };
-    const result = this.#jobs.run('readComing', { ...task, growing: file.shared }, context);
+    const result = this.#jobs.run('readDuringUpload', { ...task, growing: file.shared }, context);
     // The method `result` handles a failure later. This handler only prevents an unhandled rejection.
     result.catch(() => undefined);
     this.#running = { task, file, result };

@@ -3,7 +3,7 @@ import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { sharedCents } from '../../core/rules/weekPlan.ts';
+import { splitCents } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan } from '../../core/rules/weekPlan.ts';
 import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
 import type { Desk, DeskTask } from '../../src/services/deskWorker/deskService.ts';
@@ -106,11 +106,11 @@ function weekPlan(gesture: number, half_life: HalfLife): WeekPlan {
   const even = new Array<number>(WEEKS).fill(1);
   const money = Math.round((100 * BUDGET) / CHANNELS.length);
   const [channel, week] = [CHANNELS[gesture % CHANNELS.length]!, (7 * gesture) % WEEKS];
-  const cells = Object.fromEntries(CHANNELS.map((name) => [name, sharedCents(money, even)]));
+  const cells = Object.fromEntries(CHANNELS.map((name) => [name, splitCents(money, even)]));
   const typed = even.map((_, at) => (at === week ? 1 + gesture / 10 : 1));
   return {
     ...{ version: 1, start: '2027-01-04', weeks: WEEKS, half_life },
-    cells: { ...cells, [channel]: sharedCents(money, typed) },
+    cells: { ...cells, [channel]: splitCents(money, typed) },
   };
 }
 

@@ -5,7 +5,7 @@ import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
 import { writePageTable } from './bytes/pageTable.ts';
-import { headingOfRowNames } from './csv/rowNames.ts';
+import { missingFirstHeading } from './csv/rowNames.ts';
 import { previewRows } from './csv/preview.ts';
 import type { Preview } from './csv/preview.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
@@ -64,7 +64,7 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
-    const before = headingOfRowNames(decodeHead(head, encoding));
+    const before = missingFirstHeading(decodeHead(head, encoding));
     if (encoding === 'utf-8' && before === '') return { ...WITHOUT_SHEETS, source, notes: [] };
     const csv = rewriteAsUtf8(source, encoding, platform.openSink(), before);
     const notes = [

@@ -75,7 +75,7 @@ export function priceIndexOf({ price_index, weeks }: WeekPlan, channel: Channel)
  * @param others money of other rows in the same weeks [cents]; of equal parts, those of the weeks with the least money are rounded up
  * @returns cents that add up to `total`
  */
-export function sharedCents(total: number, weights: readonly number[], others: readonly number[] = []): number[] {
+export function splitCents(total: number, weights: readonly number[], others: readonly number[] = []): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const whole = Math.floor(total / 100);
   const order = weights.map((_, index) => index).sort((one, other) => (others[one] ?? 0) - (others[other] ?? 0));
@@ -94,7 +94,7 @@ export function evenWeeks(money: ChannelCents, { start, weeks }: Pick<WeekPlan, 
   const equalWeights = new Array<number>(weeks).fill(1);
   let cells: WeeksByChannel = {};
   for (const [channel, cents] of money) {
-    cells = { ...cells, [channel]: sharedCents(cents, equalWeights, weekSums(cells, weeks)) };
+    cells = { ...cells, [channel]: splitCents(cents, equalWeights, weekSums(cells, weeks)) };
   }
   return { version: 1, start, weeks, cells, half_life: 0 };
 }

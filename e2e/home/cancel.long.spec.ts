@@ -11,7 +11,7 @@ const CANCELLED = 'The run was cancelled. Everything you entered is still here.'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The ways to press Cancel. The pointer stays where it was; a held key repeats. */
+/** The ways to press Cancel. Run then appears in its place: a second click or a repeated key must not start another run. */
 const WAYS: Record<string, (page: Page) => Promise<void>> = {
   'a click': (page) => button(page, 'Cancel').click(),
   'a double click': async (page) => {
@@ -127,7 +127,7 @@ test('a first run is cancelled however Cancel is pressed, its file stays, and Ru
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url().split('/api/')[1]!));
   await button(page, 'Run').dblclick();
   await waitForReport(page, 'First');
-  // The report then reads the weeks of the plan.
+  // The report also loads the weeks of the plan, by a call of `access`.
   expect(calls.filter((call) => call !== 'access')).toEqual([...ROUTES]);
 });
 
@@ -138,19 +138,20 @@ test('Clear is not offered during a run: not the plan’s, not the file’s; aft
   await waitForReport(page, 'Kept');
   await page.getByRole('link', { name: 'Home' }).click();
   const clear = page.getByRole('button', { name: /^clear/i });
+  // Two clear the plan, one only the file.
   await expect(clear).toHaveCount(3);
-  const areOffered = async (offered: boolean) => {
-    for (const one of await clear.all()) await expect(one).toBeEnabled({ enabled: offered });
+  const expectClearEnabled = async (enabled: boolean) => {
+    for (const one of await clear.all()) await expect(one).toBeEnabled({ enabled });
   };
-  await areOffered(true);
+  await expectClearEnabled(true);
   for (const route of ROUTES) {
     const { asked, release } = await delayNext(page, route);
     await button(page, 'Run').click();
     await asked;
-    await areOffered(false);
+    await expectClearEnabled(false);
     await button(page, 'Cancel').click();
     await expect(page.getByText(CANCELLED)).toBeVisible();
     release();
-    await areOffered(true);
+    await expectClearEnabled(true);
   }
 });

@@ -13,17 +13,20 @@ import { understoodFigures, fileRemarks } from '../../src/domain/plan/file/under
 import { fillForm, signIn } from '../support/steps.ts';
 import { SAMPLES } from '../support/product.ts';
 
+/** Audience files of many programs, with known readings. */
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
 const DEMOGRAPHIC = 'people 25-54';
+/** The attention threshold does not change what is shown of a file. */
+const THRESHOLD_SECONDS = 2.5;
 
 /** What the backend's reader returns for a file: facts, or the message of the refusal. */
 async function backendReading(path: string, fileName: string): Promise<AudienceFacts | string> {
   const data = loadPlanningData(join(import.meta.dirname, '..', '..', 'core', 'planningData'));
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const source = memorySource(new Uint8Array(await readFile(path)));
-  const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
+  const options = { demographic: DEMOGRAPHIC, thresholdSeconds: THRESHOLD_SECONDS };
   try {
-    return (await readAudience({ source, fileName }, question, data, nodePlatform(join(folder, 'csv')))).facts;
+    return (await readAudience({ source, fileName }, options, data, nodePlatform(join(folder, 'csv')))).facts;
   } catch (fault) {
     if (fault instanceof AudienceFileError) return fault.message;
     throw fault;

@@ -4,7 +4,7 @@ import type { CallName } from '../../core/contract/calls.ts';
 import { firstFaults } from '../../core/contract/check.ts';
 import { failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls, freeLimits, USUAL } from '../../testing/backend/calls.ts';
+import { Calls, freeLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 import { fuzzedCalls } from './inputs.ts';
@@ -66,11 +66,11 @@ async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Recor
   const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));
   const user = PLANNER.email;
   const scores = (JSON.parse(scored.df_score_master) as unknown[]).slice(0, 5);
-  const choices = { client: USUAL.client, demo: USUAL.demo, audience: USUAL.client };
-  const run = { scores, ...choices, budget_constraint: freeLimits(USUAL.budget) };
+  const choices = { client: DEFAULT_PLAN.client, demo: DEFAULT_PLAN.demo, audience: DEFAULT_PLAN.client };
+  const run = { scores, ...choices, budget_constraint: freeLimits(DEFAULT_PLAN.budget) };
   const optimise = {
     ...run,
-    ...{ total_budget: USUAL.budget, scenario_name: 'x', planning_setting: USUAL.strategy },
+    ...{ total_budget: DEFAULT_PLAN.budget, scenario_name: 'x', planning_setting: DEFAULT_PLAN.strategy },
     ...{ user, key, sandbox_mode: false },
   };
   const text = 'text/plain';
@@ -83,7 +83,7 @@ async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Recor
     { route: 'reach', contentType: 'application/json', body: { ...run, mapping: 'MASTER', id: key } },
     { route: 'optimise', contentType: text, body: optimise },
   ];
-  const fields = { mapping: 'MASTER', client: USUAL.client, analysis_type: USUAL.strategy, user, demo: USUAL.demo };
+  const fields = { mapping: 'MASTER', client: DEFAULT_PLAN.client, analysis_type: DEFAULT_PLAN.strategy, user, demo: DEFAULT_PLAN.demo };
   return { good, fields };
 }
 

@@ -12,7 +12,7 @@ import { AUDIT_EVENTS, auditDetails, auditPerson, namesIn } from '../../src/doma
 import { respondentsCsv } from '../audience/audienceFiles.ts';
 import { Calls } from '../backend/calls.ts';
 import { LinkHolder } from '../backend/linkHolder.ts';
-import { metroAt, publishRates } from '../backend/rateCards.ts';
+import { rateCardWithMetroPrice, publishRates } from '../backend/rateCards.ts';
 import { startBackend } from '../backend/startBackend.ts';
 import type { RunningBackend } from '../backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../database/postgresServer.ts';
@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await done(as('ann').access('share_change', { id: link.id, change: 'extend', days: 60 }));
 
     const [ann, bob] = [await idOf('ann'), await idOf('bob')];
-    await publishRates(as('root'), 'client:banksia-bank', metroAt(39.5));
+    await publishRates(as('root'), 'client:banksia-bank', rateCardWithMetroPrice(39.5));
     await change({ kind: 'leave', member: ann, receiver: bob });
     await done(as('root').access('person_data', { member: ann }));
     await change({ kind: 'erase', member: ann });

@@ -41,7 +41,7 @@ export interface RunChoices {
   readonly rules?: unknown;
 }
 
-export const USUAL = {
+export const DEFAULT_PLAN = {
   demo: 'all people 14+',
   strategy: 'Brand Awareness',
   client: 'Banksia Bank',
@@ -102,7 +102,12 @@ export class Calls {
 
   mediaScore<Body = MediaScoreReply>(
     file: { name: string; content: string | Uint8Array<ArrayBuffer> },
-    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, ...optional }: RunChoices = {},
+    {
+      demo = DEFAULT_PLAN.demo,
+      strategy = DEFAULT_PLAN.strategy,
+      client = DEFAULT_PLAN.client,
+      ...optional
+    }: RunChoices = {},
   ): Promise<Answer<Body>> {
     const form = new FormData();
     form.set('file', new File([file.content], file.name));
@@ -118,7 +123,7 @@ export class Calls {
   }
 
   reach<Body = { reach_curves: string }>(scored: MediaScoreReply, choices: RunChoices = {}): Promise<Answer<Body>> {
-    const { demo = USUAL.demo, client = USUAL.client, budget = USUAL.budget } = choices;
+    const { demo = DEFAULT_PLAN.demo, client = DEFAULT_PLAN.client, budget = DEFAULT_PLAN.budget } = choices;
     const budget_constraint = choices.limits ?? freeLimits(budget);
     const scores: unknown = JSON.parse(scored.df_score_master);
     const body = { scores, mapping: 'MASTER', client, demo, audience: client, id: scored.key, budget_constraint };
@@ -130,16 +135,16 @@ export class Calls {
     choices: RunChoices = {},
     more: Partial<Record<keyof OptimiseRequest, unknown>> = {},
   ): Promise<Answer<Body>> {
-    const { demo = USUAL.demo, client = USUAL.client, budget = USUAL.budget } = choices;
+    const { demo = DEFAULT_PLAN.demo, client = DEFAULT_PLAN.client, budget = DEFAULT_PLAN.budget } = choices;
     return this.post('optimise', {
       scores: JSON.parse(scored.df_score_master) as unknown,
       budget_constraint: choices.limits ?? freeLimits(budget),
       total_budget: budget,
-      scenario_name: choices.name ?? USUAL.name,
+      scenario_name: choices.name ?? DEFAULT_PLAN.name,
       client,
       demo,
       audience: client,
-      planning_setting: choices.strategy ?? USUAL.strategy,
+      planning_setting: choices.strategy ?? DEFAULT_PLAN.strategy,
       user: this.user.email,
       key: scored.key,
       sandbox_mode: false,

@@ -30,6 +30,6 @@ export async function publishRates(calls: Calls, card: string, rows: string, mor
 }
 
 /** A card with a CPM [$] of the first format of FTA Metro. */
-export function metroAt(cpm: number): string {
+export function rateCardWithMetroPrice(cpm: number): string {
   return `channel,format,price,basis,price_kind,price_source\nFTA Metro,Metro 30s spot,${cpm},cpm,agreed,Deal of March\n`;
 }

@@ -73,9 +73,9 @@ interface RunReplies {
 
 /** Dispatches a run with these replies as RTK Query would, without a backend. */
 export function storeReplies(store: PlannerStore, replies: RunReplies): void {
-  const ranWith = selectReportForm(store.getState());
-  const inputs = { form: ranWith, limits: [], user: '', vaultId: '', reading: null, madeFrom: null };
-  store.dispatch(runStarted({ runId: 'given', ranWith, inputs }));
+  const submittedForm = selectReportForm(store.getState());
+  const inputs = { form: submittedForm, limits: [], user: '', vaultId: '', reading: null, madeFrom: null };
+  store.dispatch(runStarted({ runId: 'given', submittedForm, inputs }));
   for (const [endpointName, payload] of Object.entries(replies)) {
     const meta = { requestId: endpointName, requestStatus: 'fulfilled', arg: { endpointName, track: false } };
     store.dispatch({ type: 'planningApi/executeMutation/fulfilled', payload, meta });

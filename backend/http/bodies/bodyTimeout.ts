@@ -31,19 +31,19 @@ export interface Pace {
   stop(): void;
 }
 
-/** Watches that a body keeps the minimum pace, over windows of `uploadSeconds`. */
+/** Watches that a body keeps the minimum pace, over windows of `uploadWindowSeconds`. */
 export function watchPace(
   body: IncomingMessage,
-  { uploadSeconds, uploadKilobytes }: Pick<Settings, 'uploadSeconds' | 'uploadKilobytes'>,
+  { uploadWindowSeconds, uploadKilobytesPerSecond }: Pick<Settings, 'uploadWindowSeconds' | 'uploadKilobytesPerSecond'>,
 ): Pace {
   const controller = new AbortController();
   let bytesBefore = body.socket.bytesRead;
   const timer = setInterval(() => {
     const bytesRead = body.socket.bytesRead;
-    const tooLittle = bytesRead - bytesBefore < uploadKilobytes * 1024 * uploadSeconds;
+    const tooLittle = bytesRead - bytesBefore < uploadKilobytesPerSecond * 1024 * uploadWindowSeconds;
     bytesBefore = bytesRead;
-    if (tooLittle && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytes} kB a second or faster`));
-  }, uploadSeconds * 1000);
+    if (tooLittle && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytesPerSecond} kB a second or faster`));
+  }, uploadWindowSeconds * 1000);
   return { tooSlow: controller.signal, stop: () => clearInterval(timer) };
 }
 

@@ -24,7 +24,11 @@ export function addBodyDrain(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-function drain(body: IncomingMessage, maxBytes: number, { uploadSeconds, uploadKilobytes }: Settings): void {
+function drain(
+  body: IncomingMessage,
+  maxBytes: number,
+  { uploadWindowSeconds, uploadKilobytesPerSecond }: Settings,
+): void {
   const { socket } = body;
   const startTime = Date.now();
   const bytesBefore = socket.bytesRead;
@@ -34,7 +38,8 @@ function drain(body: IncomingMessage, maxBytes: number, { uploadSeconds, uploadK
     if (body.complete || socket.destroyed) return clearInterval(timer);
     const bytesRead = socket.bytesRead - bytesBefore;
     const seconds = (Date.now() - startTime) / 1000;
-    const isTooSlow = seconds > uploadSeconds && bytesRead < uploadKilobytes * 1024 * seconds;
+    // Slow starts are allowed for one window.
+    const isTooSlow = seconds > uploadWindowSeconds && bytesRead < uploadKilobytesPerSecond * 1024 * seconds;
     if (bytesRead <= maxBytes && !isTooSlow && Date.now() - startTime < DRAIN_TIMEOUT_MS) return;
     clearInterval(timer);
     socket.destroy();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Failure } from '../../../core/contract/failure.ts';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../../testing/audience/audienceFiles.ts';
-import { Calls, USUAL } from '../../../testing/backend/calls.ts';
+import { Calls, DEFAULT_PLAN } from '../../../testing/backend/calls.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { startBackend } from '../../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../../testing/backend/startBackend.ts';
@@ -14,10 +14,10 @@ const csv = respondentsCsv(200, 5);
 const user = { uid: 'ann', email: 'ann@agency.example' };
 const FIELDS = {
   mapping: 'MASTER',
-  client: USUAL.client,
-  analysis_type: USUAL.strategy,
+  client: DEFAULT_PLAN.client,
+  analysis_type: DEFAULT_PLAN.strategy,
   user: user.email,
-  demo: USUAL.demo,
+  demo: DEFAULT_PLAN.demo,
 };
 let backend: RunningBackend;
 let ann: Calls;
@@ -58,7 +58,7 @@ test.each<[string, [string, string | File][]]>([
 
 test.each<[string, string, string]>([
   ['no boundary in its type', 'multipart/form-data', '--x--'],
-  ['a boundary of one word too many', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--x--'],
+  ['a boundary that is too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--x--'],
   ['no boundary in it', 'multipart/form-data; boundary=x', 'null'],
   ['nothing in it', 'multipart/form-data; boundary=x', ''],
   [
@@ -71,7 +71,7 @@ test.each<[string, string, string]>([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="demo"\r\n\r\n1',
   ],
-])('a form with %s is refused in words, not with a fault of ours', async (_what, contentType, body) => {
+])('a form with %s is refused with status 400 and a message', async (_what, contentType, body) => {
   const authorization = `Bearer ${unsignedToken(user)}`;
   const headers = { authorization, 'content-type': contentType };
   const answer = await fetch(`${backend.url}/api/media_score`, { method: 'POST', headers, body });
@@ -108,13 +108,13 @@ test.each<[string, [string, string | File][], number, string]>([
   expect(filesIn('files')).toHaveLength(kept);
 });
 
-test('a file that is no audience is refused with row, column and value, or what else is wrong', async () => {
+test('a file without an audience is refused; a wrong value is named in the refusal', async () => {
   const wrong = csv.replace(/\n1,[^,]*,/, '\n1,heavy,');
   const answer = await ann.mediaScore<Failure>({ name: 'notes.csv', content: 'hello\nworld\n' });
   expect([answer.status, answer.body.error]).toEqual([400, 'audience_file']);
   expect(answer.body.message.length).toBeGreaterThan(20);
-  const told = await ann.mediaScore({ name: 'a.csv', content: wrong });
-  expect(JSON.stringify(told.body)).toContain('weight');
+  const refused = await ann.mediaScore({ name: 'a.csv', content: wrong });
+  expect(JSON.stringify(refused.body)).toContain('weight');
 });
 
 test('a call that is no multipart form is refused', async () => {
@@ -123,9 +123,9 @@ test('a call that is no multipart form is refused', async () => {
 });
 
 test('a file above the limit is refused while it still comes', async () => {
-  const line = Buffer.alloc(1024 * 1024, '1,2,3\n');
+  const megabyteOfRows = Buffer.alloc(1024 * 1024, '1,2,3\n');
   const { status, body } = await sendParts(function* () {
-    for (let megabyte = 0; megabyte < 202; megabyte += 1) yield line;
+    for (let megabyte = 0; megabyte < 202; megabyte += 1) yield megabyteOfRows;
   });
   expect(status).toBe(413);
   expect(body).toContain('File is larger than 209715200 bytes');

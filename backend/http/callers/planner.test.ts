@@ -1,5 +1,7 @@
 import { accountOf } from './planner.ts';
 
+const COMPANY_DOMAINS = ['agency.example'];
+
 test.each<[string, string | null]>([
   ['Ann@Agency.Example', 'agency.example'],
   ['ann@live.agency.example', 'live.agency.example'],
@@ -18,8 +20,8 @@ test.each<[string, string | null]>([
   ['ann@', null],
   ['ann\0@agency.example', null],
   ['ann@agency.example\u202e', null],
-])('%j belongs to %j', (email, company) => {
-  expect(accountOf('uid', email, ['agency.example'])?.company ?? null).toBe(company);
+])('%j belongs to the company %j', (email, company) => {
+  expect(accountOf('uid', email, COMPANY_DOMAINS)?.company ?? null).toBe(company);
 });
 
 test.each(['', 'a\0b', 'x'.repeat(129)])('the user id %j is invalid', (uid) => {

@@ -17,7 +17,7 @@ const LABELS_MAXIMUM = 3;
 const VEHICLES_MINIMUM = 3;
 /** Least share of rows with figures whose labels name a known measure or audience. */
 const KNOWN_LABELS_SHARE = 0.6;
-const WHOLE = /^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons).*)\b/i;
+const EVERYBODY = /^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons).*)\b/i;
 
 /** Where the parts of a turned crosstab are. Rows are given by their index. */
 interface TurnedLayout {
@@ -71,7 +71,7 @@ function turnedAt(
     filledBelow.every(isChannel) && !cells.slice(firstVehicle).every((cell) => cell === '' || isChannel(cell));
   // The row below names at least as many vehicles: it is the heading, and this row only names channels above it.
   if (!isChannelRowBelow && filledBelow.filter(isVehicle).length >= cells.filter(isVehicle).length) return null;
-  const total = cells.findIndex((cell, column) => column > 0 && (WHOLE.test(cell) || universeKind(cell) !== null));
+  const total = cells.findIndex((cell, column) => column > 0 && (EVERYBODY.test(cell) || universeKind(cell) !== null));
   const labelCount = total > 0 ? Math.min(firstVehicle, total) : firstVehicle;
   const named = cells.slice(labelCount).filter((cell) => cell !== '');
   const vehicles = named.filter(isVehicle).length;
@@ -83,12 +83,12 @@ function turnedAt(
   if (bodyRows.length === 0 || bodyRows.length > BODY_ROWS_MAXIMUM) return null;
   const texts = labelsOf(rows, bodyRows, labelCount);
   const isMeasure = (label: string) => measureOf(label) !== null;
-  const isAudience = (label: string) => WHOLE.test(label) || demographicOf(label) !== null;
+  const isAudience = (label: string) => EVERYBODY.test(label) || demographicOf(label) !== null;
   const known = texts.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
   const distinct = new Set(texts.map((parts) => parts.join('\n'))).size;
   if (known.length < bodyRows.length * KNOWN_LABELS_SHARE || distinct < texts.length) return null;
   // "Age" above age bands, each in one row, with the population of each band: no respondents.
-  const hasTotal = texts.some((parts) => parts.some((part) => WHOLE.test(part)));
+  const hasTotal = texts.some((parts) => parts.some((part) => EVERYBODY.test(part)));
   const areGroups = total > 0 && (hasTotal || mayLackTotal) && texts.every((parts) => parts.some(isAudience));
   if (!areGroups && cells.slice(0, labelCount).some((cell) => respondentRole(cell) !== null)) return null;
   const measures = texts.flat().map(measureOf);
@@ -153,7 +153,7 @@ export function transposeCrosstab(
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
-  const isUnitOfTable = cells.slice(0, labelCount).some(inThousands) || isUnitOfPopulation(cells);
+  const isUnitOfTable = cells.slice(0, labelCount).some(inThousands) || onlyPopulationStatesThousands(cells);
   const unit = isUnitOfTable ? ' (000)' : '';
   const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const isNested = kept.some(({ texts: parts }) => parts.length > 1);
@@ -180,7 +180,7 @@ export function transposeCrosstab(
 }
 
 /** Whether only the column of the population states thousands: its unit is that of the vehicles next to it. */
-function isUnitOfPopulation(cells: readonly string[]): boolean {
+function onlyPopulationStatesThousands(cells: readonly string[]): boolean {
   const stated = cells.filter((cell) => unitOf(cell) !== null);
   return stated.length === 1 && inThousands(stated[0]!) && universeKind(stated[0]!) !== null;
 }

@@ -4,7 +4,8 @@ import type { Reading } from '../../contract/bodies/doubts.ts';
 const PEOPLE = [',Total (000),Women 25-54 (000)', '7plus,6000,1500', 'Nova,4000,800', 'TikTok,2000,600', ''].join('\n');
 const SHARES = [',Total %,Women 25-54 %', '7plus,60%,50%', 'Nova,40%,20%', ''].join('\n');
 const WOMEN = { demographic: 'women 25-54', asksPopulation: true };
-const said = (population: number, target?: number): Reading => ({
+/** The planner's answers. A number of people is stored as an answer with codes. */
+const answersWith = (population: number, target?: number): Reading => ({
   version: 1,
   answers: target === undefined ? [] : [{ key: 'target people: Women 25-54', answer: `codes:target=${target}` }],
   population,
@@ -24,8 +25,8 @@ test.each([
   expect(facts.universe_from).toBeUndefined();
 });
 
-test('the planner says both numbers', async () => {
-  const { doubts, folded, facts } = await readBytes(PEOPLE, { ...WOMEN, reading: said(20_000_000, 4_000_000) });
+test('the planner gives both numbers', async () => {
+  const { doubts, folded, facts } = await readBytes(PEOPLE, { ...WOMEN, reading: answersWith(20_000_000, 4_000_000) });
   expect(doubts.map(({ answered }) => answered)).toEqual(['planner', 'codes:target=4000000']);
   expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(facts).toMatchObject({ universe_from: 'planner', notes: expect.any(Array) });
@@ -33,12 +34,12 @@ test('the planner says both numbers', async () => {
 });
 
 test('shares are of the number that the planner says', async () => {
-  const { facts } = await readBytes(SHARES, { ...WOMEN, reading: said(20_000_000, 4_000_000) });
+  const { facts } = await readBytes(SHARES, { ...WOMEN, reading: answersWith(20_000_000, 4_000_000) });
   expect(facts.vehicles.find(({ publisher }) => publisher === '7plus')).toMatchObject({ audience: 12_000_000 });
 });
 
-test('the share of the target is estimated by the middle vehicle', async () => {
-  const { folded } = await readBytes(PEOPLE, { ...WOMEN, reading: said(20_000_000) });
+test('the share of the target is estimated by the median vehicle', async () => {
+  const { folded } = await readBytes(PEOPLE, { ...WOMEN, reading: answersWith(20_000_000) });
   expect(folded.targetUniverse).toBe(20_000_000 * 0.25);
 });
 
@@ -55,7 +56,7 @@ test.each([
   );
 });
 
-test('the country is not offered where a vehicle has more people', async () => {
+test('the population of the country is not proposed if a vehicle has a larger audience', async () => {
   const { doubts, folded } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
     asksPopulation: true,
   });
@@ -63,15 +64,15 @@ test('the country is not offered where a vehicle has more people', async () => {
   expect(folded.universe).toBe(60_000_000);
 });
 
-test('a number smaller than the audiences is refused by row', async () => {
-  const { details } = await refusal(PEOPLE, { ...WOMEN, reading: said(1_000_000) });
+test('a population smaller than an audience is refused, and the message names the row', async () => {
+  const { details } = await refusal(PEOPLE, { ...WOMEN, reading: answersWith(1_000_000) });
   expect(details.join(' ')).toContain('more than the universe of 1,000,000 people (row 2 "6000"');
 });
 
 test.each([
   ['a line', 'Universe (000),21500\n'],
   ['audience and reach', ''],
-])('nothing is asked where %s says it', async (_how, above) => {
+])('nothing is asked if %s gives the universe', async (_how, above) => {
   const csv = `${above}Vehicle,Audience (000),Reach %\n7plus,6000,27.9\nNova,4000,18.6\n`;
   expect((await readBytes(csv, { asksPopulation: true })).doubts).toEqual([]);
 });

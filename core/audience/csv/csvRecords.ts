@@ -30,7 +30,7 @@ export class CsvRecords extends CsvScanner {
     return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
   }
 
-  /** Sums over the use columns, in the same memory as the numbers. */
+  /** The sums of the columns of media use. They are kept in the same WebAssembly memory as `numbers`. */
   useSums(): UseSums {
     return this.kernel?.sums ?? plainUseSums(this.numbers.length, this.numbers, this.used);
   }

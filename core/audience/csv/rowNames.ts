@@ -11,7 +11,7 @@ const ROWS_CHECKED = 100;
  * @param head  the first part of the file, without byte order mark
  * @returns the delimiter for such a file, "" for any other
  */
-export function headingOfRowNames(head: string): string {
+export function missingFirstHeading(head: string): string {
   const delimiter = BEGINNING.exec(head)?.[1];
   if (delimiter === undefined) return '';
   const lines = readCsvText(head, { delimiter, rows: ROWS_CHECKED });
@@ -26,9 +26,11 @@ export function headingOfRowNames(head: string): string {
     names.size === rows.length &&
     rows.every((cells) => cells.length === headings.length + 1 && /^\d+$/.test(cells[0]!)) &&
     rows.some((cells) => cells.at(-1) !== '');
-  // Programs that quote all cells, or none, may as well have written an id first and a remark last.
+  // If every cell is quoted, the first column may be an id and the last an unnamed remark. Only R leaves numbers unquoted.
   const hasPlainNumber = /[,;\t|]-?\d+(?:\.\d+)?[,;\t|\r\n]/.test(head);
-  const seconds = rows.map(([, second = '']) => second);
-  const mayBeId = seconds.some((cell) => !/^[\d.,]*$/.test(cell)) || new Set(seconds).size === seconds.length;
-  return haveNames && hasPlainNumber && mayBeId ? delimiter : '';
+  // In a file without row numbers, the second column may hold the same few numbers.
+  const secondCells = rows.map(([, second = '']) => second);
+  const isSecondAnId =
+    secondCells.some((cell) => !/^[\d.,]*$/.test(cell)) || new Set(secondCells).size === secondCells.length;
+  return haveNames && hasPlainNumber && isSecondAnId ? delimiter : '';
 }

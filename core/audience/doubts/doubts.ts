@@ -57,7 +57,7 @@ export interface Question {
   /** Whether the planner may answer with a meaning for each code. */
   readonly codes?: boolean;
   /** Whether options that do not say what they change may change the totals by more than a tenth; true by default. */
-  readonly serious?: boolean;
+  readonly mayChangeMuch?: boolean;
   /** Whether the question is only listed, and Run does not ask it, whatever its answers change. */
   readonly onlyListed?: boolean;
   /** Whether Run asks it whatever its options change, for example because answers that are not listed change the totals. */
@@ -74,7 +74,7 @@ export interface Question {
 }
 
 /** The planner is asked before a run if an answer changes the universe or a channel's use by more than this share. */
-const SERIOUS_SHARE = 0.1;
+const LARGE_CHANGE_SHARE = 0.1;
 const CELLS_SHOWN = 12;
 
 /** Registry of the questions that reading a file raises. The planner's answer decides each of them, else an assumption. */
@@ -135,7 +135,7 @@ export class Doubts {
     return [`Answers that fit no question of this file were not used: ${shownKeys}.`];
   }
 
-  /** The questions for the reply, serious ones first. @param totals  totals with the chosen answers */
+  /** The questions for the reply, first those that Run asks. @param totals  totals with the chosen answers */
   doubts(totals: Totals): Doubt[] {
     const doubts = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
       const options = question.options.map((option) => ({
@@ -156,7 +156,7 @@ export class Doubts {
         walk:
           question.onlyListed !== true &&
           (question.alwaysAsked === true ||
-            others.some(({ changed }) => isSerious(changed, totals, question.serious ?? true))),
+            others.some(({ changed }) => changesMuch(changed, totals, question.mayChangeMuch ?? true))),
         answers: options.map(({ id, label, changed }) => ({
           id,
           says: plainSentence(label),
@@ -220,9 +220,9 @@ function shownFigures(changed: Totals | null, totals: Totals): Pick<DoubtAnswer,
   };
 }
 
-function isSerious(changed: Totals | null, totals: Totals, serious: boolean): boolean {
-  if (changed === null) return serious;
-  const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
+function changesMuch(changed: Totals | null, totals: Totals, mayChangeMuch: boolean): boolean {
+  if (changed === null) return mayChangeMuch;
+  const change = (from: number, to: number) => Math.abs(to - from) > LARGE_CHANGE_SHARE * from;
   const isUseChanged = CHANNELS.some((_, index) => change(totals.use[index]!, changed.use[index]!));
   return change(totals.universe, changed.universe) || isUseChanged;
 }

@@ -236,6 +236,7 @@ function asRespondents(
 function statesUnitAbove({ uppers }: Headings, { vehicles, roles }: HeadedColumns): boolean {
   const titles = Object.values(roles).map(({ index }) => uppers[index]!);
   const isHeading = (text: string) => text !== '' && !titles.includes(text);
+  // `headingParts` reads a unit in brackets behind a name.
   return vehicles.some(
     ({ index }) => isHeading(uppers[index] ?? '') && headingParts(`… (${uppers[index]})`).unit !== null,
   );
@@ -257,7 +258,7 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
 /** Long layout: at least this share of the rows must name a known vehicle or channel. */
 const MAPPED_SHARE = 0.05;
 
-/** With one row for each person and no name in letters: if fewer rows than this share name a vehicle, the cells are ticks or counts. */
+/** If each person has one row and no cell has a name in letters, at least this share of the rows must name a vehicle. Else the cells are ticks or counts. */
 const TICKS_SHARE = 0.9;
 
 /** A column that lists vehicles counts as this many media columns. */
@@ -300,8 +301,8 @@ function withChoices(
   };
 }
 
-/** Whether other columns than those of the long layout are headed by vehicles. Everyday words may head anything. */
-function isAmongMedia(
+/** Whether other columns than those of the long layout are headed by vehicles. Headings that are everyday words are left out. */
+function hasOtherMediaColumns(
   { vehicle, channel, use }: Pick<LongColumns, 'vehicle' | 'channel' | 'use'>,
   media: readonly VehicleColumn[],
 ): boolean {
@@ -363,7 +364,7 @@ function asLong(
   if (mappedRows === 0 || mappedRows < MAPPED_SHARE * below.length) return null;
   if (!hasSeveralRowsEach(columns.roles.id.index, { below })) {
     // A column headed "Newspapers" holds uses, or answers, as the columns of vehicles next to it do.
-    if (isAmongMedia(columns, respondentColumns(headings, mapping).vehicles)) return null;
+    if (hasOtherMediaColumns(columns, respondentColumns(headings, mapping).vehicles)) return null;
     // "x" and "10" are ticks and counts as well as vehicles.
     const isName = (cell: string) => /\p{L}{2}/u.test(cell) && mapping.match(cell) !== null;
     const hasNames = below.some((cells) => isName(cells[columns.vehicle.index] ?? ''));

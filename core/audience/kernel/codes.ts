@@ -7,14 +7,15 @@ export const USE = 1;
 export const NUMBER = 2;
 export const TEXT = 3;
 
-// Bits of a step over one use cell and its delimiter: bytes passed (0 to 3), whether the cell is empty, and its value.
+// Bits of a step over one use cell and its delimiter: a mask of the bytes passed (0 to 3), the bit of an empty cell, and the shift of
+// the cell's value.
 export const STEP_WIDTH = 3;
 export const STEP_BLANK_BIT = 2;
 export const STEP_BLANK = 1 << STEP_BLANK_BIT;
 export const STEP_VALUE = 3;
 
-// Indexes into `results`: the column where a run stopped, the empty cells it passed, the entries of `used` it
-// left, and the filled cells it found.
+// Indexes into `results`, for one call of the loop: the column where it stopped, the empty cells it passed, the entries it wrote to
+// `used`, and the filled cells it found.
 export const AT_COLUMN = 0;
 export const AT_BLANKS = 1;
 export const AT_USED = 2;

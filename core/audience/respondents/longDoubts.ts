@@ -109,7 +109,7 @@ export function askAboutDisagreement(registry: Doubts, found: Disagreement): voi
         ? `${rows} rows belong to people whose rows give different ages or genders (the first: row ${firstDisagreeingRow}). What counts?`
         : `${rows} rows give a person another age or gender than an earlier row (the first: row ${firstDisagreeingRow}). What counts?`,
     assumed: 'first',
-    serious: disagreeingRows > sample * DISAGREE_SHARE,
+    mayChangeMuch: disagreeingRows > sample * DISAGREE_SHARE,
     options: [
       { id: 'first', label: 'Each person’s first row counts' },
       { id: 'leave out', label: 'Leave these people out' },

@@ -50,7 +50,7 @@ export function decideBlankRows(
     cells: [`(empty): ${rows}`],
     message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer in any media column, although the file writes no use otherwise. Leave them out?`,
     assumed: 'leave out',
-    serious: people > SHARE_MAXIMUM * survey.people,
+    mayChangeMuch: people > SHARE_MAXIMUM * survey.people,
     options: [
       { id: 'leave out', label: 'Leave them out: they were not asked' },
       { id: 'none', label: 'Count them as people who use nothing' },

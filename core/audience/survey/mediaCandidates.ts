@@ -31,8 +31,9 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const vehicles = [...columns.vehicles, ...columns.candidates];
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
-  // A column at the edge of the media columns that has the same kind of cells is clearly media.
+  // With the same kind of cells as its neighbours, a column with counts, ticks or the name of a brand is clearly media.
   if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
+  // So is a column at the edge of the media columns.
   if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
   const possibleVehicles = meanings(column, context.mapping);
   const [first] = neighbours;
@@ -59,7 +60,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
         ...usesIn(channel),
       })),
     ],
-    serious: isPlausible,
+    mayChangeMuch: isPlausible,
   });
   const mapped = possibleVehicles.find(({ channel }) => channel === chosen);
   return mapped === undefined ? [] : [{ ...column, mapped }];
@@ -123,6 +124,7 @@ const NO_AMOUNT = 97;
 export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const texts = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
   const [cells, otherCells] = [texts(one), texts(other)];
+  // Cells of both columns are read as those of the other column.
   const isNone = (text: string) =>
     timesOf(text, other, decimal) === 0 && !isMissing(text) && isKnown(text, other, decimal);
   const noUseTexts = (cells: readonly SurveyedCell[]) =>
@@ -133,14 +135,14 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
     cells
       .filter(({ text }) => !isNone(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
       .map(({ text }) => (isOwnName(text, column) ? OWN_NAME : text));
-  const sharesNone =
+  const writeNoUseAlike =
     [...noUseTexts(cells)].every((text) => noUseTexts(otherCells).has(text)) &&
     noUseTexts(cells).size > 0 === noUseTexts(otherCells).size > 0;
-  const sharesWords =
+  const useSameWords =
     words(cells, one).every((text) => words(otherCells, other).includes(text)) &&
     words(cells, one).length > 0 === words(otherCells, other).length > 0;
   const [maximum, otherMaximum] = [Math.max(0, ...numbers(cells)), Math.max(0, ...numbers(otherCells))];
-  return sharesNone && sharesWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
+  return writeNoUseAlike && useSameWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
 }
 
 /** "Seven" may be the metro, national or regional network; media columns next to it decide, else the planner is asked. */

@@ -73,7 +73,7 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
       message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${example(unfinishedCells[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
       assumed: 'leave out',
       keepsRows: 'count',
-      serious: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
+      mayChangeMuch: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
       options: [
         { id: 'leave out', label: 'Leave them out' },
         { id: 'count', label: 'Count them as respondents' },
@@ -107,7 +107,7 @@ function askAboutCodes(
     message: `"${heading}" holds codes without their meaning. Which code is a complete answer?`,
     assumed: 'all',
     keepsRows: 'all',
-    serious: shareOf(cells, ({ text }) => text !== codes[0]) > SHARE_MAXIMUM,
+    mayChangeMuch: shareOf(cells, ({ text }) => text !== codes[0]) > SHARE_MAXIMUM,
     options: [
       { id: 'all', label: 'All: count every row' },
       ...codes.map((code) => ({ id: `only ${code}`, label: `Only ${code}` })),

@@ -470,7 +470,7 @@ function askYear({ heading, cells }: PersonColumn, { registry, year: { year, kno
     cells: cells.slice(0, 4).map(({ text }) => text),
     message: `"${heading}" holds years or dates of birth. In which year was the survey made?`,
     assumed: String(year),
-    serious: !known,
+    mayChangeMuch: !known,
     options: years.map((one) => ({
       id: String(one),
       label: known && one === year ? `${one}, as the file says` : String(one),
@@ -505,7 +505,7 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
     cells: countsOf(acrossEdge),
     message: `${names} in "${heading}" ${acrossEdge.length === 1 ? 'lies' : 'lie'} across the edge of ${describeFilter(filter)}. Who is in the target?`,
     assumed,
-    serious: (['half', 'inside', 'touching'] as const).some(
+    mayChangeMuch: (['half', 'inside', 'touching'] as const).some(
       (partialBands) => Math.abs(peopleOf(partialBands) - peopleOf(assumed)) > ASKED_SHARE * peopleOf(assumed),
     ),
     options: [
@@ -589,7 +589,7 @@ function decideValues(
         : `Some cells of "${heading}" are not readable as ${roleName}, such as "${shown[0]!.text}". Are these people outside the target?`,
     assumed: 'outside',
     codes: unread.length > 0,
-    serious: share > ASKED_SHARE,
+    mayChangeMuch: share > ASKED_SHARE,
     alwaysAsked: share > ASKED_SHARE,
     options: [
       { id: 'outside', label: 'They are outside the target' },

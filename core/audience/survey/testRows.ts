@@ -64,7 +64,7 @@ function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], r
     message: `By "${heading}" ${rows.toLowerCase()} like test interviews, such as "${texts[0]!}". Leave them out?`,
     assumed: 'leave out',
     keepsRows: 'count',
-    serious: sum(tests) > SHARE_MAXIMUM * sum(persons),
+    mayChangeMuch: sum(tests) > SHARE_MAXIMUM * sum(persons),
     options: [
       { id: 'leave out', label: 'Test interviews: leave them out' },
       { id: 'count', label: 'Count them as respondents' },

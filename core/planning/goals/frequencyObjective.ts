@@ -69,6 +69,7 @@ export function envelopeOf(times: number, least: number, most: number): Envelope
  */
 function touchingPoint(times: number, least: number, base: number): number {
   let low = Math.max(times - 1, least);
+  // Line and curve touch before this mean: beyond it the curve is almost 1 and flatter than the line.
   let high = Math.max(2 * times + 4, low + 4);
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
@@ -121,7 +122,7 @@ export class FrequencyObjective {
 
   /**
    * @param kernel passes over the problem's rows, at the prices of `priceFactors`
-   * @param priceFactors by channel, see {@link PriceFactors}; 1 without own prices
+   * @param priceFactors  each channel's price as a factor of the rate card's price; 1 where it is that price
    */
   constructor(
     problem: PlanningProblem,
@@ -192,7 +193,7 @@ export class FrequencyObjective {
     // lambda_c of concaveBoundOver.
     const cornerWeights = spend.map((units, channel) => (freeMoney > 0 ? (units - lower[channel]!) / freeMoney : 0));
     const gradient = new Float64Array(WIDTH);
-    const direct = new Float64Array(WIDTH);
+    const cornerGradient = new Float64Array(WIDTH);
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
@@ -213,7 +214,7 @@ export class FrequencyObjective {
           lowest = upperBound;
           change = curve.slope - convex.slope;
           for (let channel = 0; channel < WIDTH; channel++) {
-            direct[channel] = direct[channel]! + (weight / freeMoney) * corners[start + channel]!;
+            cornerGradient[channel] = cornerGradient[channel]! + (weight / freeMoney) * corners[start + channel]!;
           }
         }
       }
@@ -226,7 +227,7 @@ export class FrequencyObjective {
     this.passes++;
     return {
       value,
-      gradient: gradient.map((slope, channel) => slope * this.#priceFactors[channel]! + direct[channel]!),
+      gradient: gradient.map((slope, channel) => slope * this.#priceFactors[channel]! + cornerGradient[channel]!),
     };
   }
 }

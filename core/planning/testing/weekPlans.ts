@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { sharedCents } from '../../rules/weekPlan.ts';
+import { splitCents } from '../../rules/weekPlan.ts';
 import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
 import { contactRates } from '../goals/measures.ts';
 import type { RandomSource } from '../model/random.ts';
@@ -27,7 +27,7 @@ export function randomWeeks(
 ): WeekPlan {
   const rows = CHANNELS.flatMap((channel, index) => {
     const weights = Array.from({ length: weeks }, () => (random() < 0.3 ? 0 : random()));
-    return spend[index]! > 0 ? [[channel, sharedCents(Math.round(spend[index]! * 100), weights)]] : [];
+    return spend[index]! > 0 ? [[channel, splitCents(Math.round(spend[index]! * 100), weights)]] : [];
   });
   return weeksOf(Object.fromEntries(rows) as WeeksByChannel, { weeks, ...change });
 }

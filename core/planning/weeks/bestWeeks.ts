@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { priceIndexOf, sharedCents, TAIL_HALF_LIVES } from '../../rules/weekPlan.ts';
+import { priceIndexOf, splitCents, TAIL_HALF_LIVES } from '../../rules/weekPlan.ts';
 import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
 import { ascentSteps, projected } from '../goals/projectedAscent.ts';
 import type { AscentPoint, FeasibleSet, ValueAndGradient } from '../goals/projectedAscent.ts';
@@ -215,7 +215,7 @@ function inWholeDollars(
     Object.entries(plan.cells).map(([channel, row]) => [channel, [...(row ?? [])]]),
   );
   for (const { channel, weeks, from, money } of rows) {
-    const cents = sharedCents(Math.round(money * 100), Array.from(point.plan.subarray(from, from + weeks.length)));
+    const cents = splitCents(Math.round(money * 100), Array.from(point.plan.subarray(from, from + weeks.length)));
     const row = [...cells[channel]!];
     weeks.forEach((week, index) => (row[week] = cents[index]!));
     cells[channel] = row;

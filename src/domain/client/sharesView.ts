@@ -25,7 +25,7 @@ export function clientLine(shares: ShareList): string {
 }
 
 /** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */
-export function stateInFiles(shares: Pick<ShareList, 'states'> | null): string | null {
+export function clientAnswerForFiles(shares: Pick<ShareList, 'states'> | null): string | null {
   const state = (shares && stateOfPlan(shares))?.state ?? 'draft';
   // The state "Sent" is left out: files go to the client, who knows that the plan was sent.
   return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];

@@ -10,7 +10,7 @@ const answers = budgetAnswers(points, 500_000)!;
 
 test('says where the answers come from', () => {
   expect(answers.sentence).toBe(
-    'Without the file nothing is computed here. These answers are read from the 3 budgets that the report was kept with, from $500,000 to $2,000,000, in a straight line between the two nearest.',
+    'Without the file nothing is computed here. These answers are interpolated between the 3 budgets saved with the report, from $500,000 to $2,000,000.',
   );
 });
 
@@ -20,16 +20,16 @@ test.each([
   [600_000, 'About 340,000 people, 160,000 fewer than the plan, at $1.76 each.'],
   [500_000, 'About 300,000 people, 200,000 fewer than the plan, at $1.67 each.'],
   [2_000_000, 'About 600,000 people, 100,000 more than the plan, at $3.33 each.'],
-  [2_000_001, 'The report tells of budgets from $500,000 to $2,000,000 only.'],
-  [0, 'The report tells of budgets from $500,000 to $2,000,000 only.'],
+  [2_000_001, 'The report has budgets from $500,000 to $2,000,000 only.'],
+  [0, 'The report has budgets from $500,000 to $2,000,000 only.'],
 ])('a budget of $%d is answered', (budget, says) => expect(answers.reachOf(budget)).toBe(says));
 
 test.each([
   [500_000, 'About $1,000,000.'],
   [400_000, 'About $750,000.'],
   [550_000, 'About $1,500,000.'],
-  [600_001, 'The report tells of budgets that reach from 300,000 to 600,000 people only.'],
-  [1, 'The report tells of budgets that reach from 300,000 to 600,000 people only.'],
+  [600_001, 'The report has budgets that reach from 300,000 to 600,000 people only.'],
+  [1, 'The report has budgets that reach from 300,000 to 600,000 people only.'],
 ])('%d people are answered', (people, says) => expect(answers.costOf(people)).toBe(says));
 
 test('the smallest budget is given for a reach that more money does not raise', () => {

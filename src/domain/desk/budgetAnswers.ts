@@ -8,7 +8,7 @@ import { difference } from './deskCopy.ts';
 type Point = readonly [budget: number, reach: number];
 
 /**
- * Answers about other budgets for a desk that cannot compute, because the audience file is missing. They are interpolated linearly
+ * Answers about other budgets for the desk (the page for trying changes) while it cannot compute, because the audience file is missing. They are interpolated linearly
  * between the best plans at other budgets in the report (its frontier).
  */
 export interface BudgetAnswers {
@@ -31,10 +31,10 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   if (first === undefined || last === undefined || points.length < 2) return null;
   const range = `from ${wholeDollars(first[0])} to ${wholeDollars(last[0])}`;
   return {
-    sentence: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
+    sentence: `Without the file nothing is computed here. These answers are interpolated between the ${points.length} budgets saved with the report, ${range}.`,
     reachOf(budget) {
       const reach = interpolate(points, budget);
-      if (reach === null) return `The report tells of budgets ${range} only.`;
+      if (reach === null) return `The report has budgets ${range} only.`;
       const costPerPerson = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
       return `About ${wholePeople(reach)}, ${difference(reach, planReach, 'the plan')}${costPerPerson}.`;
     },
@@ -42,7 +42,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
       const [least, most] = [first[1], last[1]].map(Math.round);
       const budget = interpolate(reachToBudget(points), people);
       if (budget !== null) return `About ${wholeDollars(Math.ceil(budget))}.`;
-      return `The report tells of budgets that reach from ${wholeNumber(least!)} to ${wholePeople(most!)} only.`;
+      return `The report has budgets that reach from ${wholeNumber(least!)} to ${wholePeople(most!)} only.`;
     },
   };
 }

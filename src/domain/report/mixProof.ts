@@ -57,7 +57,7 @@ function noChoiceReason(
 /** The part of the reply's sentence that claims the split is best. */
 const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
 
-/** The report without the claim of a best split if its limits leave no choice. Returns the same object if nothing changes. */
+/** The report without an empty claim: that its split is best, although its limits leave no choice. Returns the same object if nothing changes. */
 export function withoutEmptyClaims(
   report: PlanReport,
   constraint: ReportedConstraint | null,

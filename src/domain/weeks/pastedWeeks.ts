@@ -1,5 +1,5 @@
 import type { Channel } from '../../../core/rules/channels.ts';
-import { sharedCents } from '../../../core/rules/weekPlan.ts';
+import { splitCents } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars } from '../../../core/words/amounts.ts';
 import { channelNamed, DASH } from '../plan/limits/pastedLimits.ts';
@@ -78,7 +78,7 @@ export function pasteWeeks(
 /** The pasted weeks after the rows that did not add up were scaled to the plan's money. */
 export function scaledRows({ next, uneven }: PastedWeeks, money: ChannelCents): WeekPlan {
   return uneven.reduce((plan, { channel, cents }) => {
-    const row = sharedCents(money.get(channel)!, cents);
+    const row = splitCents(money.get(channel)!, cents);
     const cells = row.map((amount, week) => ({ channel, week, cents: amount }));
     return freeCells(setCells(plan, money, cells).plan, cells);
   }, next);

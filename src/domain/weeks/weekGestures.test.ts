@@ -1,6 +1,6 @@
 import { Draw } from '../../../testing/exports/draw.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { evenWeeks, sharedCents, weekPlanFaults, weekSums } from '../../../core/rules/weekPlan.ts';
+import { evenWeeks, splitCents, weekPlanFaults, weekSums } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import {
   applyPreset,
@@ -31,7 +31,7 @@ const dollarsOf = (plan: WeekPlan, channel: Channel) => plan.cells[channel]!.map
 test('even weeks are whole dollars, and the cents of the row lie in a cell that was not rounded up', () => {
   expect(dollarsOf(even, 'Radio')).toEqual([79_722, 79_722, 79_722, 79_722]);
   expect(dollarsOf(even, 'Video')).toEqual([195_158, 195_158, 195_157.55, 195_157]);
-  expect(sharedCents(7, [0, 0])).toEqual([7, 0]);
+  expect(splitCents(7, [0, 0])).toEqual([7, 0]);
 });
 
 test('a typed cell stays and the others take the difference in proportion to what they have', () => {

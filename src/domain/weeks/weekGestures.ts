@@ -4,7 +4,7 @@ import {
   PRICE_INDEX_MAXIMUM,
   PRICE_INDEX_MINIMUM,
   priceIndexOf,
-  sharedCents,
+  splitCents,
   weekSums,
 } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan, WeeksByChannel } from '../../../core/rules/weekPlan.ts';
@@ -68,7 +68,7 @@ type AdjustedRow = { readonly row: readonly number[] } | { readonly excess: numb
  * Shares the money that the typed cells leave among the free (not typed) cells of a row.
  * @param fixed  the weeks of the typed cells
  * @param weights  for each week, the weight of its cell: the free cells share the rest of the money in proportion to them
- * @param others  for each week, the money of the other rows [cents], for `sharedCents`
+ * @param others  for each week, the money of the other rows [cents], for `splitCents`
  */
 function withRemainderShared(
   row: readonly number[],
@@ -81,7 +81,7 @@ function withRemainderShared(
   const remainder = money - sum(fixed.map((week) => row[week]!));
   if (remainder < 0 || (free.length === 0 && remainder !== 0)) return { excess: -remainder };
   if (free.length === 0) return { row };
-  const parts = sharedCents(
+  const parts = splitCents(
     remainder,
     free.map((week) => weights[week]!),
     free.map((week) => others[week] ?? 0),
@@ -117,7 +117,7 @@ export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonl
   const amounts = channels.flatMap((channel) => {
     const weeks = cells.flatMap((cell) => (cell.channel === channel ? [cell.week] : []));
     const row = plan.cells[channel] ?? [];
-    const parts = sharedCents(sum(weeks.map((week) => row[week] ?? 0)), new Array<number>(weeks.length).fill(1));
+    const parts = splitCents(sum(weeks.map((week) => row[week] ?? 0)), new Array<number>(weeks.length).fill(1));
     return weeks.map((week, position) => ({ channel, week, cents: parts[position]! }));
   });
   return setCells(plan, money, amounts);
@@ -216,7 +216,7 @@ export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): W
     const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
     if (sum(row) === total) return withRow(changed, channel, row, fixed);
     const adjusted = withRemainderShared(row, fixed, total);
-    if ('excess' in adjusted) return withRow(changed, channel, sharedCents(total, row), []);
+    if ('excess' in adjusted) return withRow(changed, channel, splitCents(total, row), []);
     return withRow(changed, channel, adjusted.row, fixed);
   }, base);
   const evenChannels = [...money.keys()].filter((channel) => {
@@ -237,7 +237,7 @@ function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => reado
 export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
   const allChannels = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
   const cells = Object.fromEntries(
-    [...money].map(([channel, total]) => [channel, sharedCents(total, plan.cells[channel] ?? allChannels)]),
+    [...money].map(([channel, total]) => [channel, splitCents(total, plan.cells[channel] ?? allChannels)]),
   );
   const channels = plan.price_index?.channels;
   const price_index = plan.price_index && {

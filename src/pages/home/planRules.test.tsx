@@ -6,7 +6,7 @@ type TestApp = Awaited<ReturnType<typeof renderApp>>;
 const box = (name: string) => screen.findByRole('textbox', { name });
 const rulesOf = ({ store }: TestApp) => store.getState().planForm.rules;
 
-async function byChannel(app: TestApp, budget = '1000000') {
+async function fillBudgetAndTickAllChannels(app: TestApp, budget = '1000000') {
   await app.user.type(await screen.findByLabelText('Monthly National Budget ($)'), budget);
   await app.user.click(screen.getByRole('radio', { name: 'by channel' }));
   await app.user.click(screen.getByRole('button', { name: 'Tick all' }));
@@ -17,9 +17,9 @@ async function addGroup({ user }: TestApp, name: string) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-test('a limit over several channels is typed in per cent or dollars, said next to Run and taken away again', async () => {
+test('a limit over several channels is typed in per cent or dollars, shown next to Run and removed again', async () => {
   const app = await renderApp();
-  await byChannel(app);
+  await fillBudgetAndTickAllChannels(app);
   await addGroup(app, 'All television');
   await app.user.type(await box('All television max'), '50');
   const [group] = rulesOf(app)!.groups!;
@@ -41,7 +41,7 @@ test('a limit over several channels is typed in per cent or dollars, said next t
 
 test('a rule that contradicts the limits is named next to them before the run', async () => {
   const app = await renderApp();
-  await byChannel(app);
+  await fillBudgetAndTickAllChannels(app);
   await app.user.type(await box('BVOD min'), '400000');
   await addGroup(app, 'All television');
   await app.user.type(await box('All television max'), '30');
@@ -50,7 +50,7 @@ test('a rule that contradicts the limits is named next to them before the run', 
   ).toBeVisible();
 });
 
-test('the goal, the smallest buy and rounding of the mix are kept with the plan and folded while none is set', async () => {
+test('the goal, the smallest buy and rounding of the mix are stored with the form; their section is collapsed while none is set', async () => {
   const app = await renderApp();
   await app.user.type(await screen.findByLabelText('Monthly National Budget ($)'), '1000000');
   const mix = within(screen.getByRole('region', { name: 'The mix' }));
@@ -65,7 +65,7 @@ test('the goal, the smallest buy and rounding of the mix are kept with the plan 
   expect(rulesOf(app)).toEqual({ version: 1, smallest_buy: 10_000, round_to: 5000 });
 });
 
-test('the largest share of one channel that a goal proposes is explained, and leaves with the goal unless it was chosen', async () => {
+test('the largest share of one channel that a goal proposes is explained. Another goal removes it, unless the user chose it', async () => {
   const app = await renderApp();
   const mix = within(await screen.findByRole('region', { name: 'The mix' }));
   await app.user.click(mix.getByText('The mix'));
@@ -114,6 +114,7 @@ test('further targets are chosen next to the buying demographic, and a goal may 
   await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most reach, with a minimum for each other target');
   const shares = within(mix.getByLabelText('Reach of women 25-54'));
   expect(shares.getByRole('option', { name: 'at least 50%' })).toBeVisible();
+  // Without the second target, the third one becomes the second.
   await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
   await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
   expect(app.store.getState().planForm.targets).toBeUndefined();

@@ -3,7 +3,7 @@ import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dayIn, dayInWords, localDay, shortDay, yearsLater } from '../../../core/words/days.ts';
-import { metroAt } from '../../../testing/backend/rateCards.ts';
+import { rateCardWithMetroPrice } from '../../../testing/backend/rateCards.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
@@ -53,7 +53,7 @@ const OWN = ownFrom(today);
 test('a day is chosen by keyboard and shows the card of that day; days out of range are refused', async () => {
   const app = await renderApp({ as: USER });
   expect(await line(SEED)).toHaveAttribute('href', '/rates?card=seed');
-  await publish(app.store, CARD, metroAt(39), nextYear);
+  await publish(app.store, CARD, rateCardWithMetroPrice(39), nextYear);
   await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
   expect(await line(SEED)).toBeVisible();
   screen.getByRole('button', { name: 'for today' }).focus();
@@ -82,7 +82,7 @@ test('a card is read again on focus; a channel that it prices for others only is
   await publish(app.store, CARD, `${rows}women-25-54,30,cpt,agreed,Deal\n`);
   fireEvent.focus(window);
   expect(await line(OWN)).toBeVisible();
-  await publish(app.store, 'agency', metroAt(39));
+  await publish(app.store, 'agency', rateCardWithMetroPrice(39));
   fireEvent.focus(window);
   const gap = 'FTA Metro: no price for people 25-54 in this card; $39 CPM of the agency is used.';
   expect(await screen.findByText(gap, undefined, SLOW)).toBeVisible();

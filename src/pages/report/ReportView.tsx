@@ -12,7 +12,7 @@ import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { stateInFiles } from '../../domain/client/sharesView.ts';
+import { clientAnswerForFiles } from '../../domain/client/sharesView.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
@@ -44,7 +44,7 @@ import { loadOnePage, loadZip } from './handOver/exports.ts';
 import type { OnePage } from './handOver/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
-import { NotedExports, ReportContext } from './reportContext.tsx';
+import { ExportLog, ReportContext } from './reportContext.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
@@ -78,10 +78,10 @@ export function ReportView(props: ReportViewProps) {
   const info = useReportInfo(form, constraint, report);
   const author = useAppSelector(selectUserEmail);
   const { shares } = useShares(planKey, report);
-  const clientState = stateInFiles(shares);
+  const clientAnswer = clientAnswerForFiles(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer: clientState }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, clientState],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer],
   );
   const { printedPage, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function ReportView(props: ReportViewProps) {
   usePreloadedParts();
   return (
     <ReportContext value={info}>
-      <NotedExports plans={planKey === null ? [] : [planKey]}>
+      <ExportLog plans={planKey === null ? [] : [planKey]}>
         {printedPage && <printedPage.Page plan={printedPage.plan} colourOf={colourOf} onPrinted={end} />}
         <div className={classNames(styles.report, printedPage && styles.offPaper)}>
           {/* The one-page print has its own footer. */}
@@ -99,7 +99,7 @@ export function ReportView(props: ReportViewProps) {
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
             numbers={shortNumbers(report)}
             showsNumbers={showsNumbers}
-            always={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={print} />}
+            alwaysShown={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={print} />}
             actions={actions}
           />
           {strip}
@@ -121,7 +121,7 @@ export function ReportView(props: ReportViewProps) {
             }}
           />
         </div>
-      </NotedExports>
+      </ExportLog>
     </ReportContext>
   );
 }
@@ -151,7 +151,7 @@ function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
   return style && <style>{style}</style>;
 }
 
-/** The report without empty claims, and what is proven about its mix. */
+/** The report without claims that its limits leave no room for, and what is proven about its mix. */
 function useProvenReport({ report: given, form, constraint, planKey }: ReportViewProps) {
   const report = useMemo(() => withoutEmptyClaims(given, constraint, budgetOf(form)), [given, constraint, form]);
   const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));

@@ -30,7 +30,7 @@ export function useSampledDescription(description: string): string {
   return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
 }
 
-/** The function to call with the name of each saved file. {@link NotedExports} provides it. */
+/** The function to call with the name of each saved file. {@link ExportLog} provides it. */
 const ExportNotes = createContext<(file: string) => void>(() => undefined);
 
 /** A function that notes that a file with figures of plans was saved. It does nothing outside {@link ExportNotes}. */
@@ -45,7 +45,7 @@ interface NotedExportsProps {
 }
 
 /** Reports each file that is saved from `children` to the backend, for its audit log. */
-export function NotedExports({ plans, children }: NotedExportsProps) {
+export function ExportLog({ plans, children }: NotedExportsProps) {
   const dispatch = useAppDispatch();
   const keys = plans.join(' ');
   const note = useMemo(

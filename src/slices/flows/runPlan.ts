@@ -90,8 +90,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const targets = has(FEATURES.targets) ? (chosen.form.targets ?? []) : [];
     // The report names the rules and targets that are sent. They may be fewer than the form has.
     const formToRun = withTargets(withRules(chosen.form, rules ?? undefined), targets);
-    const ranWith = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
-    dispatch(runStarted({ runId, ranWith, inputs: chosen }));
+    const submittedForm = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
+    dispatch(runStarted({ runId, submittedForm, inputs: chosen }));
 
     const workbookCsv = await savedWorkbookAsCsv(dispatch, getState());
     // A saved workbook that the backend returned as csv is csv text too.

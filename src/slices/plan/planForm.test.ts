@@ -4,7 +4,7 @@ import { planFormReducer } from './planForm.ts';
 
 const setByHand = withOpenConstraint({ ...BLANK_FORM, name: 'Often', budget: '1,000' }, 'default');
 
-test('the limits before a manual mix stay with the form, over a reload and with the saved plan', () => {
+test('the limits that applied before the mix was set by hand survive a reload and are saved with the plan', () => {
   expect(readStoredForm(JSON.parse(JSON.stringify(setByHand)))!.openConstraint).toBe('default');
   const own = { Radio: { Min_Budget: 1, Max_Budget: 5 } };
   expect(readStoredForm({ ...setByHand, openConstraint: own })!.openConstraint).toEqual(own);
@@ -19,7 +19,7 @@ test('the limits before a manual mix stay with the form, over a reload and with 
   expect(fromPlanDetails(details).form).not.toHaveProperty('openConstraint');
 });
 
-test('a new name keeps them; changed money drops them', () => {
+test('a new name keeps them; a change of budget, limits, channels or mode drops them', () => {
   expect(planFormReducer(setByHand, nameTyped('Oftener')).openConstraint).toBe('default');
   for (const edit of [
     budgetTyped('2,000'),

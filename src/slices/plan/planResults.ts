@@ -24,7 +24,7 @@ export interface StoredResults {
 
 interface RunUnderWay {
   readonly of: 'run';
-  readonly ranWith: PlanFormData;
+  readonly submittedForm: PlanFormData;
   readonly inputs: RunInputs;
   readonly mediaScoreData: MediaScoreReply | null;
   readonly reachData: ReachReply | null;
@@ -78,9 +78,9 @@ const planResults = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, (): State => NO_RESULTS)
-      .addCase(runStarted, (state, { payload: { ranWith, inputs } }): State => ({
+      .addCase(runStarted, (state, { payload: { submittedForm, inputs } }): State => ({
         ...withoutPending(state),
-        underWay: { of: 'run', ranWith, inputs, mediaScoreData: null, reachData: null },
+        underWay: { of: 'run', submittedForm, inputs, mediaScoreData: null, reachData: null },
       }))
       .addCase(runResumed, (state): State => {
         const { paused } = state;
@@ -114,9 +114,9 @@ const planResults = createSlice({
       })
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
-        const { ranWith, mediaScoreData, reachData } = state.underWay;
+        const { submittedForm, mediaScoreData, reachData } = state.underWay;
         // A frozen object must not contain a draft.
-        return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(ranWith) }) };
+        return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(submittedForm) }) };
       })
       // Other parts of the app fetch plans too, to compare them. Only the reply for the plan that is being loaded is used.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {

@@ -24,10 +24,10 @@ export type RunStatus =
     }
   | ({ readonly phase: 'failed' } & RunFault);
 
-/** Why a run failed, in sentences of the specification and of the backend. */
+/** Why a run failed. */
 export interface RunFault {
   readonly step: RunStep;
-  /** The message of the error that the specification throws, which names the call. */
+  /** The text of the error that the specification prescribes. It names the call. */
   readonly errorMessage: string;
   /** The sentence that is shown. It equals `errorMessage`, except at the step optimise, for which the specification has another text. */
   readonly message: string;
@@ -60,10 +60,10 @@ const runStatus = createSlice({
   name: 'runStatus',
   initialState: (): RunStatus => idle,
   reducers: {
-    /** `ranWith` is the form, with the budget constraint written as a report has it. */
+    /** `submittedForm` is the form, with the budget constraint in the format of a report. Other slices use it. */
     runStarted: (
       _state,
-      { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData; inputs: RunInputs }>,
+      { payload }: PayloadAction<{ runId: string; submittedForm: PlanFormData; inputs: RunInputs }>,
     ): RunStatus => ({
       phase: 'running',
       runId: payload.runId,

@@ -21,7 +21,7 @@ interface NameDialogProps {
   maxLength: number;
   /** Returns what is wrong with a name: null if it is valid, '' if it is invalid but needs no message. */
   validate: (name: string) => string | null;
-  /** Gets the trimmed name. @returns why renaming failed; null on success, which closes the dialog */
+  /** Gets the trimmed name. @returns why renaming failed, or null on success. Without a promise there is nothing to save. Success closes the dialog. */
   onName: (name: string) => Promise<string | null> | null;
   onClose: () => void;
 }

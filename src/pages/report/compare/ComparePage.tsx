@@ -16,7 +16,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { counted, shortened } from '../../../../core/words/wording.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
-import { NotedExports, useNoteExport } from '../reportContext.tsx';
+import { ExportLog, useNoteExport } from '../reportContext.tsx';
 import { ReportHead } from '../head/ReportHead.tsx';
 import reportStyles from '../Report.module.css';
 import { useFocusOnHeading } from '../useOpenPlan.ts';
@@ -53,7 +53,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   }
 
   return (
-    <NotedExports plans={shownKeys}>
+    <ExportLog plans={shownKeys}>
       <div className={reportStyles.report}>
         <ReportHead
           title={COMPARE.page}
@@ -90,7 +90,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         />
         {base && others.map((entry) => <BaseComparison key={entry.key} {...{ entry, base, colourOf }} />)}
       </div>
-    </NotedExports>
+    </ExportLog>
   );
 }
 

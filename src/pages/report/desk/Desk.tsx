@@ -24,7 +24,7 @@ import { budgetAnswers } from '../../../domain/desk/budgetAnswers.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { Panel } from '../../../ui/layout/Panel.tsx';
-import { NotedExports } from '../reportContext.tsx';
+import { ExportLog } from '../reportContext.tsx';
 import { HiddenInTimeTravel } from '../ReportPlaceholders.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
@@ -84,9 +84,9 @@ function Desk({ planKey, meta, reportPath, colourOf, deskPlan }: DeskProps) {
   return (
     <HiddenInTimeTravel isAvailable={isReady} fallback={<NotReady {...{ planKey, meta, reportPath, deskPlan }} />}>
       {isReady && (
-        <NotedExports plans={[planKey]}>
+        <ExportLog plans={[planKey]}>
           <DeskView {...{ desk, meta, reportPath, colourOf, deskPlan }} />
-        </NotedExports>
+        </ExportLog>
       )}
     </HiddenInTimeTravel>
   );

@@ -14,7 +14,7 @@ interface ReportHeadProps {
   /** Whether the numbers are shown. They are shown once the cards with the same numbers are scrolled out of view. */
   showsNumbers?: boolean;
   /** Controls next to the title, on a phone too. */
-  always?: ReactNode;
+  alwaysShown?: ReactNode;
   /** Controls next to the title; on a phone behind one button. */
   actions?: ReactNode;
   /** The main button, which is the only filled one. On a phone it is always visible, in a bar at the bottom. */
@@ -27,7 +27,7 @@ export function ReportHead({
   meta = [],
   numbers = [],
   showsNumbers,
-  always,
+  alwaysShown,
   actions,
   primary,
 }: ReportHeadProps) {
@@ -57,7 +57,7 @@ export function ReportHead({
           {primary}
         </div>
       )}
-      {always && <div className={styles.always}>{always}</div>}
+      {alwaysShown && <div className={styles.always}>{alwaysShown}</div>}
       {actions && <Actions>{actions}</Actions>}
     </header>
   );
