@@ -83,7 +83,13 @@ async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Recor
     { route: 'reach', contentType: 'application/json', body: { ...run, mapping: 'MASTER', id: key } },
     { route: 'optimise', contentType: text, body: optimise },
   ];
-  const fields = { mapping: 'MASTER', client: DEFAULT_PLAN.client, analysis_type: DEFAULT_PLAN.strategy, user, demo: DEFAULT_PLAN.demo };
+  const fields = {
+    mapping: 'MASTER',
+    client: DEFAULT_PLAN.client,
+    analysis_type: DEFAULT_PLAN.strategy,
+    user,
+    demo: DEFAULT_PLAN.demo,
+  };
   return { good, fields };
 }
 
