@@ -3,8 +3,8 @@ import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.t
 import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { dayInWords } from '../../../core/words/days.ts';
-import { PATHS } from '../../domain/paths.ts';
-import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
+import { PATHS, ratesPath } from '../../domain/paths.ts';
+import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -133,6 +133,34 @@ test('a page that is left and opened again during a save keeps what is typed, an
   await act(() => app.router.navigate(address));
   expect(await price(METRO)).toHaveProperty('value', '46.00');
   expect(await app.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  app.close();
+});
+
+test('cards that are opened one after the other keep what is typed: no late reply replaces it, and Back saves it', async () => {
+  const app = await openRates('client:wattle-home-insurance');
+  const { dispatch } = app.store;
+  const priceMetro = (amount: number) =>
+    dispatch(
+      editRates([
+        { row: { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' }, column: 'price', value: amount },
+      ]),
+    );
+  slowCalls('"card":"client:wattle-home-insurance"', 0, 600);
+  const openings = ['client:wattle-home-insurance', 'client:banksia-bank', 'client:wattle-home-insurance'].map((card) =>
+    dispatch(cardDraft.open(card)),
+  );
+  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'), SLOW);
+  priceMetro(47);
+  await act(() => Promise.all(openings));
+  expect(await price(METRO)).toHaveProperty('value', '47.00');
+  priceMetro(48);
+
+  await act(() => app.router.navigate(ratesPath('client:banksia-bank')));
+  await waitFor(() => expect(app.shown().card).toBe('client:banksia-bank'), SLOW);
+  await act(() => app.router.navigate(-1));
+  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'), SLOW);
+  expect(await price(METRO)).toHaveProperty('value', '48.00');
+  expect(await dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
   app.close();
 });
 

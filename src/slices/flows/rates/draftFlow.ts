@@ -30,6 +30,8 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   const timer = saveTimer(save);
   /** The last save that was begun. The next one waits for it, because each save changes the revision of the draft. */
   const lastSaves = new WeakMap<Services, Promise<boolean>>();
+  /** The last opening that was begun. The reply to an earlier one is ignored. */
+  const lastOpenings = new WeakMap<Services, object>();
   /** The last page with the draft that was opened. */
   const lastPages = new WeakMap<Services, object>();
 
@@ -48,12 +50,17 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
     return { phase: 'loaded', card: reply.card, reply, inherited: rowsOfCsv(reply.under), inForce, ...edited };
   }
 
-  /** Reads and shows a card. */
+  /** Reads and shows a card. Unsaved changes of the card before it are saved first, because the browser's Back saves nothing. */
   function open(card: string): AppThunk<Promise<void>> {
-    return async (dispatch) => {
+    return async (dispatch, _getState, services) => {
+      const opening = {};
+      lastOpenings.set(services, opening);
+      if (dispatch(hasUnsaved())) await dispatch(save());
+      if (lastOpenings.get(services) !== opening) return;
       dispatch(actions.opening(card));
       // The reply of `listCards` also contains the backend's present day, the earliest day on which a new version can begin.
       const [failure, reply] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
+      if (lastOpenings.get(services) !== opening) return;
       if (kind.needsCardList && failure !== null)
         dispatch(actions.openFailed({ card, message: failure, isMissing: false }));
       else if (isCard(reply)) dispatch(actions.opened(draftOf(reply)));
