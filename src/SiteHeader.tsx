@@ -10,6 +10,7 @@ import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectHasAllResults, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
 import { Icon } from './ui/Icon.tsx';
+import { saveBeforeLogout } from './ui/useAskedOnLeaving.ts';
 
 /** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
@@ -68,6 +69,8 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
   const isAdmin = useHasFeature(COMPANY_FEATURE);
 
   async function logOutAndLeave() {
+    const saving = saveBeforeLogout();
+    if (saving !== null) await saving;
     await dispatch(logOut());
     await navigate(PATHS.login);
   }

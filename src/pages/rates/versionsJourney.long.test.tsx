@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
-import { renderApp } from '../../../testing/page/renderApp.tsx';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { dayInWords } from '../../../core/words/days.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
@@ -162,6 +162,18 @@ test('cards that are opened one after the other keep what is typed: no late repl
   expect(await price(METRO)).toHaveProperty('value', '48.00');
   expect(await dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
   app.close();
+});
+
+test('a price that was just typed is saved before a logout', async () => {
+  const app = await openRates('client:wattle-home-insurance');
+  await app.type(METRO, '49');
+  await app.user.click(press('Logout'));
+  await heading('welcome to the planning tool');
+  app.close();
+  const again = await openRates('client:wattle-home-insurance');
+  expect(await price(METRO)).toHaveProperty('value', '49.00');
+  expect(await again.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  again.close();
 });
 
 test('an editor has the server’s files read again, and is told when nothing changed', async () => {
