@@ -72,6 +72,39 @@ test('an answer that was given in another tab is shown after the next question t
   expect(screen.getAllByText(/^Changes asked on/)).toHaveLength(1);
 });
 
+/** Sends the next request that contains this text half a second later, as over a slow network. */
+function slowRequest(text: string): void {
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (String(init?.body).includes(text)) {
+      jest.restoreAllMocks();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    return fetch(address, init);
+  });
+}
+
+test('what is typed while a comment is being sent stays, and no reply moves the focus away from another comment', async () => {
+  const { tab } = await tabOf(await sentPlan(), 'slow comments');
+  const user = userEvent.setup();
+  const answer = () => tab.getByLabelText('Comment on “The answer”');
+  await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
+  await user.type(answer(), 'Sent');
+  await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
+  slowRequest('"Sent"');
+  await user.click(tab.getByRole('button', { name: 'Send comment' }));
+  await user.type(answer(), ' and more');
+  expect(await tab.findByText('Sent')).toBeVisible();
+  expect(answer()).toHaveValue('Sent and more');
+
+  slowRequest('"Sent and more"');
+  await user.click(tab.getByRole('button', { name: 'Send comment' }));
+  await user.click(tab.getByRole('button', { name: 'Cancel' }));
+  await user.click(tab.getByRole('button', { name: 'Comment on How sure this is' }));
+  expect(await tab.findByText('Sent and more')).toBeVisible();
+  expect(tab.getByLabelText('Comment on “How sure this is”')).toHaveFocus();
+});
+
 test('after the passcode was changed, an open page asks for it and keeps what was typed', async () => {
   const link = await sentPlan();
   document.title = 'Plan';

@@ -25,7 +25,8 @@ interface PanelCommentsProps {
 /** The comments on one panel, and a button that adds a comment. */
 export function PanelComments({ panel, thread, name, onName }: PanelCommentsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const draft = useCommentDraft(panel, name, close);
+  const draft = useCommentDraft(panel, name, closeAfterSending);
+  const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelComments = thread.filter((comment) => comment.panel === panel);
 
@@ -33,9 +34,14 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
     flushSync(() => setIsOpen(false));
     button.current?.focus();
   }
+  /** The focus stays where it is if the person has gone on to something else meanwhile. */
+  function closeAfterSending() {
+    if (element.current?.contains(document.activeElement)) close();
+    else setIsOpen(false);
+  }
 
   return (
-    <div className={styles.comments}>
+    <div ref={element} className={styles.comments}>
       {panelComments.length > 0 && (
         <ul>
           {panelComments.map((comment) => (
@@ -58,10 +64,14 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
   );
 }
 
-/** A comment that is being written, and its sending. The text is kept while the form is closed, until it is sent. */
+/**
+ * A comment that is being written, and its sending. The text is kept while the form is closed, until it is sent. A text that is changed
+ * while it is being sent is kept too, and the form then stays open.
+ */
 function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
   const dispatch = useClientDispatch();
   const [text, setText] = useState('');
+  const newestText = useRef(text);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function send() {
@@ -69,12 +79,16 @@ function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
     const refused = await dispatch(sendComment({ panel, name, text }));
     setIsBusy(false);
     setFailure(refused?.message ?? null);
-    if (refused === null) {
-      setText('');
+    if (refused === null && newestText.current === text) {
+      type('');
       onSent();
     }
   }
-  return { text, setText, isBusy, failure, send };
+  function type(next: string) {
+    newestText.current = next;
+    setText(next);
+  }
+  return { text, type, isBusy, failure, send };
 }
 
 interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | 'onName'> {
@@ -84,14 +98,14 @@ interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | '
 
 /** The form for a new comment on a panel. */
 function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) {
-  const { text, setText, isBusy, failure, send } = draft;
+  const { text, type, isBusy, failure, send } = draft;
   return (
     <div className={styles.commentForm}>
       <TextArea
         label={`Comment on “${PANEL_TITLES[panel]}”`}
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
-        onChange={setText}
+        onChange={type}
         onEscape={onClose}
       />
       <TextField
