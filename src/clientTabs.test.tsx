@@ -105,6 +105,29 @@ test('what is typed while a comment is being sent stays, and no reply moves the 
   expect(tab.getByLabelText('Comment on “How sure this is”')).toHaveFocus();
 });
 
+test('while an answer is being sent, no other answer can be given or typed', async () => {
+  const { tab } = await tabOf(await sentPlan(), 'slow answers');
+  const user = userEvent.setup();
+  await user.type(tab.getByLabelText('Your name'), 'Dana Lee');
+  await user.type(tab.getByLabelText('Job title'), 'Director');
+  slowRequest('"approved"');
+  await user.click(tab.getByRole('button', { name: 'Approve this plan' }));
+  await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
+  expect(tab.queryByLabelText('What should change?')).not.toBeInTheDocument();
+  expect(await tab.findByText(/^Approved by Dana Lee, Director/)).toBeVisible();
+
+  await user.click(tab.getByRole('button', { name: 'Answer again' }));
+  await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
+  await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
+  slowRequest('"changes"');
+  await user.click(tab.getByRole('button', { name: 'Send' }));
+  await user.type(tab.getByLabelText('What should change?'), ' Typed too late.');
+  expect(tab.getByLabelText('What should change?')).toHaveValue('Less radio.');
+  await user.click(tab.getByRole('button', { name: 'Cancel' }));
+  expect(tab.getByLabelText('What should change?')).toBeVisible();
+  expect(await tab.findByText('“Less radio.”')).toBeVisible();
+});
+
 test('after the passcode was changed, an open page asks for it and keeps what was typed', async () => {
   const link = await sentPlan();
   document.title = 'Plan';

@@ -108,7 +108,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
   const [jobTitle, setJobTitle] = useState(last?.job_title ?? '');
   const [comment, setComment] = useState('');
   const [asksChanges, setAsksChanges] = useState(false);
-  /** The answer that is being sent. */
+  /** The answer that is being sent. No other answer can be given meanwhile. */
   const [sentAnswer, setSentAnswer] = useState<ClientAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const changesButton = useRef<HTMLButtonElement>(null);
@@ -125,6 +125,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
     if (refused === null) onAnswered();
   }
   function cancelChanges() {
+    if (sentAnswer !== null) return;
     flushSync(() => setAsksChanges(false));
     changesButton.current?.focus();
   }
@@ -143,7 +144,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
         />
       ) : (
         <div className={styles.buttons}>
-          <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
+          <Button ref={changesButton} disabled={!isNamed || sentAnswer !== null} onClick={() => setAsksChanges(true)}>
             {CLIENT_COPY.changes}
           </Button>
           <Button
@@ -178,13 +179,17 @@ function Changes({ comment, isNamed, isBusy, onComment, onCancel, onSend }: Chan
         <TextArea
           label={CLIENT_COPY.whatShouldChange}
           maxLength={COMMENT_MAX_LENGTH}
+          // The reply replaces this field, with what would be typed meanwhile.
+          readOnly={isBusy}
           value={comment}
           onChange={onComment}
           onEscape={onCancel}
         />
       </div>
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>{CLIENT_COPY.cancel}</Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {CLIENT_COPY.cancel}
+        </Button>
         <Button kind="primary" busy={isBusy} disabled={!isNamed || isBlankText(comment)} onClick={onSend}>
           {CLIENT_COPY.sendChanges}
         </Button>

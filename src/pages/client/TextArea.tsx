@@ -5,12 +5,13 @@ interface TextAreaProps {
   label: string;
   value: string;
   maxLength: number;
+  readOnly?: boolean;
   onChange: (value: string) => void;
   onEscape: () => void;
 }
 
 /** A field for several lines of text. It takes the focus when it appears. */
-export function TextArea({ label, value, maxLength, onChange, onEscape }: TextAreaProps) {
+export function TextArea({ label, value, maxLength, readOnly, onChange, onEscape }: TextAreaProps) {
   return (
     <Field label={label}>
       {(control) => (
@@ -21,6 +22,7 @@ export function TextArea({ label, value, maxLength, onChange, onEscape }: TextAr
           autoFocus
           rows={3}
           maxLength={maxLength}
+          readOnly={readOnly}
           className={styles.text}
           value={value}
           onChange={(event) => onChange(event.target.value)}
