@@ -16,6 +16,7 @@ import { selectRunStatus } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { useIsGone } from '../../../ui/useIsGone.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Desk.module.css';
 import { isBlankText } from '../../../../core/words/blankText.ts';
@@ -37,6 +38,9 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const isRunning = run.phase === 'running';
+  /** Also before the run, while the plan's file is fetched. */
+  const [isMaking, setIsMaking] = useState(false);
+  const isGone = useIsGone();
   const [name, setName] = useState(proposedName);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   // Both are computed once, when the dialog opens.
@@ -47,9 +51,11 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
   const isNamed = !isBlankText(name);
 
   function make() {
-    if (!isNamed || isRunning || refusal !== null) return;
+    if (!isNamed || isMaking || isRunning || refusal !== null) return;
     setFailed(null);
-    void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
+    setIsMaking(true);
+    void dispatch(makeItAPlan(name.trim(), step, () => !isGone.current)).then((made) => {
+      setIsMaking(false);
       if (made.outcome === 'made') onMade(made.deskReach);
       if (made.outcome === 'failed') setFailed(made);
     });
@@ -65,7 +71,7 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
     <Button
       kind="primary"
       icon={Play}
-      busy={isRunning}
+      busy={isMaking || isRunning}
       disabled={!isNamed || refusal !== null}
       onClick={() => form.current?.requestSubmit()}
     >
@@ -85,7 +91,7 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
         </>
       }
     >
-      <NameForm ref={form} name={name} disabled={isRunning} onChange={setName} onSubmit={make} />
+      <NameForm ref={form} name={name} disabled={isMaking || isRunning} onChange={setName} onSubmit={make} />
       {refusal && <Notice tone="warn">{refusal}</Notice>}
       {failed && (
         <Notice tone="error" details={failed.details}>

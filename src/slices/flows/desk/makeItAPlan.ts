@@ -38,8 +38,9 @@ const NO_FILE: MadePlan = {
 /**
  * Makes a scenario of the desk (a variant of the current plan) a plan, by a normal run with its budget and limits. A draft is stashed
  * first. If the run fails, the current plan is restored.
+ * @param isWanted  whether to begin the run after the plan's file was fetched
  */
-export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan>> {
+export function makeItAPlan(name: string, step: Step, isWanted = () => true): AppThunk<Promise<MadePlan>> {
   return async (dispatch, getState) => {
     const desk = selectOpenDesk(getState());
     if (desk === null) return { outcome: 'cancelled' };
@@ -47,7 +48,9 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     if (impossible !== null) return { outcome: 'failed', message: impossible, details: [] };
     dispatch(stashDraft());
     const before = selectWholePlan(getState());
-    if (!(await dispatch(ensureFile()))) return NO_FILE;
+    const hasFile = await dispatch(ensureFile());
+    if (!isWanted()) return { outcome: 'cancelled' };
+    if (!hasFile) return NO_FILE;
     const takesRules = selectHasFeature(getState(), FEATURES.planRules);
     dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.runSettings, takesRules)));
     const outcome = await dispatch(runPlan());
