@@ -10,16 +10,21 @@ import styles from './Company.module.css';
 
 /** The company's rules: how people join it, and whether links to plans may be sent to clients. */
 export function RulesTab({ company, onChange }: TabProps) {
-  const [rules, setRules] = useState<Company['rules']>(company.rules);
+  /** Only what was edited, because another administrator may change the other rule meanwhile. */
+  const [edited, setEdited] = useState<Partial<Company['rules']>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const rules = { ...company.rules, ...edited };
   const notice = linksNotice(company, rules.links);
   const isSame = rules.newcomers === company.rules.newcomers && rules.links === company.rules.links;
 
   async function save() {
     setIsBusy(true);
-    setFailure(await onChange({ kind: 'rules', rules }));
+    const failed = await onChange({ kind: 'rules', rules });
+    setFailure(failed);
     setIsBusy(false);
+    // What was edited during the save is not saved yet.
+    if (failed === null) setEdited((now) => (now === edited ? {} : now));
   }
 
   return (
@@ -38,14 +43,14 @@ export function RulesTab({ company, onChange }: TabProps) {
             label="How people join"
             value={rules.newcomers}
             choices={NEWCOMERS}
-            onChange={(newcomers) => setRules({ ...rules, newcomers: newcomers as Company['rules']['newcomers'] })}
+            onChange={(newcomers) => setEdited({ ...edited, newcomers: newcomers as Company['rules']['newcomers'] })}
           />
           <RadioGroup
             name="links"
             label="Links for clients"
             value={rules.links}
             choices={LINKS}
-            onChange={(links) => setRules({ ...rules, links: links as Company['rules']['links'] })}
+            onChange={(links) => setEdited({ ...edited, links: links as Company['rules']['links'] })}
           />
           {notice !== null && <Notice tone="warn">{notice}</Notice>}
         </div>

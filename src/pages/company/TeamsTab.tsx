@@ -26,6 +26,8 @@ export function TeamsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => columnsOf(company), [company]);
   const close = () => setOpened(null);
+  /** The team as it is now: another administrator may have changed it since its dialog was opened. */
+  const newest = (team: TeamRow) => company.teams.find(({ id }) => id === team.id) ?? team;
   return (
     <div className={styles.tab}>
       <Panel
@@ -59,7 +61,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
         />
       </Panel>
       {opened?.what === 'add' && <TeamDialog {...{ company, onChange }} team={null} onClose={close} />}
-      {opened?.what === 'edit' && <TeamDialog {...{ company, onChange }} team={opened.team} onClose={close} />}
+      {opened?.what === 'edit' && <TeamDialog {...{ company, onChange }} team={newest(opened.team)} onClose={close} />}
       {opened?.what === 'remove' && (
         <ConfirmDialog
           title="Remove team"
@@ -92,6 +94,10 @@ function columnsOf({ clients }: Company): DataColumn<TeamRow>[] {
   ];
 }
 
+/** What the dialog edits. `newcomers` is whether new members of the company join the team. */
+type TeamFields = Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>;
+const NEW_TEAM: TeamFields = { name: '', all_clients: false, newcomers: false, clients: [] };
+
 interface TeamDialogProps extends TabProps {
   /** The team that is edited; null for a new team. */
   team: TeamRow | null;
@@ -103,13 +109,11 @@ interface TeamDialogProps extends TabProps {
  * People.
  */
 function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
-  const [name, setName] = useState(team?.name ?? '');
-  const [hasAllClients, setHasAllClients] = useState(team?.all_clients ?? false);
-  /** Whether new members of the company join the team. */
-  const [newcomers, setNewcomers] = useState(team?.newcomers ?? false);
-  const [clients, setClients] = useState<string[]>(team?.clients ?? []);
-  const edited = { name: name.trim(), all_clients: hasAllClients, newcomers, clients };
-  const changes = team === null ? [{ kind: 'team_add' as const, ...edited }] : changesOf(team, edited);
+  const [edited, setEdited] = useState<Partial<TeamFields>>({});
+  const edit = (fields: Partial<TeamFields>) => setEdited((before) => ({ ...before, ...fields }));
+  const { name, all_clients, newcomers, clients } = { ...(team ?? NEW_TEAM), ...edited };
+  const fields = { name: name.trim(), all_clients, newcomers, clients };
+  const changes = team === null ? [{ kind: 'team_add' as const, ...fields }] : changesOf(team, fields);
   return (
     <ConfirmDialog
       title={team === null ? 'Add team' : 'Edit team'}
@@ -120,19 +124,25 @@ function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
       onConfirm={() => onChange(...changes)}
       onClose={onClose}
     >
-      <TextField label="Name" name="team" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
-      <Checkbox checked={newcomers} onChange={setNewcomers}>
+      <TextField
+        label="Name"
+        name="team"
+        maxLength={PLAN_NAME_MAX_LENGTH}
+        value={name}
+        onChange={(next) => edit({ name: next })}
+      />
+      <Checkbox checked={newcomers} onChange={(next) => edit({ newcomers: next })}>
         New members of the company join this team
       </Checkbox>
-      <Checkbox checked={hasAllClients} onChange={setHasAllClients}>
+      <Checkbox checked={all_clients} onChange={(next) => edit({ all_clients: next })}>
         All clients, including future ones
       </Checkbox>
-      {!hasAllClients && (
+      {!all_clients && (
         <ChoiceList
           label="Clients"
           choices={company.clients.filter(({ id, state }) => state === 'offered' || clients.includes(id))}
           chosen={clients}
-          onChange={setClients}
+          onChange={(next) => edit({ clients: next })}
         />
       )}
     </ConfirmDialog>
@@ -142,7 +152,7 @@ function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
 /**
  * The changes that turn a team into what the dialog shows. Clients are changed before the flags, so that no one loses access in between.
  */
-function changesOf(team: TeamRow, edited: Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>) {
+function changesOf(team: TeamRow, edited: TeamFields) {
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((id) => other.includes(id));
   const changes: CompanyChange[] = [];

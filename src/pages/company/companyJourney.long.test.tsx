@@ -231,3 +231,52 @@ test('the team’s plans are listed with who made them', async () => {
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   app.close();
 });
+
+interface CompanyState {
+  readonly revision: number;
+  readonly rules: { readonly newcomers: string; readonly links: string };
+  readonly teams: readonly { readonly id: string; readonly name: string; readonly newcomers: boolean }[];
+}
+
+/** The company as the backend has it. */
+const state = async () => (await person('boss').access<CompanyState>('company')).body;
+
+test('after a refusal, only what was edited is sent again, with what another administrator changed meanwhile', async () => {
+  const elsewhere = async (change: object) => {
+    const { revision } = await state();
+    expect((await person('boss').access('company_change', { revision, change })).status).toBe(200);
+  };
+  const refused = () => screen.findByText(/^The company was changed meanwhile/, {}, SLOW);
+  const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=Rules` });
+  const { user } = app;
+  const { rules, teams } = await state();
+  await user.click(await screen.findByRole('radio', { name: /^As readers/ }, SLOW));
+  await elsewhere({ kind: 'rules', rules: { ...rules, links: 'off' } });
+  await user.click(press('Save'));
+  expect(await refused()).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Not allowed/ })).toBeChecked(), SLOW);
+  expect(screen.getByRole('radio', { name: /^As readers/ })).toBeChecked();
+  await user.click(press('Save'));
+  await waitFor(() => expect(press('Save')).toBeDisabled(), SLOW);
+  expect((await state()).rules).toEqual({ newcomers: 'reader', links: 'off' });
+
+  await user.click(screen.getByRole('tab', { name: 'Teams' }));
+  const { id, name, newcomers } = teams[0]!;
+  await openMenu(app, name, 'Edit…');
+  const edit = await dialog('Edit team');
+  await user.type(edit.getByLabelText('Name'), ' here');
+  await user.click(edit.getByLabelText('All clients, including future ones'));
+  await elsewhere({ kind: 'team_flags', team: id, all_clients: true, newcomers: !newcomers });
+  await user.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await refused()).toBeVisible();
+  const joined = edit.getByLabelText<HTMLInputElement>('New members of the company join this team');
+  await waitFor(() => expect(joined.checked).toBe(!newcomers), SLOW);
+  await user.click(edit.getByRole('button', { name: 'Save' }));
+  await closed();
+  expect((await state()).teams.find((team) => team.id === id)).toMatchObject({
+    name: `${name} here`,
+    all_clients: false,
+    newcomers: !newcomers,
+  });
+  app.close();
+});
