@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../domain/paths.ts';
 import { fileCleared } from '../../slices/audience/audienceFile.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
@@ -7,6 +7,7 @@ import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 
 skipChartDrawing();
@@ -165,5 +166,24 @@ test('a plan is renamed, archived, brought back and deleted for good after two c
   await app.user.click(screen.getByRole('checkbox', { name: 'Delete “Spring again” and its audience file' }));
   await app.user.click(screen.getByRole('button', { name: 'Delete for good' }));
   await waitFor(() => expect(names()).toEqual(['Winter', 'Spring launch']));
+  app.close();
+});
+
+test('over a slow network, the last of two new names stays', async () => {
+  const app = await threePlans('rosa@agency.example');
+  const rename = async (before: string, name: string) => {
+    await app.user.click(screen.getByRole('button', { name: `More for ${before}` }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Rename…' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await app.user.clear(field);
+    await app.user.type(field, `${name}{Enter}`);
+  };
+  slowCalls('"Wintr"', 1500);
+  await rename('Autumn', 'Wintr');
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await rename('Autumn', 'Winter');
+  await screen.findByText('The plan is called “Winter” now.');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+  expect(names()[0]).toBe('Winter');
   app.close();
 });
