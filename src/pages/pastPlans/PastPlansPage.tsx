@@ -10,6 +10,7 @@ import { useShareListQuery, useUserAccessQuery } from '../../services/planning/p
 import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
+import { useIsGone } from '../../ui/useIsGone.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
@@ -36,9 +37,12 @@ export function PastPlansPage() {
   const isSharing = useLiveValue(useHasFeature(FEATURES.sharing));
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
+  const isGone = useIsGone();
   async function openPlan(plan: SavedPlan) {
     setOpenedKey(plan.key);
-    if ((await dispatch(loadPlan(plan.key))) === 'loaded') await navigate(reportPath(plan.key));
+    const outcome = await dispatch(loadPlan(plan.key));
+    // A planner who went to another page meanwhile stays there.
+    if (outcome === 'loaded' && !isGone.current) await navigate(reportPath(plan.key));
   }
 
   return (

@@ -187,3 +187,14 @@ test('over a slow network, the last of two new names stays', async () => {
   expect(names()[0]).toBe('Winter');
   app.close();
 });
+
+test('a plan that was opened before another page does not bring its report over that page', async () => {
+  const app = await threePlans('sid@agency.example');
+  slowCalls('"key"', 800, 800);
+  await app.user.click(screen.getByRole('link', { name: 'Autumn' }));
+  await act(() => app.router.navigate(PATHS.faq));
+  await waitFor(() => expect(app.store.getState().planLoad.phase).toBe('loaded'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(app.path()).toBe(PATHS.faq);
+  app.close();
+});
