@@ -73,16 +73,15 @@ export function PastPlansView({
         }
       >
         <div className={opening ? styles.waiting : undefined}>
-          {list.phase === 'loading' && <Spinner sentence={HOME.wait} />}
           {list.phase === 'failed' && (
             <div className={styles.failure}>
               <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>
             </div>
           )}
-          {list.phase === 'loaded' && (
+          {list.phase !== 'failed' && (
             <PlanList
-              plans={list.plans}
-              isWhole={list.isWhole}
+              plans={list.phase === 'loaded' ? list.plans : null}
+              isWhole={list.phase === 'loaded' && list.isWhole}
               showsMaker={scope?.value === 'team'}
               {...{ lists, onOpen, menuOf, states }}
             />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
-import { PAST_PLANS } from '../../domain/messages.ts';
+import { HOME, PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS, COMPARED_MIN, comparePath } from '../../domain/paths.ts';
 import {
   choicesOf,
@@ -19,6 +19,7 @@ import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,7 +32,8 @@ import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
 
 interface PlanListProps {
-  plans: readonly SavedPlan[];
+  /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
+  plans: readonly SavedPlan[] | null;
   /** The option lists of the access request. They include earlier names of clients. */
   lists?: AccessData | undefined;
   /** False while older plans are still loading. */
@@ -44,9 +46,11 @@ interface PlanListProps {
 }
 
 const NO_LISTS: AccessData = {};
+const NO_PLANS: readonly SavedPlan[] = [];
 
 /** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
-export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states }: PlanListProps) {
+export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states, ...props }: PlanListProps) {
+  const plans = props.plans ?? NO_PLANS;
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
@@ -72,6 +76,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
     ),
     [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states, deferredSearch],
   );
+  if (props.plans === null) return <Spinner sentence={HOME.wait} />;
   if (plans.length === 0) return <NoPlansYet />;
   return (
     <>

@@ -198,3 +198,14 @@ test('a plan that was opened before another page does not bring its report over 
   expect(app.path()).toBe(PATHS.faq);
   app.close();
 });
+
+test('until the team’s plans are loaded, the planner’s own plans are not shown as the team’s, and the search stays', async () => {
+  const app = await threePlans('tom@agency.example');
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'autumn');
+  slowCalls('"scope":"team"', 800);
+  await app.user.click(screen.getByRole('button', { name: 'Team’s' }));
+  expect(screen.queryByRole('link', { name: 'Autumn' })).toBeNull();
+  expect(await screen.findAllByRole('link', { name: 'Autumn' })).not.toHaveLength(0);
+  expect(screen.getByRole('searchbox', { name: 'Search plans' })).toHaveValue('autumn');
+  app.close();
+});

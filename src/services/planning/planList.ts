@@ -31,7 +31,7 @@ export function usePlanList(
   const refetch = { refetchOnMountOrArgChange: true };
   const request = { user, ...(scope === 'team' && { scope }) };
   const first = usePlanSummaryQuery({ ...request, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
-  const hasMore = first.data?.length === FIRST_PART_PLANS;
+  const hasMore = first.currentData?.length === FIRST_PART_PLANS;
   const all = usePlanSummaryQuery(request, { ...refetch, skip: !isWanted || !hasMore });
   const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
   return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };
@@ -39,9 +39,12 @@ export function usePlanList(
 
 type Answer = ReturnType<typeof usePlanSummaryQuery>;
 
+/** `currentData` and not `data`, which after a change of scope still has the plans of the scope before. */
 function listOf(first: Answer, all: Answer | null): PlanList {
   const failed = [first, all].find((answer) => answer?.isError && !answer.isFetching);
   if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };
-  const plans = all?.data ?? first.data;
-  return plans ? { phase: 'loaded', plans, isWhole: all === null || all.data !== undefined } : { phase: 'loading' };
+  const plans = all?.currentData ?? first.currentData;
+  return plans
+    ? { phase: 'loaded', plans, isWhole: all === null || all.currentData !== undefined }
+    : { phase: 'loading' };
 }
