@@ -176,6 +176,23 @@ test('a price that was just typed is saved before a logout', async () => {
   again.close();
 });
 
+test('what is typed while a draft is being discarded stays, and is no change of another editor', async () => {
+  const app = await openRates('client:wattle-home-insurance');
+  const { dispatch } = app.store;
+  await app.type(METRO, '51');
+  expect(await dispatch(cardDraft.save())).toBe(true);
+  slowCalls('"change":"discard"', 1800);
+  const discarded = dispatch(cardDraft.change({ change: 'discard' }));
+  await app.type('FTA Metro, Metro 15s spot', '25');
+  expect(await discarded).toEqual([]);
+  await waitFor(() => expect(dispatch(cardDraft.hasUnsaved())).toBe(false), SLOW);
+  expect(app.shown().saving).toEqual({ phase: 'idle' });
+  expect(await price(METRO)).toHaveProperty('value', '42.00');
+  expect(await price('FTA Metro, Metro 15s spot')).toHaveProperty('value', '25.00');
+  expect(await dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  app.close();
+});
+
 test('an editor has the server’s files read again, and is told when nothing changed', async () => {
   const app = await openRates('seed');
   expect(screen.queryByRole('button', { name: 'Publish...' })).toBeNull();

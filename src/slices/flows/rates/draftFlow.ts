@@ -25,10 +25,13 @@ interface DraftKind<Content> {
   readonly refresh: () => AppThunk<Promise<unknown>>;
 }
 
+/** A change other than a save, as the pages ask for it. */
+type OtherChange = Omit<CardChange, 'card' | 'revision' | 'rows' | 'lists'>;
+
 /** The calls that open, edit, save and publish a draft. Only one card is open at a time. */
 export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Content>) {
   const timer = saveTimer(save);
-  /** The last save that was begun. The next one waits for it, because each save changes the revision of the draft. */
+  /** The last save or other change that was begun. The next one waits for it, because each changes the revision of the draft. */
   const lastSaves = new WeakMap<Services, Promise<boolean>>();
   /** The last opening that was begun. The reply to an earlier one is ignored. */
   const lastOpenings = new WeakMap<Services, object>();
@@ -169,28 +172,49 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
 
   /**
    * Makes a change such as publish, roll back, withdraw or discard, then reads the card again. Unsaved changes are saved first, except
-   * before discard and archive.
+   * before discard and archive. What is edited meanwhile is saved afterwards.
    * @returns the sentences of a refusal; an empty list if the change was made
    */
-  function change(
-    request: Omit<CardChange, 'card' | 'revision' | 'rows' | 'lists'>,
-  ): AppThunk<Promise<readonly string[]>> {
-    return async (dispatch, getState, services) => {
+  function change(request: OtherChange): AppThunk<Promise<readonly string[]>> {
+    return (dispatch, _getState, services) => {
       timer.stop(services);
       const dropsDraft = request.change === 'discard' || request.change === 'archive';
-      if (dropsDraft) await lastSaves.get(services);
-      else if (!(await dispatch(save()))) return ['The draft could not be saved.'];
+      const ready = dropsDraft ? (lastSaves.get(services) ?? Promise.resolve()).then(() => true) : dispatch(save());
+      const made = ready.then((isReady) =>
+        isReady ? dispatch(sendOtherChange(request)) : ['The draft could not be saved.'],
+      );
+      lastSaves.set(
+        services,
+        made.then(() => true),
+      );
+      return made;
+    };
+  }
+
+  function sendOtherChange(request: OtherChange): AppThunk<Promise<readonly string[]>> {
+    return async (dispatch, getState) => {
       const draft = openDraft(getState());
       if (draft === null) return [];
-      const { card, reply } = draft;
+      const { card, reply, content } = draft;
       const answer = await dispatch(sendChange({ ...request, card, revision: reply.revision }));
       if ('status' in answer) {
         if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer));
         return [answer.message, ...answer.details];
       }
       const [read] = await Promise.all([dispatch(readRateCard(card)), dispatch(kind.refresh())]);
-      if (isCard(read)) dispatch(actions.opened(draftOf(read)));
+      if (isCard(read)) dispatch(showAfterChange(draftOf(read), content));
       return [];
+    };
+  }
+
+  /** Shows a card after a change of it. What was edited since the change began is put on it. @param before  the content at that time */
+  function showAfterChange(changed: OpenDraft<Content>, before: Content): AppThunk<void> {
+    return (dispatch, getState) => {
+      const draft = openDraft(getState());
+      if (draft?.card !== changed.card || draft.content === before) return void dispatch(actions.opened(changed));
+      const content = kind.rebase({ ...draft, saved: before }, changed);
+      dispatch(actions.rebased({ card: changed.card, theirs: changed, content }));
+      dispatch(timer.start());
     };
   }
 
