@@ -18,8 +18,8 @@ export interface ChangeOfPlan {
 const lastChanges = new WeakMap<Services, Promise<unknown>>();
 
 /**
- * Renames, archives, restores or deletes a saved plan, after changes that are under way. If it is also the current plan, the current plan gets the new name. After a
- * deletion the current plan is cleared, unless it has unsaved changes.
+ * Renames, archives, restores or deletes a saved plan, after changes that are under way. If it is also the current plan, the current
+ * plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
  * @returns the reason of a failure; null after success
  */
 export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
