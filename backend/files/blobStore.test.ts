@@ -19,7 +19,7 @@ interface Opened {
 }
 
 const moto = findMoto();
-/** The same tests on every store; another's S3 service is looked for, as testing/README.md says. */
+/** The same tests on every store, also on moto, an S3 server by others, if it is installed (see testing/README.md). */
 const STORES: [string, (folder: string) => Promise<Opened>][] = [
   ['a folder', openFolder],
   ['a bucket', (folder) => openBucket(startBucketServer(), folder)],
@@ -37,6 +37,7 @@ function openMoto(folder: string): Promise<Opened> {
 
 async function openBucket(starting: Promise<BucketServer>, folder: string): Promise<Opened> {
   const server = await starting;
+  // The limits of the local cache.
   const open = (name: string) =>
     new BucketBlobs(server.settings, join(folder, name), { bytes: 100_000_000, inUseMs: 60_000 });
   const [blobs, elsewhere] = [open('here'), open('elsewhere')];
@@ -100,7 +101,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     );
   });
 
-  test('two calls for one local file at the same time both get it whole', async () => {
+  test('several calls at once for one local file all get it whole', async () => {
     const key = newPlanKey();
     const content = randomBytes(9_000_000);
     await blobs.keep(key, 'audience.folded', await temporary(content));

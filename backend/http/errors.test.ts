@@ -1,6 +1,6 @@
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import type { JobFaultKind } from '../workers/jobFaults.ts';
-import { jobRefusal } from './errors.ts';
+import { httpRefusalOf } from './errors.ts';
 
 test.each<[JobFaultKind, string, number, string, string]>([
   ['outOfMemory', 'readAudience', 413, 'out_of_memory', 'Save the file as csv'],
@@ -9,15 +9,15 @@ test.each<[JobFaultKind, string, number, string, string]>([
   ['tooSlow', 'propose', 503, 'job_too_slow', 'longer than the 64 seconds'],
   ['died', 'readAudience', 500, 'job_failed', 'stopped unexpectedly'],
   ['busy', 'curves', 503, 'busy', 'too busy to take this run'],
-])('a job that is %s, here %s, is answered %i', (kind, job, status, code, words) => {
-  const refusal = jobRefusal(new JobFault(kind, job, 64))!;
+])('the fault %s of the job %s gets the status %i', (kind, job, status, code, words) => {
+  const refusal = httpRefusalOf(new JobFault(kind, job, 64))!;
   expect([refusal.status, refusal.code]).toEqual([status, code]);
   expect(refusal.message).toContain(words);
   expect(refusal.message.includes('csv')).toBe(kind === 'outOfMemory' && job === 'readAudience');
 });
 
 test('a job’s refusal is passed on completely, and other errors are not refusals', () => {
-  const told = jobRefusal(new JobRefusal('audience_file', 'Row 3 is wrong.', ['Row 3']))!;
-  expect(told).toMatchObject({ status: 400, code: 'audience_file', message: 'Row 3 is wrong.', details: ['Row 3'] });
-  expect(jobRefusal(new Error('secret'))).toBeNull();
+  const refusal = httpRefusalOf(new JobRefusal('audience_file', 'Row 3 is wrong.', ['Row 3']))!;
+  expect(refusal).toMatchObject({ status: 400, code: 'audience_file', message: 'Row 3 is wrong.', details: ['Row 3'] });
+  expect(httpRefusalOf(new Error('secret'))).toBeNull();
 });

@@ -74,7 +74,7 @@ function storageAnswer({ code, message }: StorageFault): { status: number; failu
 }
 
 function replyTo(error: FastifyError): { status: number; failure: Failure } {
-  const refusal = error instanceof Refusal ? error : jobRefusal(error);
+  const refusal = error instanceof Refusal ? error : httpRefusalOf(error);
   if (refusal) {
     const { status, code, message, details } = refusal;
     return { status, failure: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
@@ -98,7 +98,7 @@ function replyTo(error: FastifyError): { status: number; failure: Failure } {
 const READING_JOBS = ['readAudience'];
 
 /** The refusal for a failed job; null for other errors. */
-export function jobRefusal(error: unknown): Refusal | null {
+export function httpRefusalOf(error: unknown): Refusal | null {
   if (error instanceof JobRefusal) return new Refusal(400, error.code, error.message, error.details);
   if (error instanceof SourceAway) return new Refusal(503, 'source_away', error.message, [], { cause: error });
   return error instanceof JobFault ? REFUSAL_BY_FAULT[error.kind](error) : null;

@@ -28,7 +28,7 @@ test('call 1 sends the lists of the planning data', async () => {
   expect(body.client.length).toBeGreaterThan(1);
 });
 
-test('a run goes through calls 3, 4 and 5, and calls 2, 6, 7 and 8 give it back', async () => {
+test('a run goes through media_score, reach and optimise; plan_details, plan_summary, plan_csv_file and plan give it back', async () => {
   const limits = chosenLimits({ Radio: [100_000, 400_000], Video: [0, 700_000], BVOD: [0, 500_000] });
   const choices = { demo: 'people 25-54', limits, name: 'By channel' };
   const scored = await ann.mediaScore({ name: 'My audience.csv', content: csv }, choices);
@@ -137,7 +137,7 @@ test('default mode is kept as default, and fewer than three funded channels leav
   expect(single.report.priority_channel_3_icon).toBeNull();
 });
 
-test('past plans list the newest first in the words of the wire', async () => {
+test('past plans list the newest first, with the field names of the API', async () => {
   const begun = Date.now();
   const cleo = new Calls(backend.url, { uid: 'cleo', email: 'cleo@agency.example' });
   const first = await cleo.finishedPlan(csv, { name: 'First' });
@@ -149,6 +149,7 @@ test('past plans list the newest first in the words of the wire', async () => {
   expect(plans[0]).toMatchObject({
     Scenario_Name: 'Second',
     Budget_Scenario: 1_000_000,
+    // Spelt so in the specification.
     budget_contraints: '3 channels',
     Planning_Setting: 'Brand Awareness',
     Demo: DEFAULT_PLAN.demo,

@@ -5,10 +5,10 @@ import { fillDisk } from './fullDisk.ts';
 import { killRepeatedly, killOneOfTwo } from './kills.ts';
 import { slowClients } from './slowClients.ts';
 
-/** Short forms of `npm run soak`: each attack once, as long as needed. */
-const programs = findPostgres();
+// Short forms of `npm run soak`: each attack once, as long as needed.
+const postgresPrograms = findPostgres();
 
-/** Kills after each shown plan, up to a maximum. */
+/** Waits for the next shown plan before each kill, up to a maximum of kills. The function returns whether to kill once more. */
 const killAfterPlans = (most: number) => {
   let seen = 0;
   return async (kills: number, shown: () => number): Promise<boolean> => {
@@ -24,12 +24,13 @@ test('no plan that was shown is lost or changed by kills, SQLite', async () => {
   expect(result.shown).toBeGreaterThan(0);
 });
 
-(programs ? describe : describe.skip)('with PostgreSQL', () => {
+(postgresPrograms ? describe : describe.skip)('with PostgreSQL', () => {
   test('no plan that was shown is lost or changed by kills, nor by the death of one of two processes', async () => {
-    const server = await startPostgres(programs!);
+    const server = await startPostgres(postgresPrograms!);
     const settings = { DATABASE_URL: server.newDatabase() };
     const kills = await killRepeatedly({ planners: 3, settings, next: killAfterPlans(2) });
     expect(kills).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
+    // Each phase ends after three more plans.
     const phase = (_name: string, shown: () => number) => {
       const before = shown();
       return eventually(() => shown() >= before + 3);
