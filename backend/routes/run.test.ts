@@ -28,7 +28,7 @@ test('call 1 sends the lists of the planning data', async () => {
   expect(body.client.length).toBeGreaterThan(1);
 });
 
-test('a run goes through media_score, reach and optimise; plan_details, plan_summary, plan_csv_file and plan give it back', async () => {
+test('a run goes through media_score, reach and optimise; plan_details, plan and plan_csv_file give it back', async () => {
   const limits = chosenLimits({ Radio: [100_000, 400_000], Video: [0, 700_000], BVOD: [0, 500_000] });
   const choices = { demo: 'people 25-54', limits, name: 'By channel' };
   const scored = await ann.mediaScore({ name: 'My audience.csv', content: csv }, choices);
@@ -84,7 +84,7 @@ test.each([
   expect(newest).toMatchObject({ key: scored.body.key, Audience_File: kept });
 });
 
-test('a name that is no audience file’s is refused in words', async () => {
+test('a file name with another extension is refused with a sentence', async () => {
   const file = { name: 'media_scores.csv', content: csv };
   const refused = await ann.mediaScore<{ message: string }>(file, { fileName: 'plan.exe' });
   const sentence = 'File type must be .csv, .xls or .xlsx; "plan.exe" is not.';
