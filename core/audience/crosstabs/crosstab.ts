@@ -1,6 +1,7 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
 import { inThousands } from '../headings/columnRoles.ts';
+import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
@@ -132,12 +133,21 @@ export function readCrosstab(
   // Figures below a heading without an audience are named by this heading.
   const headingOf = (label: string) =>
     label !== '' ? label : (ofPeople.find(({ audience }) => audience === label)?.heading ?? label);
-  const populationLabel = choosePopulation(labels, (label) => largestTotal(label) || null, headingOf, registry);
+  const populationLabel = choosePopulation(
+    labels,
+    (label) => largestTotal(label) || null,
+    (one, other) => cells.haveSameFigures(one, other),
+    headingOf,
+    registry,
+  );
   const targetLabel =
     columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
     askTargetColumn(labels, populationLabel, demographic, headingOf, registry);
   const population = builder.build(populationLabel);
-  const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);
+  const target =
+    targetLabel === populationLabel
+      ? population
+      : { ...builder.build(targetLabel, populationLabel), label: headingOf(targetLabel) };
   // Building the audience may have excluded further vehicles, such as those with a reach above 100%.
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
@@ -331,14 +341,12 @@ class AudienceBuilder {
     const largest = Math.max(0, ...audiences);
     const named = universeOfLabel(this.#named, label);
     const byReach = figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null);
+    const ofLines = isEverybody ? statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units) : null;
+    const inUnit = (one: number | null) => one && this.#inUnitOfFigures(one, largest);
+    const [ofName, ofLine] = [inUnit(named), inUnit(ofLines)];
     const people = chooseUniverse(
       {
-        stated:
-          named !== null && named >= largest
-            ? named
-            : isEverybody
-              ? statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units)
-              : null,
+        stated: ofName !== null && ofName >= largest ? ofName : ofLine,
         rows,
         largest,
         byReach,
@@ -352,6 +360,13 @@ class AudienceBuilder {
     const asked = askAboutUniverseUnit(people, byReach, this.#registry);
     this.#scale = asked / people;
     return asked;
+  }
+
+  /** A line "Population 14+", 21500 above figures in thousands is in thousands too, if the largest audience has more people. */
+  #inUnitOfFigures(people: number, largest: number): number {
+    const units = this.#columns.data.map(({ heading, measure }) => (measure === 'audience' ? unitOf(heading) : null));
+    const factor = PEOPLE_IN[units.find((unit) => unit !== null) ?? 'people'];
+    return people < largest && people * factor >= largest ? people * factor : people;
   }
 
   /** The share of the population that uses each vehicle, by the row of the vehicle. */

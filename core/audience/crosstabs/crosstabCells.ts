@@ -7,7 +7,7 @@ import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
-import { SAMPLE_MAXIMUM, universeKind } from './universe.ts';
+import { isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
@@ -328,6 +328,17 @@ export class CrosstabCells {
     const channel = this.#mapping.channel(this.#channelAbove);
     if (channel === null) return this.#mapping.match(vehicle === '' ? this.#channelAbove : vehicle);
     return vehicle === '' ? this.#mapping.whole(channel) : this.#mapping.within(channel, vehicle);
+  }
+
+  /** Whether two audiences have about the same figures for all vehicles. Figures of different measures are not compared. */
+  haveSameFigures(one: string, other: string): boolean {
+    return [...this.vehicles.values()].every(({ figuresByAudience }) => {
+      const [figures, others] = [figuresByAudience.get(one), figuresByAudience.get(other)];
+      return (['audience', 'reach'] as const).every((measure) => {
+        const [value, otherValue] = [figures?.[measure]?.value, others?.[measure]?.value];
+        return value === undefined || otherValue === undefined || isSameUniverse(value, otherValue);
+      });
+    });
   }
 
   /** Removes a vehicle that was read. */

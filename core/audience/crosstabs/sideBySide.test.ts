@@ -305,3 +305,114 @@ test('"25-54s" are people 25-54', async () => {
   const { folded } = await readBytes(text, { demographic: 'people 25-54' });
   expect(folded.targetUniverse).toBe(4_000_000);
 });
+
+describe('which columns are the population and the target', () => {
+  const ROWS = [
+    ['9Now', 6500, 1190],
+    ['Netflix', 12_100, 2600],
+    ['Spotify', 6900, 2300],
+  ];
+  const table = (heading: string, above: readonly string[] = [], universe = 'Universe,21500,3236') =>
+    [...above, `Media,Audience (000),${heading}`, ...(universe === '' ? [] : [universe]), text(ROWS)].join('\n');
+  const read = async (csv: string, demographic = 'women 18-39') => {
+    const { folded, doubts } = await readBytes(csv, { demographic });
+    return { people: [folded.universe, folded.targetUniverse], asked: doubts.map(({ code }) => code), doubts, folded };
+  };
+
+  test.each([
+    ['Women 18-39 audience (000)', []],
+    ['Audience women 18-39 (000)', []],
+    ['Users Women 18-39 (000)', []],
+    ['Reach W18-39 (000)', []],
+    ['women_18_39_000', []],
+    ['Women 18-39 (000) (n=212)', []],
+    ['Audience in target (000)', ['target column']],
+  ])('"%s" is the target', async (heading, asked) => {
+    for (const above of [[], ['Target audience: Women 18-39', '']])
+      expect(await read(table(heading, above))).toMatchObject({ people: [21_500_000, 3_236_000], asked });
+  });
+
+  test.each([
+    [['Universe (000),21500', 'Target: women 18-39 (000),3236']],
+    [['Population 14+ (000),21500', 'Population women 18-39 (000),3236']],
+    [['Population 14+,21500000', 'Women 18-39 universe,3236000']],
+  ])('lines above give the people of both: %j', async (above) => {
+    const csv = table('Audience women 18-39 (000)', [...above, ''], '');
+    expect(await read(csv)).toMatchObject({ people: [21_500_000, 3_236_000], asked: [] });
+  });
+
+  test.each([
+    ['"Population 14+ 21,500 (000)"'],
+    ['Population 14+,21500'],
+    ['"Base size: 2,450 respondents; weighted to 21,500,000 people"'],
+  ])('%s is a population of 21.5 million', async (line) => {
+    const csv = `${line}\n\nVehicle,Monthly reach (000)\n9Now,6500\nNetflix,12100\nNova,3200\n`;
+    expect(await read(csv, 'all people')).toMatchObject({ people: [21_500_000, 21_500_000], asked: [] });
+  });
+
+  test('columns of as many people with other figures are asked about', async () => {
+    const csv = text([['Media (000)', 'Metro model', 'National model'], ['Universe', 21_500, 21_500], ...ROWS]);
+    expect((await read(csv, 'all people')).asked).toEqual(['population column']);
+    const same = text([
+      ['Media (000)', 'Total', 'All people'],
+      ['Universe', 21_500, 21_500],
+      ['9Now', 65, 65],
+      ['Nova', 9, 9],
+    ]);
+    expect((await read(same, 'all people')).asked).toEqual([]);
+  });
+
+  test('without a column of everybody the largest is assumed, and "National" is everybody', async () => {
+    const parts = text([['Media (000)', 'Men', 'Women'], ['Universe', 10_720, 10_780], ...ROWS]);
+    expect((await read(parts, 'women')).doubts).toMatchObject([{ code: 'population column', assumed: 'Women' }]);
+    const states = text([
+      ['Reach (000)', 'NSW', 'National'],
+      ['Universe', 6800, 21_500],
+      ['9Now', 65, 650],
+      ['Nova', 9, 90],
+    ]);
+    expect(await read(states, 'all people')).toMatchObject({ people: [21_500_000, 21_500_000], asked: [] });
+  });
+
+  test.each([
+    [['Jan', 'Feb', 'Mar'], 'Mar'],
+    [['Q3', 'Q2', 'Q1'], 'Q3'],
+    [['W1', 'W2', 'W3'], 'W3'],
+    [['01/2026', '02/2026', '03/2026'], '03/2026'],
+    [['Pre', 'Post'], 'Post'],
+  ])('the columns %j are periods', async (periods, newest) => {
+    const figures = ['9Now', 'Netflix', 'Nova'].map((name, row) => [
+      name,
+      ...periods.map((_, at) => 1000 * (row + at + 1)),
+    ]);
+    const csv = text([['Publisher (000)', ...periods], ['Universe', ...periods.map(() => 21_500)], ...figures]);
+    expect((await read(csv, 'all people')).doubts).toMatchObject([{ code: 'periods', assumed: newest }]);
+  });
+
+  test('a comparison is the population next to a target', async () => {
+    const csv = 'Population: 21.5 million\n\nAttribute,Target %,Comparison %\n9Now,36.8%,30.2%\nNetflix,80%,56%\n';
+    const { folded, asked } = await read(csv);
+    expect(asked).toEqual(['target column', 'target people']);
+    expect(folded.vehicles[0]!.populationUse).toBeCloseTo(0.302 * 21_500_000);
+  });
+
+  test('costs next to audiences do not make a media plan', async () => {
+    const csv = text([
+      ['Vehicle', 'CPT ($)', 'People 14+', 'Women 18-39'],
+      ['Universe', '', 21_500_000, 3_236_000],
+      ...ROWS.map(([name, ...people]) => [name!, 42.5, ...people.map((one) => Number(one) * 1000)]),
+    ]);
+    expect(await read(csv)).toMatchObject({ people: [21_500_000, 3_236_000], asked: [] });
+  });
+
+  test('a vehicle may be followed by the month of its use', async () => {
+    const rows = [
+      ['', 'Total', 'Women 18-39'],
+      ['Total', 21_500, 3236],
+      ['9Now - Last 4 weeks', 6500, 1190],
+      ['Nova (past month)', 3200, 600],
+    ];
+    const { facts } = await readBytes(`WC (000s)\n${text(rows)}`, { demographic: 'women 18-39' });
+    expect(facts.vehicles.map(({ column }) => column)).toEqual(['9Now', 'Nova']);
+  });
+});

@@ -2,7 +2,7 @@ import type { Demographic } from '../../planningData/demographic.ts';
 import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import { isAudienceName, isTargetName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
-import { periodOrder, splitPeriod } from '../headings/periods.ts';
+import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import { isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
@@ -14,8 +14,13 @@ const OPTIONS_MAXIMUM = 8;
  * assumed. Where the titles above the table name this period and no other, the question is listed but not asked before a run.
  */
 export function choosePeriod(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): CrosstabColumns {
-  const dated = columns.data.map((column) => ({ column, ...datedColumn(column) }));
-  const periods = [...new Set(dated.flatMap(({ period }) => (period === null ? [] : [period])))];
+  const periodsIn = (all: readonly DatedColumn[]) => [
+    ...new Set(all.flatMap(({ period }) => (period === null ? [] : [period]))),
+  ];
+  const withYears = columns.data.map(datedColumn);
+  // "Jan" and "Q1" are periods only next to others.
+  const dated = periodsIn(withYears).length < 2 ? columns.data.map(columnWithoutYear) : withYears;
+  const periods = periodsIn(dated);
   if (periods.length < 2) return columns;
   const newest = periods
     .map((period, index) => ({ period, index }))
@@ -43,7 +48,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
 /** Whether all periods in the titles end when the given period ends: "12 months to September 2025" above "Sep 2025". */
 function titlesNamePeriod(period: string, titles: readonly string[]): boolean {
   const dated = titles
-    .flatMap(periodsIn)
+    .flatMap(periodsInTitle)
     .filter((one) => LONG_YEAR.test(one))
     .map(periodOrder);
   return dated.length > 0 && LONG_YEAR.test(period) && dated.every((order) => order === periodOrder(period));
@@ -51,9 +56,9 @@ function titlesNamePeriod(period: string, titles: readonly string[]): boolean {
 
 const LONG_YEAR = /(?:19|20)\d\d/;
 
-function periodsIn(title: string): string[] {
+function periodsInTitle(title: string): string[] {
   const split = splitPeriod(title);
-  return split === null ? [] : [split.period, ...periodsIn(split.rest)];
+  return split === null ? [] : [split.period, ...periodsInTitle(split.rest)];
 }
 
 /** "Ever used", "Past month", "Aware", "Average issue readership": a question about a vehicle, not an audience. */
@@ -208,8 +213,20 @@ export function chooseBase(columns: CrosstabColumns, registry: Doubts): Crosstab
   return { ...columns, data: kept.map(({ column, audience }) => ({ ...column, audience })) };
 }
 
+interface DatedColumn {
+  readonly period: string | null;
+  readonly withoutPeriod: DataColumn;
+}
+
+/** A column whose whole audience is a period without a year, such as "Mar", and the column without it. */
+function columnWithoutYear(column: DataColumn): DatedColumn {
+  const { audience, question } = column;
+  if (!isBarePeriod(audience)) return { period: null, withoutPeriod: column };
+  return { period: audience, withoutPeriod: { ...column, audience: question, question: '' } };
+}
+
 /** A column's period, and the column without it. */
-function datedColumn(column: DataColumn): { period: string | null; withoutPeriod: DataColumn } {
+function datedColumn(column: DataColumn): DatedColumn {
   const { audience, question } = column;
   const ofAudience = splitPeriod(audience);
   if (ofAudience !== null) {
@@ -226,11 +243,13 @@ function datedColumn(column: DataColumn): { period: string | null; withoutPeriod
  * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
  * where no audience is called a total.
  * @param peopleOf  number of people of an audience by its total rows; null where it has no total row
+ * @param haveSameFigures  whether two audiences have the same figures for all vehicles
  * @param headingOf  the heading that names an audience in the file
  */
 export function choosePopulation(
   labels: readonly string[],
   peopleOf: (label: string) => number | null,
+  haveSameFigures: (one: string, other: string) => boolean,
   headingOf: (label: string) => string,
   registry: Doubts,
 ): string {
@@ -241,7 +260,9 @@ export function choosePopulation(
     return people !== null && people > (unnamedPeople ?? people) && people <= LARGEST_UNIVERSE;
   };
   const isUnnamedPart = labels.some(isLargerWhole);
-  const namedTotal = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart));
+  // Next to states, "National" is everybody.
+  const isWhole = (label: string) => isWholeAudience(label) || /^(?:national|australia)$/i.test(label);
+  const namedTotal = labels.filter((label) => isWhole(label) && !(label === '' && isUnnamedPart));
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
@@ -252,15 +273,19 @@ export function choosePopulation(
   };
   const wholes = namedTotal.filter((label) => !isPart(label));
   const everybodyColumns = [wholes, widest, namedTotal].find((found) => found.length > 0) ?? [];
-  const candidates = everybodyColumns.length > 0 ? everybodyColumns : labels;
+  const notTargets = labels.filter((label) => !isTargetName(label));
+  // Without a column of everybody, the largest one is assumed.
+  const bySize = (notTargets.length > 0 ? notTargets : labels).toSorted(
+    (one, two) => (peopleOf(two) ?? 0) - (peopleOf(one) ?? 0),
+  );
+  const candidates = everybodyColumns.length > 0 ? everybodyColumns : bySize;
   const assumed = candidates[0]!;
-  const sameSize = candidates.filter((label) => {
+  const areSamePeople = (label: string) => {
     const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
-    const isKnown = size !== null && assumedSize !== null;
-    // Columns of the same size are the same people, so nothing is asked.
-    return label !== assumed && isKnown && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
-  });
-  const others = candidates.filter((label) => label !== assumed && !sameSize.includes(label));
+    const isSameSize = size !== null && assumedSize !== null && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
+    return isSameSize && haveSameFigures(label, assumed);
+  };
+  const others = candidates.filter((label) => label !== assumed && !areSamePeople(label));
   if (others.length === 0) return assumed;
   const named = (label: string) => `"${headingOf(label)}"`;
   return registry.ask({

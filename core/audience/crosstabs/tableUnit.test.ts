@@ -407,6 +407,8 @@ describe('what everyday tables state outside the headings of their figures', () 
     const shares = rows.map((row) => `${row},1,${Number(row.split(',')[2]) / 40}`);
     const table = [",Total '000,Proj '000,Pct Across,Pct Down", 'Total,20000,4000,20,100', ...shares];
     expect(await read([...lines, ...table])).toEqual(TARGET_ASKED);
+    const { facts } = await readBytes([...lines, ...table, ''].join('\n'), { demographic: 'women 25-54' });
+    expect(facts.demographic.says).toContain(`The target is the column "Proj '000"`);
   });
 
   test.each(['Población', 'Total población', 'Población total'])('"%s" is the population', async (label) => {

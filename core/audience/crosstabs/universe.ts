@@ -22,11 +22,12 @@ const UNIVERSE_NAME =
   /universe|population|\btotal pop\b|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
-  /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
+  /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
   /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie))/iu;
-const SAMPLE_STATED = /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d/gi;
+const SAMPLE_STATED =
+  /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A smaller number without a unit is not a number of people. */
@@ -301,11 +302,9 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     }
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
-    const bare = withoutTitle(name);
-    if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return namedUniverse(bare, value, unit, decimal);
-    const [, ofAudience] = UNIVERSE_OF.exec(name) ?? [];
-    if (filled.length === 2 && ofAudience !== undefined && (isAudience(ofAudience) || isTargetName(ofAudience)))
-      return namedUniverse(ofAudience, value, name, decimal);
+    const bare = audienceIn(name);
+    if (filled.length === 2 && (isAudience(bare) || isTargetName(bare)) && !isAudience(value))
+      return namedUniverse(bare, value, unitOf(name) === null ? unit : name, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
     const stated = filled.find((cell) => NUMBER_OF_PEOPLE.test(cell) && !SAMPLE.test(cell));
@@ -320,11 +319,14 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
   });
 }
 
-/** "Women 25-54 population (000):", "Target universe": an audience before the word for its people. */
-const UNIVERSE_OF = /^(.*\S)\s+(?:population|universe|pop\.?)\s*(?:[([][^()[\]]*[)\]])?\s*:?$/i;
-
 /** "Base: People 14+" is "People 14+". */
-const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
+const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience|target)s?\s*:\s*/i, '');
+
+/** The audience in the label of its people: "Women 25-54" in "Women 25-54 population (000):" and "Population women 25-54". */
+const audienceIn = (label: string) =>
+  withoutTitle(label)
+    .replace(/\s*(?:[([][^()[\]]*[)\]])?\s*:?$/, '')
+    .replace(/\s+(?:population|universe|pop\.?)$|^(?:population|universe|pop\.?)(?: of)?\s+/i, '');
 
 const EVERYBODY_LABEL =
   /^(?:total|all|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;

@@ -112,7 +112,7 @@ function measureOfPlain(heading: string): Measure | null {
 }
 
 const WHOLE_AUDIENCE =
-  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|basis|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|basis|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung|result))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal|comparison(?: group)?)$/i;
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
@@ -163,12 +163,18 @@ export function splitMeasure(label: string): { audience: string; measure: string
       .replace(/^[:,|–-]\s*/, '');
     if ((isAudienceName(audience) || isTargetName(audience)) && measureOf(measure) !== null)
       return { audience, measure };
-    // "Monthly reach 14+"
+    // "Monthly reach 14+", "Audience in target"
     const [first, rest] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
-    if (isAudienceName(rest) && measureOf(first) === 'reach') return { audience: rest, measure: first };
+    const behind = rest.replace(/^in (?:the )?/i, '');
+    const measureBefore = isAudienceName(behind) || isTargetName(behind) ? measureOf(first) : null;
+    if (measureBefore === 'reach' || measureBefore === 'audience') return { audience: behind, measure: first };
   }
   return null;
 }
+
+/** "9Now - Last 4 weeks": a vehicle, and the month in which it is used. */
+const MONTH_BEHIND =
+  /(?:\s+[-–]\s+|\s*:\s*|\s*\()(?:in )?(?:the )?(?:last|past) (?:(?:4|four) weeks|28 days|30 days|month)\)?$/i;
 
 /** "Netflix - v%", "Netflix: Average frequency": a vehicle, a punctuation mark and a measure. */
 const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
@@ -179,7 +185,7 @@ const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
  */
 export function splitRowLabel(given: string): { name: string; statistic: string } {
   // "[P] Netflix": Comscore marks properties, media titles and channels.
-  const label = given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, '');
+  const label = given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, '').replace(MONTH_BEHIND, '');
   const [, before, inner] = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ?? [];
   if (before !== undefined && inner !== undefined && (isUnit(inner) || measureOf(inner) !== null)) {
     const rest = splitRowLabel(before);
@@ -476,13 +482,20 @@ function isShareOfAudience(heading: string): boolean {
   return split !== null && measureOf(split.measure) === 'reach';
 }
 
+/** A heading without the number of respondents behind it, and in words: "People 18-39 (n=212)", "people_25_54_000". */
+function bareHeading(heading: string): string {
+  const bare = heading.replace(/\s*[([]\s*(?:unweighted )?n\s*=\s*\d[\d.,\s]*[)\]]$/i, '');
+  if (!/^[a-z]\w*_\w+$/i.test(bare)) return bare;
+  return bare.replaceAll('_', ' ').replace(/\b(\d{2}) (\d{2})\b/, '$1-$2');
+}
+
 const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
 
 /** A column of figures. One part of its heading names the audience, the other part the measure. No column without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
-  const upper = uppers[index]!;
-  const lower = lowers[index]!;
+  const upper = bareHeading(uppers[index]!);
+  const lower = bareHeading(lowers[index]!);
   const measureOfLower = measureOf(lower);
   // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';

@@ -132,7 +132,10 @@ function inUnits(layout: Layout, units: Reading['units']): Layout {
 function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
   if (layout.kind !== 'crosstab') return layout;
-  const hasAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  const hasAudience = layout.columns.data.some(
+    ({ measure, audience }) =>
+      measure === 'audience' || measure === 'reach' || (measure === null && isAudienceName(audience)),
+  );
   refuseCodeList(headingRow(preview, layout));
   refuseMediaPlan(headingRow(preview, layout), hasAudience);
   return layout;

@@ -51,6 +51,13 @@ export function splitPeriod(heading: string): { period: string; rest: string } |
   return { period, rest: bare.replace(/^[\s:,;|/–-]+|[\s:,;|/–-]+$/g, '') };
 }
 
+/** "Jan", "January", "Jan-Mar", "Q1", "H2", "W3", "Week 3", "01/2026", "31/01/2026", "Pre": periods without a word about the figures. */
+const BARE_PERIOD =
+  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?(?:\s*[-–]\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)\w*)?|[qhwp]\s?\d{1,2}|(?:week|wk|quarter|half|month|wave)\s?\d{1,2}|(?:\d{1,2}[./])?\d{1,2}[./](?:19|20)\d\d|pre|post)$/i;
+
+/** Whether a whole heading is a period, also without a year. */
+export const isBarePeriod = (heading: string) => BARE_PERIOD.test(heading);
+
 /** A number by which periods are sorted: it is larger for a later period. */
 export function periodOrder(period: string): number {
   const plain = period.toLowerCase();
