@@ -43,11 +43,11 @@ test('codes such as A1 are read by legends below the table, also those of gender
 });
 
 test.each<[string, readonly string[], readonly number[]]>([
-  ['names of answers', ['id', 'Q5_1', 'Q5_2', 'Q5_3', 'Q5_10'], [1, 2, 3, 4]],
+  ['variable names', ['id', 'Q5_1', 'Q5_2', 'Q5_3', 'Q5_10'], [1, 2, 3, 4]],
   ['with zeros', ['v01', 'v02', 'v03', 'v10'], [0, 1, 2, 3]],
   ['networks', ['Channel 7', 'Channel 9', 'Channel 10'], []],
   ['a vehicle several times', ['Netflix.1', 'Netflix.2', 'Netflix.3'], []],
-])('numbers in a series name no vehicle: %s', (_, texts, numbered) => {
+])('numbered headings are not taken for vehicles: %s', (_, texts, numbered) => {
   expect([...numberedSeries(texts, (name) => name === 'netflix')]).toEqual(numbered);
 });
 

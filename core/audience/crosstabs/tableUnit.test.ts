@@ -1,14 +1,17 @@
 import { readBytes } from '../../../testing/audience/reading.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
-interface Said {
+interface PlannerChoices {
   readonly demographic?: string;
   readonly units?: Reading['units'] | undefined;
   readonly answers?: readonly { key: string; answer: string }[];
 }
 
 /** What a crosstab gives: its people, its target, uses by vehicle, and the questions that a run asks. */
-const read = async (lines: readonly string[], { demographic = 'women 25-54', answers = [], units }: Said = {}) => {
+const read = async (
+  lines: readonly string[],
+  { demographic = 'women 25-54', answers = [], units }: PlannerChoices = {},
+) => {
   const reading: Reading = { version: 1, answers: [...answers], ...(units !== undefined && { units }) };
   const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic, reading });
   return {
@@ -71,7 +74,7 @@ test.each(['Rating points (TARPs)', 'Media used'])(
   },
 );
 
-test('a universe larger than the country is asked about, and one answer is the row in people', async () => {
+test('a universe larger than the country is asked about; the assumed answer is that the row counts people', async () => {
   const lines = ['Media,Total (000),Women 25-54 (000)', 'Population,20000000,4000000', ...THOUSANDS.slice(1)];
   expect(await read(lines)).toEqual({ ...RIGHT, walked: ['large universe'] });
 });
@@ -98,17 +101,20 @@ const EVERYONE = { universe: 21_500_000, target: 21_500_000, use: [50_050_000, 2
 test.each([
   ['a row in the table', ['Vehicle,Audience,Frequency', 'Population (000),21500,', ...VEHICLES]],
   ['a line above', ['Population (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES]],
-  ['a line about users', ['Universe (000),21500', 'Vehicle,Users,Frequency', ...VEHICLES]],
+  ['a line above a column of users', ['Universe (000),21500', 'Vehicle,Users,Frequency', ...VEHICLES]],
   ['a base in thousands', ['Base (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES]],
   [
-    'a total without a unit below it',
+    'a total row without a unit, below the vehicles',
     ['Universe (000),21500', 'Vehicle,Audience,Frequency', ...VEHICLES, 'Total,21500,'],
   ],
-])('figures without a unit have that of the universe, which is listed: %s', async (_, lines) => {
-  expect(await read(lines, { demographic: 'all people' })).toEqual(EVERYONE);
-  const answers = [{ key: 'crosstab unit', answer: 'people' }];
-  expect((await read(lines, { demographic: 'all people', answers })).use[0]).toBe(50_050);
-});
+])(
+  'figures without a unit take that of the universe; the question is listed, but Run does not ask it: %s',
+  async (_, lines) => {
+    expect(await read(lines, { demographic: 'all people' })).toEqual(EVERYONE);
+    const answers = [{ key: 'crosstab unit', answer: 'people' }];
+    expect((await read(lines, { demographic: 'all people', answers })).use[0]).toBe(50_050);
+  },
+);
 
 test('age groups below a universe in thousands are in thousands too', async () => {
   const rows = [
@@ -261,7 +267,7 @@ test.each([
   ['Base', 'Women 25-54', []],
   ['Basis', 'Frauen 25-54', []],
   ['Base', 'Women 25-54', ['Unweighted base,9000,1800']],
-])('the column "%s" next to "%s" alone is everybody', async (total, target, rows) => {
+])('a column "%s" next to a single audience "%s" holds all people', async (total, target, rows) => {
   expect(
     await read([
       `,${total},${target}`,
@@ -299,7 +305,7 @@ test.each([
   ['Audience', 'Reach %'],
   ['wc', 'v%'],
   ['Audience', 'Average frequency'],
-])('people below "%s" next to "%s" have a unit that is asked', async (people, other) => {
+])('the unit of the figures below "%s", next to "%s", is asked about', async (people, other) => {
   const lines = [`Vehicle,${people},${other}`, 'Total,20000,', '7plus,5000,1', 'Netflix,8000,1', 'Nova,1000,1'];
   const found = await read(
     lines.map((line) => (other.includes('%') ? line.replace(/,1$/, ',') : line)),
@@ -314,7 +320,7 @@ test.each([
   });
 });
 
-test('figures below "Viewers" that would be more thousands than a country has are people', async () => {
+test('figures below "Viewers" are people if, read as thousands, they would exceed the country', async () => {
   const found = await read(['Vehicle,Viewers,Reach %', 'Universe,85000,100', 'Seven,42500,50', 'Nova,17000,20'], {
     demographic: 'all people',
   });
@@ -336,7 +342,7 @@ describe('a column without a unit beside a column in thousands', () => {
   const lines = (heading: string) => [`Media,Total (000),${heading}`, ...THOUSANDS];
 
   test.each(['Women 25-54', 'Women 25-54 audience', 'Women 25-54 WC'])(
-    '"%s" is in thousands if its figures are parts',
+    '"%s" is in thousands if its figures are parts of the total',
     async (heading) => {
       expect(await read(lines(heading))).toEqual(RIGHT);
     },
@@ -349,7 +355,7 @@ describe('a column without a unit beside a column in thousands', () => {
     expect(await read(lines('Women 25-54 count'), { answers })).toMatchObject({ target: 4000 });
   });
 
-  test('stays in people where its figures cannot be parts', async () => {
+  test('stays in people where its figures cannot be parts of the total', async () => {
     const people = ['Population,20000,4000000', '7plus,5000,1000000', 'Netflix,8000,1200000', 'Nova,1000,300000'];
     expect(await read(['Media,Total (000),Women 25-54', ...people])).toEqual(RIGHT);
   });

@@ -1,6 +1,7 @@
 import { readGender } from '../../planningData/demographicValues.ts';
 import { respondentRole } from './columnRoles.ts';
 
+/** Headings by the role that they name; null for those that name neither id, age, gender nor weight. */
 test.each([
   ['id', ['N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado']],
   [

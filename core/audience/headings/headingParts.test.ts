@@ -99,7 +99,7 @@ test.each([
   ['Netflix - number of times in a typical week', 'times', 'week'],
   ['Number of times in a normal month: Netflix', 'times', 'month'],
   ['Daily Telegraph - daily visits', 'times', 'day'],
-])('%s counts %s a %s, whatever time the name of the vehicle has', (heading, counts, period) => {
+])('%s counts %s a %s, even if the name of its vehicle contains a time, such as Daily', (heading, counts, period) => {
   expect(unitAround(heading, matchHeading(heading, mapping)!, mapping)).toEqual({ counts, period });
 });
 

@@ -9,11 +9,11 @@ const WORDS: Readonly<Record<number, string>> = { 0: 'Never', 2: 'Once a fortnig
 type Use = (typeof USES)[number];
 
 /** 60 people with three rows each, below headings that need not say what they head. */
-function file(headings: string, cells: (use: Use) => (string | number)[], once = false): string {
+function file(headings: string, cells: (use: Use) => (string | number)[], personInFirstRowOnly = false): string {
   const rows = Array.from({ length: 60 }, (_, at) =>
     USES.map((use, index) => {
       const person = [`P${at}`, 1000 + at, 20 + (at % 50), at % 2 ? 'Male' : 'Female'];
-      return [...(once && index > 0 ? person.map(() => '') : person), ...cells(use)].join(',');
+      return [...(personInFirstRowOnly && index > 0 ? person.map(() => '') : person), ...cells(use)].join(',');
     }),
   );
   return `${[`Respondent,Weight,Age,Gender,${headings}`, ...rows.flat()].join('\n')}\n`;
@@ -34,8 +34,8 @@ test.each([
   ['Genre of media,Name,Times a month', CHANNEL_AND_TIMES, true],
 ] as const)(
   'the cells of a long file say which column holds vehicles and channels: %s',
-  async (headings, cells, once) => {
-    const { facts, folded } = await readBytes(file(headings, cells, once));
+  async (headings, cells, personInFirstRowOnly) => {
+    const { facts, folded } = await readBytes(file(headings, cells, personInFirstRowOnly));
     expect(facts).toMatchObject({ layout: 'respondents long', sample: 60, left_out: [] });
     const found = facts.vehicles.map(({ publisher, channel }) => `${channel}: ${publisher}`);
     expect(found.toSorted()).toEqual(['BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix']);
@@ -76,7 +76,7 @@ describe('tables that are sorted by vehicle, as pandas.melt writes them', () => 
   }
   const count = (at: number) => (at % 3) * 2;
 
-  // The first rows hold three vehicles, two, a few people of the second, or one.
+  // The preview then holds rows of three vehicles, of two, of one and the start of the second, or of one.
   test.each([50, 120, 190, 400])('%i people', async (people) => {
     for (const headings of ['variable,value', 'Service,How many']) {
       const { facts, folded, doubts } = await melted(people, headings, count);

@@ -20,7 +20,7 @@ test('a column of words is read as times a month, and the notes say how', async 
   ]);
 });
 
-test('many words in many columns are all told', async () => {
+test('many words in many columns are all listed in the notes', async () => {
   const words = [
     'Every day',
     '4-6 times a week',
@@ -89,7 +89,7 @@ test('words are read in files with a row for each vehicle used too', async () =>
   expect(facts.notes).toContain('Times a month of these words: "Weekly" as 4.3, "Monthly" as 1.');
 });
 
-test('the majority of non-empty cells decides, and empty columns follow the file', () => {
+test('the majority of the cells that are neither empty nor 0 decides; empty columns are read like those with cells', () => {
   const words = ['Daily', '', '0', '0', '0'];
   expect(columnsInWords([words, ['', ''], ['3', 'Daily', '2']], '.')).toEqual([true, false, false]);
   expect(columnsInWords([words, ['', '']], '.')).toEqual([true, true]);
