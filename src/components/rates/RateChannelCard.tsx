@@ -15,7 +15,7 @@ import { ChannelName } from '../ChannelName.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 interface RateChannelCardProps extends LineActions {
-  group: GridChannel;
+  gridChannel: GridChannel;
   isOpen: boolean;
   onToggle: () => void;
   /** Returns the name of the demographic with this id. */
@@ -26,7 +26,7 @@ interface RateChannelCardProps extends LineActions {
 
 /** A channel of a rate card on a narrow screen. Collapsed, it shows only its name. Open, it lists the figures of each format. */
 export function RateChannelCard({
-  group,
+  gridChannel,
   isOpen,
   onToggle,
   demographicOf,
@@ -37,12 +37,12 @@ export function RateChannelCard({
   const toggle = (name: ColumnGroup) =>
     setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
-    <section data-grid className={styles.card} aria-label={group.channel}>
+    <section data-grid className={styles.card} aria-label={gridChannel.channel}>
       <h2 className={styles.cardHead}>
-        <ChannelButton {...{ group, isOpen, onToggle }} />
+        <ChannelButton {...{ gridChannel, isOpen, onToggle }} />
       </h2>
       {isOpen &&
-        group.lines.map((line, lineIndex) => (
+        gridChannel.lines.map((line, lineIndex) => (
           <FormatFigures
             key={line.key}
             demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
@@ -51,7 +51,7 @@ export function RateChannelCard({
         ))}
       {isOpen && onAddFormat !== null && (
         <p className={styles.block}>
-          <AddFormat channel={group.channel} onAdd={onAddFormat} />
+          <AddFormat channel={gridChannel.channel} onAdd={onAddFormat} />
         </p>
       )}
     </section>
@@ -117,14 +117,14 @@ function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLin
 }
 
 interface ChannelButtonProps {
-  group: GridChannel;
+  gridChannel: GridChannel;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** A button with a channel's name and the number of its formats with figures of the card itself. A press shows or collapses the formats. */
 export function ChannelButton({
-  group: { channel, formatCount, ownFormatCount },
+  gridChannel: { channel, formatCount, ownFormatCount },
   isOpen,
   onToggle,
 }: ChannelButtonProps) {

@@ -41,13 +41,13 @@ export function RateGrid(props: RateGridProps) {
     <>
       {isNarrow ? (
         <div className={styles.cards}>
-          {props.channels.map((group) => (
+          {props.channels.map((gridChannel) => (
             <RateChannelCard
-              key={group.channel}
+              key={gridChannel.channel}
               {...props}
-              group={group}
-              isOpen={expandedChannels.includes(group.channel)}
-              onToggle={() => setExpandedChannels(toggled(expandedChannels, group.channel))}
+              gridChannel={gridChannel}
+              isOpen={expandedChannels.includes(gridChannel.channel)}
+              onToggle={() => setExpandedChannels(toggled(expandedChannels, gridChannel.channel))}
             />
           ))}
         </div>
@@ -85,7 +85,7 @@ function WideGrid(props: WideGridProps) {
     setOpenGroups((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
   // A collapsed group of columns is shown as one column.
   const columnCount = 1 + openColumns(openGroups).length + GROUP_NAMES.length - openGroups.length;
-  const lineCount = channels.reduce((sum, group) => sum + group.lines.length, 0);
+  const lineCount = channels.reduce((sum, gridChannel) => sum + gridChannel.lines.length, 0);
   const isLong = lineCount > MAX_UNVIRTUALIZED_ROWS;
   const rows = gridRows(channels, props.collapsedChannels);
   const draw = (drawnRows: readonly GridRow[]) =>
@@ -105,7 +105,7 @@ function WideGrid(props: WideGridProps) {
           </tbody>
         ) : (
           channels.map(({ channel }) => (
-            <tbody key={channel}>{draw(rows.filter(({ group }) => group.channel === channel))}</tbody>
+            <tbody key={channel}>{draw(rows.filter(({ gridChannel }) => gridChannel.channel === channel))}</tbody>
           ))
         )}
       </table>
@@ -119,7 +119,7 @@ const HEAD_ROWS = 2;
 /** A row of the table: a channel, or a line of an expanded channel. */
 interface GridRow {
   readonly key: string;
-  readonly group: GridChannel;
+  readonly gridChannel: GridChannel;
   /** Null for the row of a channel. */
   readonly line: GridLine | null;
   /** Index among the rows of the table, without its head. */
@@ -131,12 +131,12 @@ interface GridRow {
 function gridRows(channels: readonly GridChannel[], collapsedChannels: readonly string[]): GridRow[] {
   const rows: GridRow[] = [];
   let lineCount = 0;
-  for (const group of channels) {
-    rows.push({ key: group.channel, group, line: null, index: rows.length, lineIndex: lineCount });
-    for (const line of group.lines) {
+  for (const gridChannel of channels) {
+    rows.push({ key: gridChannel.channel, gridChannel, line: null, index: rows.length, lineIndex: lineCount });
+    for (const line of gridChannel.lines) {
       const lineIndex = lineCount++;
-      if (!collapsedChannels.includes(group.channel))
-        rows.push({ key: line.key, group, line, index: rows.length, lineIndex });
+      if (!collapsedChannels.includes(gridChannel.channel))
+        rows.push({ key: line.key, gridChannel, line, index: rows.length, lineIndex });
     }
   }
   return rows;
@@ -161,7 +161,7 @@ function GridRowView({
   onAddFormat,
   ...actions
 }: GridRowProps) {
-  const { group, line, index, lineIndex } = row;
+  const { gridChannel, line, index, lineIndex } = row;
   const rowIndex = isLong ? index + HEAD_ROWS + 1 : undefined;
   if (line === null) {
     return (
@@ -169,11 +169,11 @@ function GridRowView({
         <th scope={isLong ? undefined : 'rowgroup'} colSpan={columnCount}>
           <span className={styles.channelHead}>
             <ChannelButton
-              group={group}
-              isOpen={!collapsedChannels.includes(group.channel)}
-              onToggle={() => onToggle(group.channel)}
+              gridChannel={gridChannel}
+              isOpen={!collapsedChannels.includes(gridChannel.channel)}
+              onToggle={() => onToggle(gridChannel.channel)}
             />
-            {onAddFormat !== null && <AddFormat channel={group.channel} onAdd={onAddFormat} />}
+            {onAddFormat !== null && <AddFormat channel={gridChannel.channel} onAdd={onAddFormat} />}
           </span>
         </th>
       </tr>
