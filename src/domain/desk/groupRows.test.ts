@@ -36,6 +36,10 @@ test.each<[Partial<ChannelGroup>, Partial<GroupFaults>]>([
   [{ name: 'Audio ' }, { name: 'Another limit has this name.' }],
   [{ at_most: undefined }, { amounts: 'Enter a least or a most amount.' }],
   [{ at_least: 60 }, { amounts: 'The least amount is above the most.' }],
+  [
+    { at_most: 2_000_000 },
+    { amounts: 'That is more than 100% of the budget. For an amount of money, choose the unit $.' },
+  ],
 ])('a limit with %j: %j', (change, faults) => {
   expect(groupFaults({ ...online, ...change }, ['Audio'])).toEqual({ name: '', amounts: '', ...faults });
 });

@@ -84,8 +84,8 @@ export interface GroupFaults {
 }
 
 /** @param otherNames  names of the other limits */
-export function groupFaults({ name, at_least, at_most }: ChannelGroup, otherNames: readonly string[]): GroupFaults {
-  return { name: nameFault(name, otherNames), amounts: amountsFault(at_least, at_most) };
+export function groupFaults(group: ChannelGroup, otherNames: readonly string[]): GroupFaults {
+  return { name: nameFault(group.name, otherNames), amounts: amountsFault(group) };
 }
 
 function nameFault(name: string, otherNames: readonly string[]): string {
@@ -93,8 +93,11 @@ function nameFault(name: string, otherNames: readonly string[]): string {
   return otherNames.includes(name.trim()) ? 'Another limit has this name.' : '';
 }
 
-function amountsFault(least: number | undefined, most: number | undefined): string {
+function amountsFault({ at_least: least, at_most: most, unit }: ChannelGroup): string {
   if (least === undefined && most === undefined) return 'Enter a least or a most amount.';
+  // Money pasted while the unit is %, its default.
+  if (unit === '% of budget' && Math.max(least ?? 0, most ?? 0) > 100)
+    return 'That is more than 100% of the budget. For an amount of money, choose the unit $.';
   return least !== undefined && most !== undefined && least > most ? 'The least amount is above the most.' : '';
 }
 
