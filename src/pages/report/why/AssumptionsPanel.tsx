@@ -109,7 +109,7 @@ function CollapsedTable({ caption, view, summary }: CollapsedTableProps) {
   return (
     <details className={styles.collapsed}>
       <summary>{summary}</summary>
-      <DataTable caption={caption} captionHidden columns={columns} rows={view.rows} />
+      <DataTable dense caption={caption} captionHidden columns={columns} rows={view.rows} />
     </details>
   );
 }
