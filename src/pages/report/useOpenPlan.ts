@@ -30,7 +30,12 @@ export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise
 /** Focuses the heading once the page is loaded: the focus is lost if it was on the heading "Loading". */
 export function useFocusOnHeading(isLoaded: boolean): void {
   useEffect(() => {
-    if (!isLoaded || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (isLoaded) focusHeadingIfLost();
   }, [isLoaded]);
+}
+
+/** Focuses the heading if the focused element is gone from the page. */
+export function focusHeadingIfLost(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

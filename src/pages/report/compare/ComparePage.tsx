@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPARE } from '../../../domain/messages.ts';
 import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
@@ -19,7 +19,7 @@ import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
 import { ExportLog, useNoteExport } from '../reportContext.tsx';
 import { ReportHead } from '../head/ReportHead.tsx';
 import reportStyles from '../Report.module.css';
-import { useFocusOnHeading } from '../useOpenPlan.ts';
+import { focusHeadingIfLost, useFocusOnHeading } from '../useOpenPlan.ts';
 import { BaseComparison } from './BaseComparison.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
@@ -42,6 +42,11 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);
+  // A plan that is taken out takes its menu button along. The menu gives the focus to that button first, so the heading waits for that.
+  useEffect(() => {
+    const timer = setTimeout(focusHeadingIfLost);
+    return () => clearTimeout(timer);
+  }, [shownKeys.length]);
   const [base, ...others] = loadedEntries;
   const colourOf = useMemo(() => (base ? channelColours(base.plan.report) : () => 'gray'), [base]);
   const [baseColumn] = comparison.columns;
@@ -60,7 +65,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           meta={headMeta(loaded, entries.length)}
           actions={
             <>
-              {baseColumn && (
+              {baseColumn && entries.length >= COMPARED_MIN && (
                 <DifferencesSwitch base={baseColumn} isOn={showsDifferences} onChange={setShowsDifferences} />
               )}
               <SavedPlanPicker

@@ -147,6 +147,8 @@ test('a plan that cannot be opened shows the reason in its column, and can be re
   await app.user.click(screen.getByRole('button', { name: 'Not available' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Take out' }));
   await waitFor(() => expect(app.path()).toBe(comparePath(keys)));
+  // The menu button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Compare plans', level: 1 })).toHaveFocus());
   await app.user.click(screen.getByRole('button', { name: 'After' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Make it the base' }));
   await screen.findByRole('switch', { name: 'Differences to After' });
