@@ -56,7 +56,7 @@ export function SavedFile({ name, onClear, onClearFile, disabled, remark, figure
       title={savedFileSentence(name)}
       figures={figures}
       action={
-        <Button dense onClick={onClear} disabled={disabled}>
+        <Button dense className={styles.clear} onClick={onClear} disabled={disabled}>
           {HOME.clearSavedFile}
         </Button>
       }
