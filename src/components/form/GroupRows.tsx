@@ -128,21 +128,26 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
     const isNone = text === '' || (field === 'at_least' && typed === 0);
     onChange(isNone ? others : { ...others, [field]: typed });
   };
+  const input = (
+    <MoneyInput
+      dense
+      keepsCents={group.unit === '% of budget'}
+      hundredPercent={group.unit === '% of budget' ? 100 : budget}
+      aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
+      placeholder="–"
+      disabled={disabled}
+      value={isTyped ? typedText : amount === undefined ? '' : upToDecimals(amount, 2)}
+      onChange={change}
+    />
+  );
+  // Outside the grid, the unit is beside the fields.
+  if (label !== undefined) return input;
   return (
     <span className={styles.cell}>
       <span aria-hidden className={styles.share}>
         {amount !== undefined && group.unit === '% of budget' && '%'}
       </span>
-      <MoneyInput
-        dense
-        keepsCents={group.unit === '% of budget'}
-        hundredPercent={group.unit === '% of budget' ? 100 : budget}
-        aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
-        placeholder="–"
-        disabled={disabled}
-        value={isTyped ? typedText : amount === undefined ? '' : upToDecimals(amount, 2)}
-        onChange={change}
-      />
+      {input}
     </span>
   );
 }
