@@ -28,16 +28,22 @@ interface ChannelWeeksProps extends GridActions {
 const ALL_CHANNELS = '';
 
 /** The weeks on a phone: one channel at a time, with a row for each week, because a grid of channels and weeks would not fit. */
-export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached, onApply }: ChannelWeeksProps) {
-  const [chosen, setChosen] = useState<string>(ALL_CHANNELS);
+export function ChannelWeeks(props: ChannelWeeksProps) {
+  const { plan, view, money, canEdit, figures, timesReached, selection, onApply } = props;
+  // The channel is chosen as in the grid, so that a pattern is for this channel alone.
+  const chosen = selection.channels.length === 1 ? selection.channels[0]! : ALL_CHANNELS;
   /** The row of the chosen channel; null for all channels. */
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
+  function choose(channel: string) {
+    if (channel === ALL_CHANNELS) selection.clear();
+    else selection.chooseRow(view.rows.findIndex((one) => one.channel === channel));
+  }
   // Figures that were computed for another number of weeks are not shown.
   const shownFigures =
     figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
   return (
     <div className={styles.phone}>
-      <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={setChosen} />
+      <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={choose} />
       <table className={styles.list} data-grid>
         <caption>
           <VisuallyHidden>Weeks of {row?.channel ?? 'all channels'}</VisuallyHidden>

@@ -29,6 +29,7 @@ function Weeks({ isNarrow }: { isNarrow: boolean }) {
       ) : (
         <WeeksGrid {...shared} sums={view} ads={null} onTimesReached={() => undefined} />
       )}
+      <output aria-label="Channels of a pattern">{shared.selection.channels.join()}</output>
       <output aria-label="Money">{view.rows[0]!.cents.map((cents) => cents / 100).join(' ')}</output>
     </>
   );
@@ -48,6 +49,13 @@ async function openWeeks(isNarrow: boolean) {
     return screen.getByLabelText('Money').textContent;
   };
 }
+
+test('a pattern is for the channel that is chosen on a phone', async () => {
+  await openWeeks(true);
+  expect(screen.getByLabelText('Channels of a pattern')).toHaveTextContent('Radio');
+  await userEvent.selectOptions(screen.getByLabelText('Channel'), 'All channels');
+  expect(screen.getByLabelText('Channels of a pattern')).toBeEmptyDOMElement();
+});
 
 test.each([
   ['the grid', false],
