@@ -93,6 +93,10 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
     const text = sheets.map((sheet) => sheet.text).join('');
     const missing = whole.filter((words) => !text.replaceAll(' ', '').includes(words.replaceAll(' ', '')));
     expect(missing, `${what}: not printed`).toEqual([]);
+    const figures = await page.getByRole('table', { name: 'Planning Details' }).locator('tbody td').allTextContents();
+    const printedWords = new Set(sheets.flatMap(({ words }) => words.map((word) => word.text)));
+    const cutFigures = figures.filter((figure) => /^−?[\d,]{5,}$/.test(figure) && !printedWords.has(figure));
+    expect(cutFigures, `${what}: figures of Planning Details that are cut`).toEqual([]);
     // A table repeats its header on each page, and prints its total once.
     const total = sheets.filter((sheet) => /\bPlan 3,000,000 100\.0\b/.test(sheet.text));
     expect(
