@@ -45,6 +45,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       initialFocus={first}
       title={isAsked ? `${counted(groups.length, 'question')} before the run` : 'Before the run'}
