@@ -105,7 +105,11 @@ export function FileDropZone(props: FileDropZoneProps) {
       </div>
       {picked === null && <p className={styles.faq}>csv, xls or xlsx. How the audience file is laid out: {faq}</p>}
       <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>
-      {rejections.length > 0 && <Refusals {...{ rejections, conversion }} onConvert={convert} />}
+      {rejections.length > 0 && (
+        <div className={styles.refused}>
+          <Refusals {...{ rejections, conversion }} onConvert={convert} />
+        </div>
+      )}
       {picked && <ReplaceQuestion path={picked.path} {...{ replacement, onReplace }} onClose={onKeep} />}
     </div>
   );
