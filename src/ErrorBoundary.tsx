@@ -8,6 +8,7 @@ import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import styles from './ui/feedback/Failure.module.css';
 import { PATHS } from './domain/paths.ts';
+import { forgetFailedParts } from './components/lazyPart.tsx';
 import { ChunkFailure } from './components/loadChunk.ts';
 
 const RELOAD_MESSAGE =
@@ -31,12 +32,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Erro
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    const retry = () => {
+      forgetFailedParts();
+      this.setState({ failure: null });
+    };
     return (
       <div className={styles.failure}>
         <PageHeading title={ERRORS.somethingWrong} />
         <Notice tone="error">{failure.message}</Notice>
         <div>
-          <Button kind="primary" icon={RotateCcw} onClick={() => this.setState({ failure: null })}>
+          <Button kind="primary" icon={RotateCcw} onClick={retry}>
             {ERRORS.tryAgain}
           </Button>
         </div>

@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heading, renderApp } from '../testing/page/renderApp.tsx';
 import { expectLogged } from '../testing/page/setup.ts';
+import { lazyPart, PartBoundary } from './components/lazyPart.tsx';
+import { loadChunk } from './components/loadChunk.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PAGES } from './pageChunks.ts';
 
@@ -38,4 +41,71 @@ test('a page whose chunk failed to load names it and offers a reload, which load
   app.close();
   await renderApp({ at: '/faq', services: app.services });
   await heading('FAQ');
+});
+
+/** A part whose chunk fails as often as the number says, and then loads. */
+function failingPart(failures: number) {
+  let count = 0;
+  const load = async () => {
+    count += 1;
+    if (count <= failures) throw new Error('no connection');
+    return () => <p>The weeks</p>;
+  };
+  return { Part: lazyPart(() => loadChunk('weeks', load)), loads: () => count };
+}
+
+test('after a failed chunk, Try again loads it again', async () => {
+  expectLogged(/Loading chunk weeks failed|out of range/);
+  const { Part, loads } = failingPart(2);
+  render(
+    <ErrorBoundary>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await screen.findByText('Loading chunk weeks failed');
+  expect(loads()).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Loading chunk weeks failed');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The weeks')).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('a failed part leaves the rest of the page', async () => {
+  expectLogged(/Loading chunk weeks failed|out of range/);
+  const { Part } = failingPart(1);
+  render(
+    <ErrorBoundary>
+      <p>The report</p>
+      <PartBoundary>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </PartBoundary>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Loading chunk weeks failed. Check your connection, then press again.',
+  );
+  expect(screen.getByText('The report')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The weeks')).toBeVisible();
+});
+
+test('another fault of a part is the fault of the page', async () => {
+  expectLogged(/Loading chunk weeks failed|out of range/);
+  const Faulty = () => {
+    throw new Error('out of range');
+  };
+  render(
+    <ErrorBoundary>
+      <PartBoundary>
+        <Faulty />
+      </PartBoundary>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByText('Something went wrong:')).toBeVisible();
+  expect(screen.getByText('out of range')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Pencil, Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -20,13 +20,14 @@ import {
 } from '../../slices/selectors.ts';
 import { ReportView } from './ReportView.tsx';
 import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { SendToClient } from './client/ClientPart.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
-const TryChanges = lazy(async () => ({ default: (await loadDesk()).DeskOfPlan }));
+const TryChanges = lazyPart(async () => (await loadDesk()).DeskOfPlan);
 /** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
 

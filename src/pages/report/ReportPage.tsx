@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { endedWithoutProposal, comparedKeys, comparePath, PLAN_KEY, DESK_PARAM } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
@@ -11,7 +12,7 @@ import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceho
 import { useOpenPlan } from './useOpenPlan.ts';
 
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
-const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));
+const ComparePage = lazyPart(async () => (await loadComparison()).ComparePage);
 
 /** The report of the plan in the address, or the comparison of several plans in it. If the address has none, the current plan's report. */
 export function ReportPage() {

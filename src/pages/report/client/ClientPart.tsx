@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Share2 } from 'lucide-react';
 import type { ShareList } from '../../../../core/contract/bodies/sharing.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
+import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { clientLine } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
@@ -16,16 +17,18 @@ import { jumpToSection } from '../head/jumpToSection.ts';
 import styles from './ClientShares.module.css';
 
 /** Loaded only for plans that were sent to a client. */
-const ClientSection = lazy(async () => ({
-  default: (await loadChunk('clients', () => import('./ClientSection.tsx'))).ClientSection,
-}));
+const ClientSection = lazyPart(
+  async () => (await loadChunk('clients', () => import('./ClientSection.tsx'))).ClientSection,
+);
 
 /** The section `Client` of a plan that was sent to a client. */
 export function ClientPart(props: { planKey: string; shares: ShareList }) {
   return (
-    <Suspense fallback={<section id={SECTIONS.client} />}>
-      <ClientSection {...props} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={<section id={SECTIONS.client} />}>
+        <ClientSection {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -43,7 +46,7 @@ export function ClientLine({ shares }: { shares: ShareList | null }) {
 }
 
 const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));
-const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
+const SendDialog = lazyPart(async () => (await loadDialog()).SendDialog);
 /** Called on hover and focus. A failure is ignored here: the press loads the dialog again, and shows a failure then. */
 const fetchDialog = () => void loadDialog().catch(() => undefined);
 

@@ -1,9 +1,10 @@
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { canHaveWeeks } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
@@ -29,7 +30,7 @@ import styles from './Weeks.module.css';
 
 /** Loads the editor of the weeks on demand, because most readers of a report plan no weeks. */
 const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
-const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
+const WeeksEditor = lazyPart(async () => (await loadEditor()).WeeksEditor);
 /** Called on hover and focus. A failure is ignored here: the editor is loaded again when it is shown. */
 const fetchEditor = () => void loadEditor().catch(() => undefined);
 
@@ -64,9 +65,11 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
       {isPossible && openedWeeks === null && failure === null && <Skeleton height={BEGIN_HEIGHT} />}
       {isPossible && openedWeeks !== null && openedWeeks.plan === null && <NoWeeks {...{ openedWeeks, report }} />}
       {isPossible && openedWeeks?.plan && (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<Skeleton height={420} />}>
+            <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
+          </Suspense>
+        </PartBoundary>
       )}
     </Panel>
   );

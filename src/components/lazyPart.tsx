@@ -1,0 +1,48 @@
+import { Component, createElement, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { ChunkFailure, failureReason } from './loadChunk.ts';
+import { RetryNotice } from './RetryNotice.tsx';
+
+/** For each part whose chunk failed, a function after which the chunk is loaded again. */
+const resets = new Set<() => void>();
+
+/** Lets every part whose chunk failed be loaded again, when it is rendered next. */
+export function forgetFailedParts(): void {
+  for (const reset of resets) reset();
+  resets.clear();
+}
+
+/** As `React.lazy`, which alone would never load a chunk again that failed once: see `forgetFailedParts`. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        resets.add(() => (part = attempt()));
+        throw cause;
+      }
+    });
+  let part: ComponentType<Props> = attempt();
+  return (props: Props) => createElement(part, props);
+}
+
+/** Around a part of a page: if the part's chunk fails, the rest of the page stays, and the user can try again. */
+export class PartBoundary extends Component<{ children: ReactNode }, { failure: Error | null }> {
+  override state: { failure: Error | null } = { failure: null };
+
+  static getDerivedStateFromError(failure: Error) {
+    return { failure };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (!(failure instanceof ChunkFailure)) throw failure;
+    const retry = () => {
+      forgetFailedParts();
+      this.setState({ failure: null });
+    };
+    return <RetryNotice onRetry={retry}>{failureReason(failure)}</RetryNotice>;
+  }
+}
