@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
@@ -8,6 +17,7 @@ import type { ProgressMeter } from '../services/planning/progressMeter.ts';
 import type { Feature } from '../slices/features.ts';
 import { selectHasFeature, selectUserEmail } from '../slices/selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../slices/storeTypes.ts';
+import { historyEntry } from './historyEntry.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
@@ -127,4 +137,25 @@ export function useAccess(): Access {
     failure: error === undefined ? null : asPlanningFailure(error).message,
     onRetry: () => void refetch(),
   };
+}
+
+/** The values by user, history entry and name. */
+const entryValues = new Map<string, unknown>();
+
+/**
+ * State of a page that is kept with its history entry: after Back, the page is as the user left it. It lasts until a reload.
+ * @param name  tells several states of a page apart
+ */
+export function useEntryState<Value>(name: string, initialValue: Value): [Value, (value: Value) => void] {
+  const user = useAppSelector(selectUserEmail);
+  const id = `${user} ${historyEntry(useLocation())} ${name}`;
+  const [value, setValue] = useState(() => (entryValues.has(id) ? (entryValues.get(id) as Value) : initialValue));
+  const change = useCallback(
+    (next: Value) => {
+      entryValues.set(id, next);
+      setValue(next);
+    },
+    [id],
+  );
+  return [value, change];
 }

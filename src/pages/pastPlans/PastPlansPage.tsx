@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useEntryState } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -29,7 +29,7 @@ export function PastPlansPage() {
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
-  const [scope, setScope] = useState<PlanScope>('mine');
+  const [scope, setScope] = useEntryState<PlanScope>('scope', 'mine');
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();

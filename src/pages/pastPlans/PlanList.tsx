@@ -1,6 +1,7 @@
 import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEntryState } from '../../app/hooks.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -51,7 +52,7 @@ const NO_PLANS: readonly SavedPlan[] = [];
 /** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
 export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states, ...props }: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
-  const [search, setSearch] = useState(EVERYTHING);
+  const [search, setSearch] = useEntryState('search', EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
@@ -74,7 +75,20 @@ export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states, deferredSearch],
+    [
+      plans,
+      shown,
+      isCollapsed,
+      onToggle,
+      chosen,
+      onTick,
+      onOpen,
+      showsMaker,
+      menuOf,
+      states,
+      deferredSearch,
+      setSearch,
+    ],
   );
   if (props.plans === null) return <Spinner sentence={HOME.wait} />;
   if (plans.length === 0) return <NoPlansYet />;

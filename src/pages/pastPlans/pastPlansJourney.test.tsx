@@ -140,6 +140,17 @@ test('the search shows what it finds, or a message; ticked plans can be compared
   app.close();
 });
 
+test('after Back from a plan, the list shows the same search', async () => {
+  const app = await threePlans('bea@agency.example');
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'launch');
+  await app.user.click(screen.getByRole('link', { name: 'Spring launch' }));
+  await heading('Current Plan: Spring launch');
+  await act(() => app.router.navigate(-1));
+  await waitFor(() => expect(names()).toEqual(['Spring launch']));
+  expect(screen.getByRole('searchbox', { name: 'Search plans' })).toHaveValue('launch');
+  app.close();
+});
+
 test('a plan is renamed, archived, brought back and deleted for good after two confirmations', async () => {
   const app = await threePlans('rita@agency.example');
   const choose = async (name: string, item: string) => {
