@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
@@ -99,8 +99,13 @@ interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | '
 /** The form for a new comment on a panel. */
 function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) {
   const { text, type, isBusy, failure, send } = draft;
+  const form = useRef<HTMLDivElement>(null);
+  // The focus alone scrolls the field into view, where the decision bar covers it and the buttons.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.commentForm}>
+    <div className={styles.commentForm} ref={form}>
       <TextArea
         label={`Comment on “${PANEL_TITLES[panel]}”`}
         maxLength={COMMENT_MAX_LENGTH}
