@@ -93,7 +93,9 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await expect.poll(() => kpi(page, 'Attentive Reach')).toBeLessThan(reach);
     await expect(desk(page).getByText(/^costs [\d,]+ people; \$1,000 less adds \d+$/)).toBeVisible();
     await page.getByRole('button', { name: 'Change Audio' }).click();
-    await dialog.getByLabel('At least').fill('150');
+    await dialog.getByLabel('At least').fill('$5,000,000');
+    await expect(dialog.getByText(/^That is more than 100% of the budget\./)).toBeVisible();
+    await dialog.getByLabel('Unit').selectOption('$');
     await dialog.getByRole('button', { name: 'Set the limit' }).click();
     await expect(page.getByRole('alert')).toContainText('Audio');
     await page.getByRole('button', { name: 'Remove Audio' }).click();
