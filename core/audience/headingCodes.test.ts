@@ -170,6 +170,16 @@ test.each(['How many days in the last 7 days did you use:', 'Q7. On how many day
   },
 );
 
+test.each([
+  'How many times a week do you go online? 3 or more',
+  'How many days since the survey started',
+  'How many days a week? 1 = daily, 2 = rarely',
+])('"%s" above ticks is no unit', async (title) => {
+  const ticks = file(['Netflix', 'Stan', 'Binge'], (at) => at % 2);
+  const [plain, titled] = [await use(ticks, 'SVOD'), await use(`${title}\n${ticks}`, 'SVOD')];
+  expect(titled.each).toBeCloseTo(plain.each, 6);
+});
+
 test('the unit of a heading comes before that of a title', async () => {
   const headed = file(['Netflix (times a month)', 'Stan (times a month)', 'Binge (times a month)'], times);
   const { each } = await use(`Number of uses per week\n${headed}`, 'SVOD');

@@ -190,7 +190,11 @@ function prepare(
     ...registry.corrected.filter(isNotAboutPerson).map(({ column }) => column),
   ]);
   const above = head.preview.slice(0, headerRow - 1);
-  const columns = withUnitOfTitle(withWeight(file, layout.columns, headings, media, registry), above);
+  const columns = withUnitOfTitle(
+    withWeight(file, layout.columns, headings, media, registry),
+    above,
+    head.preview.slice(headerRow),
+  );
   const weight = columns.roles.weight?.index ?? null;
   const legends = legendsOf(table, headerRow);
   const found = decideMedia(file, columns, [filter, ...furtherFilters], legends, registry, planningData.mapping);
@@ -231,16 +235,26 @@ const COUNT_TITLE = new RegExp(
   'i',
 );
 
-/** Gives media columns the unit that a title above the headings states, such as "Number of uses per week", if no heading states one. */
-function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(columns: Columns, above: Preview): Columns {
+/** A title about the interview, or with a legend of codes. */
+const NO_COUNT_TITLE = /\d\s*=|\b(?:since|ago|interview|survey|questionnaire)\b/i;
+
+/**
+ * Gives media columns the unit that the line above the headings states, such as "Number of uses per week", if no heading states one.
+ * Columns of 0 and 1 alone are ticks, and the line a question before them.
+ * @param below  the first rows below the headings
+ */
+function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(
+  columns: Columns,
+  above: Preview,
+  below: Preview,
+): Columns {
   if (!('vehicles' in columns) || columns.vehicles.some(({ unit }) => unit !== undefined)) return columns;
-  const units = above.flatMap((row) => {
-    const filled = row.filter((cell) => cell !== '');
-    const unit = filled.length === 1 && COUNT_TITLE.test(filled[0]!) ? headingParts(`… (${filled[0]!})`).unit : null;
-    return unit === null ? [] : [unit];
-  });
-  const [unit] = units;
-  if (unit === undefined) return columns;
+  const [title = '', ...others] =
+    above.findLast((row) => row.some((cell) => cell !== ''))?.filter((cell) => cell !== '') ?? [];
+  const isTitle = others.length === 0 && COUNT_TITLE.test(title) && !NO_COUNT_TITLE.test(title);
+  const unit = isTitle ? headingParts(`… (${title})`).unit : null;
+  const areTicks = below.every((row) => columns.vehicles.every(({ index }) => /^[01]?$/.test(row[index] ?? '')));
+  if (unit === null || areTicks) return columns;
   return { ...columns, vehicles: columns.vehicles.map((vehicle) => ({ ...vehicle, unit })) };
 }
 

@@ -111,6 +111,11 @@ describe('lines between and below respondents', () => {
     expect(doubts).toEqual([]);
   });
 
+  test('an answer in the first column may end in "total"', async () => {
+    const [heads, ...rows] = table(['Toothpaste', 'Gender'], (at) => [at % 3 ? 'Colgate Total' : 'Oral-B', 'Female']);
+    expect((await readBytes(text([heads!, ...rows]), { demographic: 'people 25-54' })).facts.sample).toBe(130);
+  });
+
   test('a line of sums raises no question about large numbers', async () => {
     const [heads, ...rows] = table(['ID', 'weight'], (at) => [1001 + at, 5000]);
     const base = ['Base', 130, 900, 900, 900, 900];

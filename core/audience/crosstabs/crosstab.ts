@@ -140,9 +140,12 @@ export function readCrosstab(
     headingOf,
     registry,
   );
+  // Figures below no audience may be the target only if they are of fewer people.
+  const mayBeTarget = (label: string) =>
+    label !== '' || (largestTotal('') > 0 && largestTotal('') < largestTotal(populationLabel));
   const targetLabel =
     columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
-    askTargetColumn(labels, populationLabel, demographic, headingOf, registry);
+    askTargetColumn(labels.filter(mayBeTarget), populationLabel, demographic, headingOf, registry);
   const population = builder.build(populationLabel);
   const target =
     targetLabel === populationLabel

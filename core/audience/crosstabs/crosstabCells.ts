@@ -85,10 +85,14 @@ const isDaily = (heading: string) => /\b(?:a|per|each|every|average|typical) ?da
 const timesAMonth = (headings: readonly string[]) =>
   headings.some(isWeekly) ? TIMES_A_MONTH.week : headings.some(isDaily) ? TIMES_A_MONTH.day : 1;
 
-/** Whether a title is about the frequency alone. "Weekly reach and frequency" may be about the week in which people are reached. */
+const FREQUENCY_FIRST =
+  /^\s*(?:(?:the|average|avg\.?|mean|typical|usual|weekly|daily|monthly)\s+)*(?:(?:number|no\.?) of |how often )?(?:freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times)\b/i;
+/**
+ * Whether a title begins with the frequency, and is about it alone. "Weekly reach and frequency" may be about the week in which people
+ * are reached, "Base: people who go online 3 times a week" about the respondents.
+ */
 const isAboutFrequency = (title: string) =>
-  /\b(?:freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times)\b/i.test(title) &&
-  !/\b(?:reach|audience|cume|users|viewers|listeners|readers)\b/i.test(title);
+  FREQUENCY_FIRST.test(title) && !/\b(?:reach|audience|cume|users|viewers|listeners|readers)\b/i.test(title);
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
 
@@ -148,7 +152,7 @@ export class CrosstabCells {
     this.#decimal = decimal;
     this.#mapping = mapping;
     this.#impliedMeasure = impliedMeasure;
-    this.#titlesOfFrequency = titles.flatMap((title) => title.split(/[;,.\n]/)).filter(isAboutFrequency);
+    this.#titlesOfFrequency = titles.flatMap((title) => title.split(/[;,\n]|\.\s/)).filter(isAboutFrequency);
   }
 
   /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
@@ -335,8 +339,10 @@ export class CrosstabCells {
     return [...this.vehicles.values()].every(({ figuresByAudience }) => {
       const [figures, others] = [figuresByAudience.get(one), figuresByAudience.get(other)];
       return (['audience', 'reach'] as const).every((measure) => {
-        const [value, otherValue] = [figures?.[measure]?.value, others?.[measure]?.value];
-        return value === undefined || otherValue === undefined || isSameUniverse(value, otherValue);
+        const [cell, otherCell] = [figures?.[measure] ?? null, others?.[measure] ?? null];
+        if (cell === null || otherCell === null) return true;
+        const isRounded = Math.abs(cell.value - otherCell.value) <= Math.max(cell.lastDigit, otherCell.lastDigit);
+        return isRounded || isSameUniverse(cell.value, otherCell.value);
       });
     });
   }
@@ -436,7 +442,8 @@ export class CrosstabCells {
 
   /** How many times a month a frequency of 1 means: by its own labels, or else by a title. */
   #timesAMonth(labels: readonly string[]): number {
-    const title = this.#titlesOfFrequency.find((one) => timesAMonth([one]) !== 1);
+    const saysMonth = this.#titlesOfFrequency.some((one) => periodOf(one) === 'month');
+    const title = saysMonth ? undefined : this.#titlesOfFrequency.find((one) => timesAMonth([one]) !== 1);
     if (title === undefined || labels.some((label) => periodOf(label) !== null)) return timesAMonth(labels);
     const times = timesAMonth([title]);
     this.titleOfFrequency = { title: title.trim(), times };

@@ -415,4 +415,37 @@ describe('which columns are the population and the target', () => {
     const { facts } = await readBytes(`WC (000s)\n${text(rows)}`, { demographic: 'women 18-39' });
     expect(facts.vehicles.map(({ column }) => column)).toEqual(['9Now', 'Nova']);
   });
+
+  test.each([
+    ['a brand', 'Media,People 14+,National,Women 18-39', 21_500_000],
+    ['a comparison next to a total', 'Media,Total,Comparison,Women 18-39', 21_500_000],
+  ])('%s is not the population', async (_, headings, universe) => {
+    const csv = text([
+      ['Figures (000)'],
+      headings.split(','),
+      ['Population', 21_500, 15_000, 3236],
+      ['9Now', 650, 500, 119],
+      ['Nova', 90, 80, 30],
+    ]);
+    expect((await read(csv)).people).toEqual([universe, 3_236_000]);
+  });
+
+  test('groups next to a total are no periods', async () => {
+    const csv = text([
+      ['Media (000)', 'Total', 'Q1', 'Q2'],
+      ['Population', 21_500, 11_000, 10_500],
+      ['9Now', 650, 350, 300],
+      ['Nova', 90, 50, 40],
+    ]);
+    expect(await read(csv, 'all people')).toMatchObject({ people: [21_500_000, 21_500_000], asked: [] });
+  });
+
+  test('numbers of respondents above the table are no people', async () => {
+    const csv = table(
+      'Women 18-39 (000)',
+      ['People 14+ (n),64123', 'Women 18-39 (respondents),51000', ''],
+      'Population,21500,3236',
+    );
+    expect((await read(csv)).people).toEqual([21_500_000, 3_236_000]);
+  });
 });

@@ -18,8 +18,13 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
     ...new Set(all.flatMap(({ period }) => (period === null ? [] : [period]))),
   ];
   const withYears = columns.data.map(datedColumn);
-  // "Jan" and "Q1" are periods only next to others.
-  const dated = periodsIn(withYears).length < 2 ? columns.data.map(columnWithoutYear) : withYears;
+  // "Jan" and "Q1" are periods only if all columns of people are periods. Next to "Total" they are groups.
+  const withoutYears = columns.data.map(columnWithoutYear);
+  const areAllPeriods = columns.data.every(
+    ({ measure, audience }) =>
+      measure === 'frequency' || measure === 'sample' || measure === 'ignored' || isBarePeriod(audience),
+  );
+  const dated = periodsIn(withYears).length < 2 && areAllPeriods ? withoutYears : withYears;
   const periods = periodsIn(dated);
   if (periods.length < 2) return columns;
   const newest = periods
@@ -260,9 +265,7 @@ export function choosePopulation(
     return people !== null && people > (unnamedPeople ?? people) && people <= LARGEST_UNIVERSE;
   };
   const isUnnamedPart = labels.some(isLargerWhole);
-  // Next to states, "National" is everybody.
-  const isWhole = (label: string) => isWholeAudience(label) || /^(?:national|australia)$/i.test(label);
-  const namedTotal = labels.filter((label) => isWhole(label) && !(label === '' && isUnnamedPart));
+  const namedTotal = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart));
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
@@ -272,7 +275,10 @@ export function choosePopulation(
     return demographic !== null && !isEverybody(demographic);
   };
   const wholes = namedTotal.filter((label) => !isPart(label));
-  const everybodyColumns = [wholes, widest, namedTotal].find((found) => found.length > 0) ?? [];
+  // The certain names come first: "Comparison" and, next to states, "National" may be a part or a brand as well.
+  const certain = wholes.filter((label) => !/^comparison\b/i.test(label));
+  const national = labels.filter((label) => /^(?:national|australia)$/i.test(label));
+  const everybodyColumns = [certain, widest, wholes, namedTotal, national].find((found) => found.length > 0) ?? [];
   const notTargets = labels.filter((label) => !isTargetName(label));
   // Without a column of everybody, the largest one is assumed.
   const bySize = (notTargets.length > 0 ? notTargets : labels).toSorted(

@@ -389,6 +389,12 @@ describe('what everyday tables state outside the headings of their figures', () 
     expect(await read(['Media,All people reach,Women 25-54 reach', ...lines])).toEqual(expected);
   });
 
+  test('percentages below "Reach" stay so next to rows of people', async () => {
+    const lines = ['Media,Reach', 'Universe (000),21500', 'Base,2450', 'Total,21500', '9Now,30.2', 'Netflix,56.3'];
+    const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
+    expect(folded.vehicles[0]!.populationUse / folded.universe).toBeCloseTo(0.302, 6);
+  });
+
   test('an audience behind the word for reach is not the population', async () => {
     const lines = ['Media,Monthly reach 14+,All people 18-64 reach', 'Universe,20m,4m', '7plus,5m,1m', 'Nova,1m,300k'];
     expect(await read(lines, { demographic: 'all people 18-64' })).toMatchObject({
@@ -428,6 +434,8 @@ describe('what everyday tables state outside the headings of their figures', () 
     ['Average times a day', 'Freq', 30.4],
     ['frequency per week', 'Freq per month', 1],
     ['Weekly reach and frequency report', 'Freq', 1],
+    ['Base: people 14+ who go online at least 3 times a week', 'Freq', 1],
+    ['Source: The Sunday Times weekly panel', 'Freq', 1],
     ['no title', 'Freq p.w.', 4.3],
     ['no title', 'Freq p.m.', 1],
     ['no title', 'Contacts per person', 1],

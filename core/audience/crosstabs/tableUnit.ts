@@ -80,7 +80,10 @@ const REACH_WORD = /reach|reichweite|bereik|alcance|couverture|copertura|cobertu
 export function withLargeReachAsPeople(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
   const isOfPeople = ({ index, measure, heading }: DataColumn) => {
     if (measure !== 'reach' || !REACH_WORD.test(heading) || saysPercent(heading)) return false;
-    const cells = below.map((row) => row[index] ?? '').filter((cell) => parseNumber(cell, decimal) > 0);
+    const cells = below
+      .filter((row) => universeKind(row[columns.vehicle.index] ?? '') === null)
+      .map((row) => row[index] ?? '')
+      .filter((cell) => parseNumber(cell, decimal) > 0);
     const large = cells.filter((cell) => parseNumber(cell, decimal) > PERCENT_MAXIMUM);
     return large.length > cells.length / 2 && !cells.some((cell) => cell.includes('%'));
   };

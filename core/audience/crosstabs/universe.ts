@@ -302,6 +302,7 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     }
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
+    if (SAMPLE.test(name) || /[([]\s*n\s*[)\]]/i.test(name)) return [];
     const bare = audienceIn(name);
     if (filled.length === 2 && (isAudience(bare) || isTargetName(bare)) && !isAudience(value))
       return namedUniverse(bare, value, unitOf(name) === null ? unit : name, decimal);

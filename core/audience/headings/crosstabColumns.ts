@@ -99,7 +99,7 @@ function measureOfPlain(heading: string): Measure | null {
   const name = plainName(heading);
   const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
-  if (share && /hori?z|\bh\s*%|\brow\b|\bacross\b|table|total/i.test(heading)) return 'ignored';
+  if (share && /hori?z|\bh\s*%|\brow\b|\bacross\s*%?\)?$|table|total/i.test(heading)) return 'ignored';
   // "Pct Down" is a share of the column.
   if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && share) return 'reach';
   if (name === '') return share ? 'reach' : null;
@@ -240,7 +240,8 @@ function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]):
 function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   const filled: DataColumn[] = [];
   for (const column of data) {
-    const left = filled.at(-1)?.audience ?? '';
+    const neighbour = filled.at(-1);
+    const left = neighbour === undefined || neighbour.measure === 'ignored' ? '' : neighbour.audience;
     const isBare = column.measure === 'reach' && column.audience === '' && left !== '';
     const hasReach = filled.some(({ audience, measure }) => audience === left && measure === 'reach');
     filled.push(isBare && !hasReach ? { ...column, audience: left } : column);
@@ -485,7 +486,8 @@ function isShareOfAudience(heading: string): boolean {
 /** A heading without the number of respondents behind it, and in words: "People 18-39 (n=212)", "people_25_54_000". */
 function bareHeading(heading: string): string {
   const bare = heading.replace(/\s*[([]\s*(?:unweighted )?n\s*=\s*\d[\d.,\s]*[)\]]$/i, '');
-  if (!/^[a-z]\w*_\w+$/i.test(bare)) return bare;
+  // "count_women" may count respondents.
+  if (!/^[a-z]\w*_\w+$/i.test(bare) || /^(?:n|count|base|sample)_/i.test(bare)) return bare;
   return bare.replaceAll('_', ' ').replace(/\b(\d{2}) (\d{2})\b/, '$1-$2');
 }
 

@@ -128,13 +128,18 @@ function inUnits(layout: Layout, units: Reading['units']): Layout {
     : { ...layout, columns: { ...layout.columns, weightInThousands } };
 }
 
+/** A row that media plans do not have. */
+const UNIVERSE_ROW = /^(?:universe|(?:total )?population)\b/i;
+
 /** @throws {AudienceFileError} when the table does not describe an audience */
 function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
   if (layout.kind !== 'crosstab') return layout;
-  const hasAudience = layout.columns.data.some(
+  const { vehicle, data } = layout.columns;
+  const hasUniverse = preview.some((row) => UNIVERSE_ROW.test(row[vehicle.index] ?? ''));
+  const hasAudience = data.some(
     ({ measure, audience }) =>
-      measure === 'audience' || measure === 'reach' || (measure === null && isAudienceName(audience)),
+      measure === 'audience' || measure === 'reach' || (measure === null && hasUniverse && isAudienceName(audience)),
   );
   refuseCodeList(headingRow(preview, layout));
   refuseMediaPlan(headingRow(preview, layout), hasAudience);

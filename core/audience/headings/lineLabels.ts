@@ -9,6 +9,8 @@ export interface LineLabels {
   readonly index: number;
   readonly heading: string;
   readonly isId: boolean;
+  /** The columns of age and gender. */
+  readonly personIndexes: readonly number[];
 }
 
 /** Labels of rows of totals in a column of ids or vehicles. A label followed by digits ("Sample 12") is an id. */
@@ -26,7 +28,7 @@ const TOTAL =
 const SUBTOTAL = /\p{L}.* (?:sub)?-?totals?$|^sub-?totals?\b/iu;
 
 /** Whether a text is the label of a row of statistics or totals, in any column. */
-const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text) || SUBTOTAL.test(text);
+const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
 /** Whether the text in a column of ids or vehicles is the label of a row of totals. */
 export function isTotalLabel(text: string): boolean {
@@ -40,6 +42,19 @@ export function isLineLabel(text: string, { heading, isId }: LineLabels): boolea
   return isStatisticLabel(label) || (!isId && label === heading && isAboutPerson(heading));
 }
 
+/**
+ * Whether a row is a subtotal in a file without ids: its label says so, and age and gender are empty. Without the second condition
+ * "Colgate Total" might be the answer of a respondent.
+ * @param isEmpty  whether the row's cell in a column is empty
+ */
+export function isSubtotal(
+  text: string,
+  { isId, personIndexes }: LineLabels,
+  isEmpty: (index: number) => boolean,
+): boolean {
+  return !isId && personIndexes.length > 0 && SUBTOTAL.test(text.trim()) && personIndexes.every(isEmpty);
+}
+
 /** Whether a column is about the person. In other columns a cell with the text of the heading may be a tick. */
 const isAboutPerson = (heading: string) => respondentRole(heading) !== null || isDescriptiveHeading(heading);
 
@@ -49,10 +64,12 @@ interface Columns {
   readonly vehicles?: readonly { readonly index: number }[];
 }
 
-export function lineLabelsOf({ headings, roles: { id, weight }, vehicles = [] }: Columns): LineLabels | null {
-  if (id !== undefined) return { ...id, isId: true };
+export function lineLabelsOf({ headings, roles, vehicles = [] }: Columns): LineLabels | null {
+  const { id, weight, age, gender } = roles;
+  const personIndexes = [age, gender].flatMap((role) => (role === undefined ? [] : [role.index]));
+  if (id !== undefined) return { ...id, isId: true, personIndexes };
   const isFirstColumnTaken = weight?.index === 0 || vehicles.some(({ index }) => index === 0);
-  return isFirstColumnTaken ? null : { index: 0, heading: headings[0] ?? '', isId: false };
+  return isFirstColumnTaken ? null : { index: 0, heading: headings[0] ?? '', isId: false, personIndexes };
 }
 
 const CAPITAL_A = 65;

@@ -3,7 +3,7 @@ import type { RespondentRole } from '../headings/columnRoles.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
-import { isLineLabel, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts';
+import { isLineLabel, isSubtotal, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts';
 import type { LineLabels } from '../headings/lineLabels.ts';
 import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -59,6 +59,9 @@ export class RespondentRows {
   readonly #rules: RespondentRowRules;
   readonly #labels: LineLabels | null;
   readonly #statistics = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
+  readonly #subtotals = new ByteDictionary(
+    (text) => this.#labels !== null && isSubtotal(text, this.#labels, () => true),
+  );
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
@@ -148,14 +151,25 @@ export class RespondentRows {
     return true;
   }
 
-  /** In files without ids, recognises a line of statistics by the label in its first cell. */
+  #isEmpty(column: number): boolean {
+    const { start, end } = this.#records.slice(column);
+    return start === end;
+  }
+
+  /** In files without ids, recognises a line of statistics or a subtotal by the label in its first cell. */
   #isStatistic(): boolean {
     if (this.#labels === null) return false;
     const records = this.#records;
     const { bytes, start, end } = records.slice(0);
     if (!mayBeLabel(bytes, start, end)) return false;
-    if (!this.#statistics.get(bytes, start, end, () => records.text(0))) return false;
-    this.#ledger.exclude('a line of statistics, not a respondent', records.row);
+    if (this.#statistics.get(bytes, start, end, () => records.text(0))) {
+      this.#ledger.exclude('a line of statistics, not a respondent', records.row);
+      return true;
+    }
+    const isEmpty = (index: number) => this.#isEmpty(index);
+    if (!this.#subtotals.get(bytes, start, end, () => records.text(0)) || !this.#labels.personIndexes.every(isEmpty))
+      return false;
+    this.#ledger.exclude('a total, base or note line, not a respondent', records.row);
     return true;
   }
 

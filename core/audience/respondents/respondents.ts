@@ -353,6 +353,9 @@ function columnKinds(
   // Without an id the first cell of a row may be a note under the table, or the label of a subtotal.
   kinds[0] = ColumnKind.text;
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
+  // A subtotal has no age and no gender.
+  if (roles.id === undefined)
+    for (const role of [roles.age, roles.gender]) if (role !== undefined) kinds[role.index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const judge of judges) for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
   for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;

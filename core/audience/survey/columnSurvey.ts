@@ -1,4 +1,4 @@
-import { isLineLabel, mayBeLabel } from '../headings/lineLabels.ts';
+import { isLineLabel, isSubtotal, mayBeLabel } from '../headings/lineLabels.ts';
 import type { LineLabels } from '../headings/lineLabels.ts';
 import { copyOf, joined } from '../bytes/bytes.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
@@ -162,7 +162,8 @@ class SurveyPass {
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
     if (onlyRowsWith !== null) kinds[onlyRowsWith] = ColumnKind.text;
-    if (labels !== null && labels.index !== weight) kinds[labels.index] = ColumnKind.text;
+    if (labels !== null && labels.index !== weight)
+      for (const index of [labels.index, ...labels.personIndexes]) kinds[index] = ColumnKind.text;
     const records = new CsvRecords(kinds, dialect);
     const onRecord = () => this.#readRow(records);
     records.push(bytes, onRecord);
@@ -206,7 +207,9 @@ class SurveyPass {
     const { bytes, start, end } = records.slice(labels.index);
     // The later reading excludes rows without an id, such as subtotals with a label in another column.
     if (labels.isId && start === end) return true;
-    return mayBeLabel(bytes, start, end) && isLineLabel(records.text(labels.index), labels);
+    if (!mayBeLabel(bytes, start, end)) return false;
+    const text = records.text(labels.index);
+    return isLineLabel(text, labels) || isSubtotal(text, labels, (index) => isEmpty(records, index));
   }
 
   #addWeight(weight: number): void {
