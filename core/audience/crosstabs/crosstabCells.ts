@@ -76,6 +76,9 @@ const SHARE_PROVING = 5;
 const SHARES_MINIMUM = 3;
 const UNIVERSES_RATIO = 1.3;
 
+/** Whether a name is of a net over several channels, a source or a filter. */
+const isNoVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
+
 /** "**", "np", "<10": a figure that is not shown. */
 const HIDDEN = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
 
@@ -162,7 +165,7 @@ export class CrosstabCells {
       const { vehicle, name, net } = this.#namesIn(cells);
       if (net !== null && this.#mapping.channel(name) === net) this.#channelsWithOwnRow.add(net);
       const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.#match(vehicle);
-      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.#channelsWithVehicles.add(mapped.channel);
+      if (mapped !== null && !isNoVehicle(name)) this.#channelsWithVehicles.add(mapped.channel);
     }
     this.#channelAbove = this.#nameAbove = this.#categoryAbove = '';
   }
@@ -201,7 +204,7 @@ export class CrosstabCells {
     const hasNetWords = net !== null && this.#mapping.channel(name) !== net;
     const isNet =
       net !== null && (this.#channelsWithVehicles.has(net) || (hasNetWords && this.#channelsWithOwnRow.has(net)));
-    if (!hasValues || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
+    if (!hasValues || isNet || (net === null && isNoVehicle(name))) {
       this.footers.push(cells);
       this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
       return;
@@ -486,24 +489,42 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
   return index < 0 ? 0 : /^\d*/.exec(text.slice(index + 1))![0].length;
 }
 
-const NET_PREFIX = /^(?:(?:any|total|net|nett|all|sub-?total)\b[\s:–-]*)+/i;
-/** "Social (net)", "Print [NET]". */
-const NET_IN_BRACKETS =
-  /\s*[([]\s*(nett?|netto|any|all|total|sub-?total|gesamt|insgesamt|ensemble|totale?|totaal)\s*[)\]]$/i;
-const NET_SUFFIX =
-  /[\s:–-]*\b(?:nett?o?|totale?|gesamt|insgesamt|ensemble|totaal|sub-?total|all(?: \w+)?|any(?: \w+)?)$/i;
+/** Words that say that a row stands for several vehicles together, and words that only go with them. */
+const NET_WORD =
+  'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite|category|channel';
+const REACH_WORD = 'reach|reichweite|audience|cume';
+const NET_PREFIX = new RegExp(
+  String.raw`^(?:(?:${NET_WORD}|${REACH_WORD})\b\.?[\s:–—-]*(?:of (?!these|them|the above)(?:the )?)?)+`,
+  'i',
+);
+/** "Social (net)", "Print [NET]", "BVOD (net reach, deduplicated)". */
+const NET_IN_BRACKETS = new RegExp(
+  String.raw`\s*[([]\s*((?:(?:${REACH_WORD}),?\s+)?(?:${NET_WORD})(?:,?\s+(?:${NET_WORD}|${REACH_WORD}))*)\s*[)\]]$`,
+  'i',
+);
+const NET_SUFFIX = new RegExp(
+  String.raw`(?:[\s:,–—-]*\b(?:${NET_WORD}|${REACH_WORD}|all(?: \w+)?|any(?: \w+)?|of (?:these|them|the above))\.?)+$`,
+  'i',
+);
+
+/** The name of a row without words of a net: "Social" of "Social: net reach (deduplicated)", "" of "Channel reach". */
+function withoutNetWords(name: string): string {
+  const plain = name.replace(NET_IN_BRACKETS, ' $1').trim();
+  // "Reach" alone may be a publisher.
+  if (new RegExp(`^(?:${REACH_WORD})$`, 'i').test(plain)) return plain;
+  return plain.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
+}
 
 /**
- * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
+ * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", "Social – combined", or the channel's own name.
  * @param rowChannel  the channel of the row, which may be in a merged cell above it; null for none
  * @returns null when the row is not a net
  */
 function netOf(name: string, rowChannel: Channel | null, mapping: MasterMapping): Channel | null {
   const channel = mapping.channel(name);
   if (channel !== null) return channel;
-  const plain = name.replace(NET_IN_BRACKETS, ' $1').trim();
-  const bare = plain.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
-  if (bare === plain) return null;
-  const isOther = plain !== name.trim() && mapping.match(bare) === null;
+  const bare = withoutNetWords(name);
+  if (bare === name.trim()) return null;
+  const isOther = NET_IN_BRACKETS.test(name) && mapping.match(bare) === null;
   return bare === '' ? rowChannel : (mapping.channel(bare) ?? (isOther ? rowChannel : null));
 }

@@ -96,6 +96,63 @@ test.each(['Social (net)', 'Social [NET]', 'Social (any)', 'Social (gesamt)', 'O
   },
 );
 
+const quoted = (text: string) => `"${text}"`;
+const IN_CHANNELS = ['Social,Facebook,12000', 'Social,Instagram,8000', 'BVOD,7plus,6300', 'BVOD,9Now,6500'];
+const NETS = ['# (deduplicated)', '# – combined', '#: overall', '# at least one', '# (net reach, deduplicated)'];
+test.each([
+  ...NETS,
+  'Unduplicated #',
+  '# category',
+  'Dedup. #',
+  'Net reach of #',
+  '# (at least one)',
+  '# – net reach (deduplicated)',
+])('a net of a channel is no vehicle of it, with and without a column of channels: %s', async (written) => {
+  const name = quoted(written.replace('#', 'Social'));
+  const net = `Social,${name},15000`;
+  const head = ['Channel,Vehicle,Total (000)', ',Total,20000'];
+  const withChannels = [...head, ...IN_CHANNELS, net];
+  const withoutChannels = [...head, net, ...IN_CHANNELS].map((row) => row.slice(row.indexOf(',') + 1));
+  for (const rows of [withChannels, withoutChannels]) {
+    const { facts, doubts } = await readBytes([...rows, ''].join('\n'), { demographic: 'all people' });
+    expect(facts.vehicles.map(({ publisher }) => publisher).toSorted()).toEqual([
+      '7plus',
+      '9Now',
+      'Facebook',
+      'Instagram',
+    ]);
+    expect(doubts).toEqual([]);
+  }
+});
+
+test.each(['Channel reach', 'Combined', 'Nettoreichweite', 'At least one of these', 'Deduplicated reach'])(
+  'a net named without its channel is no vehicle: %s',
+  async (name) => {
+    const rows = [
+      'Channel,Vehicle,Total (000)',
+      ',Total,20000',
+      ...IN_CHANNELS,
+      `BVOD,${name},15000`,
+      'Social,TikTok,500',
+    ];
+    const { facts } = await readBytes([...rows, ''].join('\n'), { demographic: 'all people' });
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual([
+      'Facebook',
+      'Instagram',
+      '7plus',
+      '9Now',
+      'TikTok',
+    ]);
+  },
+);
+
+test('a net is the vehicle of a channel that has no other, after a question', async () => {
+  const rows = ['Media,Total (000)', 'Total,20000', 'Social – combined,15000', '7plus,6300', '9Now,6500', ''];
+  const { facts, doubts } = await readBytes(rows.join('\n'), { demographic: 'all people' });
+  expect(facts.vehicles.map(({ channel }) => channel)).toEqual(['Social', 'BVOD', 'BVOD']);
+  expect(doubts).toMatchObject([{ key: 'lone net: Social – combined' }]);
+});
+
 test.each([
   ['49*', '328**'],
   ['49 *', '12†'],
