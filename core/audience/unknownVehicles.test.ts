@@ -42,3 +42,56 @@ test('rows of people next to the vehicles of a crosstab are not asked about', as
   expect(doubts).toEqual([]);
   expect(facts.vehicles.map(({ column }) => column)).toEqual(['Netflix', 'Stan']);
 });
+
+test.each([
+  ['first', ['Zorgflix,9000,8', 'Netflix,8000,10', 'Stan,4000,8']],
+  ['last', ['Netflix,8000,10', 'Stan,4000,8', 'Zorgflix,9000,8']],
+  ['below a net', ['7plus,6000,5', 'BVOD net,9000,', 'Zorgflix,9000,8', 'Netflix,8000,10', 'Stan,4000,8']],
+  ['below the name of its channel', ['BVOD,,', '7plus,6000,5', 'SVOD,,', 'Zorgflix,9000,8', 'Radio,,', 'Nova,3000,10']],
+])('a row at the edge of the vehicles is asked about, and not used unless the planner says so: %s', async (_, rows) => {
+  const read = await readBytes(crosstab(rows));
+  expect(read.doubts).toMatchObject([{ key: 'perhaps media: Zorgflix', assumed: 'unused', walk: true }]);
+  const answers = [{ key: 'perhaps media: Zorgflix', answer: 'SVOD' }];
+  const answered = await readBytes(crosstab(rows), { reading: { version: 1, answers } });
+  expect(useOf(answered, 'SVOD') - useOf(read, 'SVOD')).toBe(9_000_000 * 8);
+});
+
+test('all rows of a vehicle that is asked about are read', async () => {
+  const figures = (name: string, people: number) => [`${name},Audience (000),${people}`, `${name},Average frequency,8`];
+  const rows = [...figures('Netflix', 8000), ...figures('Stan', 5000), ...figures('Zorgflix', 9000)];
+  const text = ['Vehicle,Measure,All people', 'Total,Audience (000),21000', ...rows].join('\n');
+  const answers = [{ key: 'perhaps media: Zorgflix', answer: 'Radio' }];
+  const answered = await readBytes(text, { reading: { version: 1, answers } });
+  expect(useOf(answered, 'Radio')).toBe(9_000_000 * 8);
+});
+
+test.each([
+  'Lives in a city,,',
+  'Women 25-54,5000,3',
+  'None of these,900,1',
+  'Average,7000,8',
+  'Other,900,1',
+  "Don't know,900,1",
+])('a row at the edge of the vehicles that is none of them is not asked about: %s', async (row) => {
+  for (const rows of [
+    [row, 'Netflix,8000,10', 'Stan,4000,8'],
+    ['Netflix,8000,10', 'Stan,4000,8', row],
+  ])
+    expect((await readBytes(crosstab(rows))).doubts).toEqual([]);
+});
+
+test('a name that comes back below each vehicle is of a part of it', async () => {
+  const rows = ['Netflix', 'Stan', 'Nova'].flatMap((name) => [`${name},8000,10`, 'o/w zorgs,500,20', 'zorgs,700,20']);
+  const { doubts, facts } = await readBytes(crosstab(rows));
+  expect(facts.vehicles.map(({ column }) => column)).toEqual(['Netflix', 'Stan', 'Nova']);
+  expect(doubts).toMatchObject([{ key: 'perhaps media: o/w zorgs', assumed: 'unused' }]);
+});
+
+test.each(['Seven West Media total', 'of which: live', 'Either Netflix or Stan', 'Zorg (combined)'])(
+  'a row of several vehicles or of a part of one is not used unless the planner says so: %s',
+  async (name) => {
+    const read = await readBytes(crosstab(['Netflix,8000,10', `${name},9000,8`, 'Stan,4000,8', 'Facebook,12000,20']));
+    expect(read.doubts).toMatchObject([{ key: `perhaps media: ${name}`, assumed: 'unused', walk: true }]);
+    expect(useOf(read, 'SVOD')).toBe(8_000_000 * 10 + 4_000_000 * 8);
+  },
+);

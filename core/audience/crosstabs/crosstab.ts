@@ -114,6 +114,7 @@ export function readCrosstab(
   const cells = new CrosstabCells(columns, decimal, mapping, implied, titles);
   cells.lookForVehicles(below);
   below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
+  cells.endBlock();
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
   askAboutUnknownRows(cells, registry);

@@ -1,11 +1,13 @@
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
-import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
+import { isAudienceName, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
-import { isBlankCell, parseNumber } from '../csv/numberText.ts';
+import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { isNoneOfThese } from '../headings/choiceCells.ts';
+import { isStatistic } from '../headings/lineLabels.ts';
 import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
 import { isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
@@ -56,8 +58,14 @@ export interface UnknownRow {
   readonly row: number;
   readonly name: string;
   readonly cells: readonly string[];
-  /** The channel of the last vehicle above the row; null where the row names a channel that is not known. */
+  /** The channel of the last vehicle above the row; null for none, or where the row names a channel that is not known. */
   readonly channelAbove: Channel | null;
+  /** Whether a vehicle is directly above the row, or above other unknown rows, and another one is below. */
+  isBetween: boolean;
+  /** Whether its name may be that of one vehicle. "Meta total" and "of which: live" are not. */
+  isOne: boolean;
+  /** Further rows of the same name, such as its percentages. */
+  readonly more: { readonly row: number; readonly cells: readonly string[] }[];
 }
 
 /** Names of rows that are not vehicles: nets over several channels, sources, filters. */
@@ -109,10 +117,12 @@ export class CrosstabCells {
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
-  /** Rows that name no known vehicle, but are between vehicles or have a cell with a channel. */
+  /** Rows that name no known vehicle, but are next to vehicles or have a cell with a channel. */
   readonly unknownRows: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle. They count as unknown vehicles if a vehicle follows. Null below any other row. */
   #pending: UnknownRow[] | null = null;
+  /** Unknown rows since the last blank row or title. They may be vehicles if a vehicle is among the same rows. */
+  #block: { readonly unknown: UnknownRow[]; hasVehicle: boolean } = { unknown: [], hasVehicle: false };
   #lastChannel: Channel | null = null;
   readonly footers: (readonly string[])[] = [];
   /** Whether no row with a number has followed the last blank row yet. */
@@ -175,14 +185,50 @@ export class CrosstabCells {
     const [vehiclesBefore, unmatchedBefore] = [this.vehicles.size, this.unmatched.length];
     this.#readRow(row, cells);
     if (this.vehicles.size > vehiclesBefore) {
-      this.unknownRows.push(...(this.#pending ?? []));
+      this.#block.hasVehicle = true;
+      for (const unknown of this.#pending ?? []) unknown.isBetween = true;
       this.#pending = [];
     } else if (this.unmatched.length === unmatchedBefore) this.#pending = null;
+  }
+
+  /** Ends a part of the table. Below the last row, it has to be called once more. */
+  endBlock(): void {
+    const { unknown, hasVehicle } = this.#block;
+    const isAsked = (one: UnknownRow) => one.isBetween || (hasVehicle && this.#mayBeVehicle(one));
+    this.unknownRows.push(...unknown.filter(isAsked));
+    this.#block = { unknown: [], hasVehicle: false };
+  }
+
+  /** Keeps a further row of an unknown name. A name that comes back below other rows is of a part: "heavy users". */
+  #readAgain(row: number, name: string, cells: readonly string[]): void {
+    const earlier = [...this.unknownRows, ...this.#block.unknown].find((one) => one.name === name);
+    if (earlier === undefined) return;
+    if (row === earlier.row + earlier.more.length + 1) earlier.more.push({ row, cells });
+    else earlier.isOne = false;
+  }
+
+  /** Whether an unknown row has a figure in each column of people, and its name is not about people, answers or statistics. */
+  #mayBeVehicle({ name, cells, more }: UnknownRow): boolean {
+    const isOfPeople = ({ measure }: DataColumn) =>
+      measure !== 'ignored' && measure !== 'frequency' && measure !== 'sample';
+    const texts = (index: number) => [cells, ...more.map((one) => one.cells)].map((row) => row[index] ?? '');
+    const hasFigure = ({ index }: DataColumn) =>
+      texts(index).some((text) => parseNumber(text, this.#decimal) >= 0 || HIDDEN.test(text));
+    const isOther =
+      unitOf(name) !== null ||
+      UNWEIGHTED.test(name) ||
+      isAudienceName(name) ||
+      splitBase(name) !== null ||
+      isMissing(name) ||
+      isNoneOfThese(name) ||
+      isStatistic(name);
+    return !isOther && !/^others?\b/i.test(name) && this.#columns.data.filter(isOfPeople).every(hasFigure);
   }
 
   #readRow(row: number, cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) {
       this.#isBelowBlank = true;
+      this.endBlock();
       return;
     }
     if (this.#isOtherTable || (this.#isBelowBlank && this.#headsOtherTable(cells))) {
@@ -202,6 +248,12 @@ export class CrosstabCells {
     if (kind !== null && hasValues) return this.#readTotal(row, name, kind, cells);
     // "Any BVOD" has words around the channel, "BVOD" has none.
     const hasNetWords = net !== null && this.#mapping.channel(name) !== net;
+    if (!hasValues) this.endBlock();
+    // The name of a channel alone heads its vehicles.
+    if (!hasValues && net !== null) {
+      this.#block.hasVehicle = true;
+      this.#lastChannel = net;
+    }
     const isNet =
       net !== null && (this.#channelsWithVehicles.has(net) || (hasNetWords && this.#channelsWithOwnRow.has(net)));
     if (!hasValues || isNet || (net === null && isNoVehicle(name))) {
@@ -216,12 +268,18 @@ export class CrosstabCells {
     if (mapped !== null && hasNetWords) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknownName = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
-    if (this.unmatched.includes(unknownName)) return;
+    const shownName = vehicle === '' ? name : vehicle;
+    if (this.unmatched.includes(unknownName)) return this.#readAgain(row, shownName, cells);
     this.unmatched.push(unknownName);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
-    const found = { row, name: vehicle === '' ? name : vehicle, cells, channelAbove: this.#lastChannel };
-    if (channel !== '') this.unknownRows.push({ ...found, channelAbove: null });
-    else this.#pending?.push(found);
+    const isOne = !OTHER_THAN_ONE.test(shownName);
+    const found = { row, name: shownName, cells, channelAbove: this.#lastChannel, isBetween: false, isOne, more: [] };
+    if (channel !== '') {
+      this.unknownRows.push({ ...found, channelAbove: null });
+      return;
+    }
+    this.#block.unknown.push(found);
+    this.#pending?.push(found);
   }
 
   /** Whether a row holds headings of something other than audiences, such as months. */
@@ -250,18 +308,21 @@ export class CrosstabCells {
   }
 
   /** The number of people that a row gives, for its largest audience; null where the row has no number of people. */
-  peopleOf({ cells }: UnknownRow): number | null {
-    const people = this.#columns.data.flatMap((column) => {
-      const value = parseNumber(cells[column.index] ?? '', this.#decimal);
-      const isPeople = this.#measure(column, cells) === 'audience' && value >= 0;
-      return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading], value)] : [];
-    });
+  peopleOf({ cells: first, more }: UnknownRow): number | null {
+    const people = [first, ...more.map(({ cells }) => cells)].flatMap((cells) =>
+      this.#columns.data.flatMap((column) => {
+        const value = parseNumber(cells[column.index] ?? '', this.#decimal);
+        const isPeople = this.#measure(column, cells) === 'audience' && value >= 0;
+        return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading], value)] : [];
+      }),
+    );
     return people.length === 0 ? null : Math.max(...people);
   }
 
   /** Reads a row as a vehicle of a channel. */
-  readAs(channel: Channel, { row, name, cells }: UnknownRow): void {
-    this.#readVehicle(row, name, this.#mapping.within(channel, name), cells);
+  readAs(channel: Channel, { row, name, cells, more }: UnknownRow): void {
+    const mapped = this.#mapping.within(channel, name);
+    for (const one of [{ row, cells }, ...more]) this.#readVehicle(one.row, name, mapped, one.cells);
     const index = this.unmatched.findIndex((unknown) => unknown === name || unknown.endsWith(`: ${name}`));
     if (index >= 0) this.unmatched.splice(index, 1);
   }
@@ -490,8 +551,9 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
 }
 
 /** Words that say that a row stands for several vehicles together, and words that only go with them. */
-const NET_WORD =
-  'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite|category|channel';
+const TOGETHER =
+  'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite';
+const NET_WORD = `${TOGETHER}|category|channel|group`;
 const REACH_WORD = 'reach|reichweite|audience|cume';
 const NET_PREFIX = new RegExp(
   String.raw`^(?:(?:${NET_WORD}|${REACH_WORD})\b\.?[\s:–—-]*(?:of (?!these|them|the above)(?:the )?)?)+`,
@@ -499,11 +561,17 @@ const NET_PREFIX = new RegExp(
 );
 /** "Social (net)", "Print [NET]", "BVOD (net reach, deduplicated)". */
 const NET_IN_BRACKETS = new RegExp(
-  String.raw`\s*[([]\s*((?:(?:${REACH_WORD}),?\s+)?(?:${NET_WORD})(?:,?\s+(?:${NET_WORD}|${REACH_WORD}))*)\s*[)\]]$`,
+  String.raw`\s*[([]\s*((?:(?:${REACH_WORD}),?\s+)?(?:${NET_WORD})\.?(?:,?\s+(?:${NET_WORD}|${REACH_WORD})\.?)*)\s*[)\]]$`,
   'i',
 );
 const NET_SUFFIX = new RegExp(
-  String.raw`(?:[\s:,–—-]*\b(?:${NET_WORD}|${REACH_WORD}|all(?: \w+)?|any(?: \w+)?|of (?:these|them|the above))\.?)+$`,
+  String.raw`(?:[\s:,–—-]*(?:\bof )?\b(?:${NET_WORD}|${REACH_WORD}|all(?: \w+)?|any(?: \w+)?|of (?:these|them|the above))\.?)+$`,
+  'i',
+);
+
+/** "Meta total", "Either JCDecaux or oOh!media", "of which: live": several vehicles together, or a part of one. */
+const OTHER_THAN_ONE = new RegExp(
+  String.raw`\b(?:${TOGETHER})\b[\s.)\]]*$|^either\b.*\bor\b|\band/or\b|^[\s–—-]*(?:of which|o/w|thereof|davon|darunter|dont|waarvan)\b`,
   'i',
 );
 

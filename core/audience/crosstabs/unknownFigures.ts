@@ -8,7 +8,6 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { CHANNELS } from '../../rules/channels.ts';
-import type { Channel } from '../../rules/channels.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
@@ -137,12 +136,19 @@ function noUsers(others: readonly DataColumn[]): AudienceFileError {
 
 const NAMES_SHOWN = 5;
 
-/** Asks for the channel of rows among the vehicles whose names are not in the mapping. By default it is the channel above them. */
+/**
+ * Asks for the channel of rows next to vehicles whose names are not in the mapping. By default it is the channel above them if
+ * vehicles are above and below. Other rows, and rows such as "Meta total", are not used unless the planner says so.
+ */
 export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
   const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
-  const groups = new Map<Channel | null, UnknownRow[]>();
-  for (const one of cells.unknownRows) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
-  for (const [channelAbove, rows] of groups) {
+  const groups = new Map<string, UnknownRow[]>();
+  for (const one of cells.unknownRows) {
+    const key = [one.channelAbove, one.isBetween, one.isOne].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  for (const rows of groups.values()) {
+    const { channelAbove, isBetween, isOne } = rows[0]!;
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(knownChannels);
     const offered =
@@ -162,7 +168,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
       columns: [rows[0]!.name],
       cells: rows.map(({ name, row }) => `${name} in row ${row}`),
       message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
-      assumed: channelAbove ?? UNUSED,
+      assumed: isBetween && isOne ? (channelAbove ?? UNUSED) : UNUSED,
       options: [...offered.map((channel) => option(channel, channel)), option(UNUSED, 'Something else: not used')],
     });
     const channel = CHANNELS.find((name) => name === chosen);

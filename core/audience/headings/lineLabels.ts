@@ -27,8 +27,8 @@ const TOTAL =
 /** "NSW Total", "Subtotal: Women". */
 const SUBTOTAL = /\p{L}.* (?:sub)?-?totals?$|^sub-?totals?\b/iu;
 
-/** Whether a text is the label of a row of statistics or totals, in any column. */
-const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
+/** Whether a text is the label of a row of statistics or of everybody, in any column: "Mean", "Grand total", "Summe". */
+export const isStatistic = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
 /** Whether the text in a column of ids or vehicles is the label of a row of totals. */
 export function isTotalLabel(text: string): boolean {
@@ -38,8 +38,9 @@ export function isTotalLabel(text: string): boolean {
 /** Whether a cell labels a row that repeats the headings, as on every printed page, or a row of statistics or totals. */
 export function isLineLabel(text: string, { heading, isId }: LineLabels): boolean {
   const label = text.trim();
-  if (isId && (label === heading || heading.endsWith(`: ${label}`) || TOTAL_ROW.test(label))) return true;
-  return isStatisticLabel(label) || (!isId && label === heading && isAboutPerson(heading));
+  if (isId && (label === heading || heading.endsWith(`: ${label}`) || TOTAL_ROW.test(label) || SUBTOTAL.test(label)))
+    return true;
+  return isStatistic(label) || (!isId && label === heading && isAboutPerson(heading));
 }
 
 /**
