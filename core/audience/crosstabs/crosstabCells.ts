@@ -433,12 +433,22 @@ export class CrosstabCells {
       if (value === null) continue;
       const figures = vehicle.figuresByAudience.get(column.audience) ?? noFigures();
       if (measure === 'sample' && figures.sample !== null) continue;
-      if (figures[measure] !== null) return this.#refuseSecondRow(row, name, vehicle);
+      const earlier = figures[measure];
+      if (earlier?.row === row) return this.#refuseSecondColumn(row, earlier, value);
+      if (earlier !== null) return this.#refuseSecondRow(row, name, vehicle);
       figures[measure] = value;
       vehicle.figuresByAudience.set(column.audience, figures);
     }
     this.vehicles.set(key, vehicle);
     this.#lastChannel = mapped.channel;
+  }
+
+  #refuseSecondColumn(row: number, { heading, text }: Cell, second: Cell): void {
+    this.ledger.fault(row, {
+      reason: `figures of "${heading}" and "${second.heading}", which are read as the same people`,
+      found: `${quotedCell(text)} and ${quotedCell(second.text)}`,
+      remedy: 'head each column of figures with its people and what it counts',
+    });
   }
 
   #refuseSecondRow(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {

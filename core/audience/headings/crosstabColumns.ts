@@ -71,7 +71,7 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
   [
     'ignored',
-    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:lower|upper)(?:limit|bound|ci)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
+    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:(?:95|90|99)(?:percent|pct)?|confidence|ci)*(?:lower|upper)(?:(?:confidence)?(?:limits?|bounds?)|ci|confidence|(?:95|90|99)(?:percent|pct)?)*|(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl(?:95|90|99)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
   ],
 ];
 const AUDIENCE =
@@ -236,15 +236,21 @@ function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]):
   );
 }
 
-/** A column headed only "%" belongs to the audience of the column on its left, if that audience has no column of shares yet. */
-function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
+/**
+ * A column headed only "%" belongs to the audience of the column on its left, if that audience has no such column yet. So does each
+ * of several columns headed only "Frequency".
+ */
+function withMeasuresOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   const filled: DataColumn[] = [];
+  const isSame = (one: DataColumn, other: DataColumn) =>
+    one.audience === '' && one.measure === other.measure && plainName(one.heading) === plainName(other.heading);
   for (const column of data) {
     const neighbour = filled.at(-1);
     const left = neighbour === undefined || neighbour.measure === 'ignored' ? '' : neighbour.audience;
-    const isBare = column.measure === 'reach' && column.audience === '' && left !== '';
-    const hasReach = filled.some(({ audience, measure }) => audience === left && measure === 'reach');
-    filled.push(isBare && !hasReach ? { ...column, audience: left } : column);
+    const isRepeated = column.measure === 'frequency' && data.filter((one) => isSame(one, column)).length > 1;
+    const isBare = (column.measure === 'reach' || isRepeated) && column.audience === '' && left !== '';
+    const isTaken = filled.some(({ audience, measure }) => audience === left && measure === column.measure);
+    filled.push(isBare && !isTaken ? { ...column, audience: left } : column);
   }
   return filled;
 }
@@ -337,7 +343,7 @@ export function crosstabColumns(
   const data = withCorner(
     columns.slice(0, firstData),
     withBaseAsTotal(
-      withSharesOfNeighbours(
+      withMeasuresOfNeighbours(
         columns.slice(firstData).flatMap(({ index, heading, cells }) => {
           const found = dataColumn(headings, index, heading);
           const hasNoMeasure = found.every(({ measure }) => measure === null);
@@ -496,8 +502,10 @@ const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
 /** A column of figures. One part of its heading names the audience, the other part the measure. No column without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
-  const upper = bareHeading(uppers[index]!);
   const lower = bareHeading(lowers[index]!);
+  // In one row, nested headings are tuples: ('reach', 'Women 25-54').
+  const isTuple = uppers[index] === '' && heading.endsWith(`: ${lowers[index]!}`);
+  const upper = bareHeading(isTuple ? heading.slice(0, -lowers[index]!.length - 2) : uppers[index]!);
   const measureOfLower = measureOf(lower);
   // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
