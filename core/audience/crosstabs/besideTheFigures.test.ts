@@ -187,3 +187,32 @@ test('two columns that read as the same people are named as the fault, not the r
   const { details } = await refusal(rows.join('\n'));
   expect(details.join(' ')).toContain('figures of "Total (000)" and "Total (000)", which are read as the same people');
 });
+
+test.each([
+  ['typographic apostrophes', ['21’500’000;4’962’319', '6’500’000;1’490’000', '3’200’000;800’000']],
+  ['lakhs and crores', ['2,15,00,000;49,62,319', '65,00,000;14,90,000', '32,00,000;8,00,000']],
+  [
+    'the respondents behind each figure',
+    ['21500000;4962319', '6500000 (n=194);1490000 [n = 92]', '3200000 (n=98);800000 (n=51)'],
+  ],
+])('figures may be written with %s', async (_, [universe, nine, nova]) => {
+  const semicolons = [
+    'Channel;Vehicle;All 14+;Women 25-54',
+    `;Universe;${universe}`,
+    `BVOD;9Now;${nine}`,
+    `Radio;Nova;${nova}`,
+  ];
+  const commas = semicolons.map((row) =>
+    row
+      .split(';')
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+  for (const lines of [semicolons, commas])
+    expect(await read(lines)).toEqual({
+      universe: 21_500_000,
+      target: 4_962_319,
+      use: [6_500_000, 3_200_000],
+      walked: [],
+    });
+});

@@ -28,8 +28,8 @@ const NO_TO = /^no(?:[,;:] | ?[([]| [-–—] )/;
 const USED_IN_A_MONTH =
   /^(?:i |have |i have |i've )*(?:used|watched|listened(?: to)?|read|visited|viewed)(?: (?:it|this))?(?: at least once)?,? (?:(?:in|within|during|over) )?(?:the )?(?:past|last) (?:month|(?:4|four) weeks|(?:28|30) days)$/;
 const DECIMALS: Record<DecimalSign, RegExp> = {
-  '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f',]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
-  ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
+  '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u2009\u202f'’,]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
+  ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u2009\u202f'’.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
 };
 
 /** Whether a cell has no value: empty, a dash, "n/a", an error or a missing answer. */
@@ -56,7 +56,7 @@ export function withoutCode(text: string): string {
 }
 
 /**
- * A number as people and programs write it: `1,234.5`, `1 234,5`, `$12`, `12.3%` (0.123), `(5)` (-5), `1.2E3`.
+ * A number as people and programs write it: `1,234.5`, `1 234,5`, `1’234.5`, `$12`, `12.3%` (0.123), `(5)` (-5), `1.2E3`.
  * A value that only makes sense with the other decimal sign is read with it ("0,5" in a file with points).
  * @returns NaN when the text is not a number
  */
@@ -72,7 +72,7 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
   const other = decimal === '.' ? ',' : '.';
   const sign = DECIMALS[decimal].test(rest) ? decimal : DECIMALS[other].test(rest) ? other : null;
   if (sign === null || !/\d/.test(rest)) return NaN;
-  const plain = rest.replace(/[ \u00a0\u202f']/g, '').replaceAll(sign === '.' ? ',' : '.', '');
+  const plain = rest.replace(/[ \u00a0\u2009\u202f'’]/g, '').replaceAll(sign === '.' ? ',' : '.', '');
   const value = Number(plain.replace(',', '.'));
   // Shifting the point in the text keeps 12.3% at exactly 0.123.
   const shifted = percent ? Number(`${value}e-2`) : value;
@@ -141,24 +141,30 @@ export function bandMiddle(text: string): number | null {
   return from === null ? null : Number(from[1]);
 }
 
-const AMOUNT = /^([$€£]?\s*[\d.,' \u00a0\u202f]*\d)\s*(k|m|mn|mio\.?|mill?\.?|million|thousand|tsd\.?)$/i;
+const AMOUNT = /^([$€£]?\s*[\d.,'’ \u00a0\u2009\u202f]*\d)\s*(k|m|mn|mio\.?|mill?\.?|million|thousand|tsd\.?)$/i;
 const FIGURE_OF_TIMES = /^([\d.,]+)\s*(?:x|times?|mal|fois|veces|volte|keer|vezes)(?: (?:a|per) month)?$/i;
 /** Arrows, daggers and the letters of significance that programs write after a figure. */
 const MARKS_AFTER = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§^#*+ᵃᵇᶜ¹²³]+|\s[A-Za-z](?:[ ,]?[A-Za-z]){0,7})$/u;
 const LETTERS_AFTER_PERCENT = /(?<=%)\s*[A-Za-z](?:[ ,]?[A-Za-z]){0,7}$/;
 const MARKS_BEFORE = /^[▲▼△▽↑↓⬆⬇↗↘]\s*(?=\d)/u;
 
+/** "12,34,567": lakhs and crores. Elsewhere than in a table of figures, it may be a list of codes. */
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+/** "6,500 (n=194)": the number of respondents behind a figure. */
+const RESPONDENTS_AFTER = /(?<=[\d%])\s*[([]\s*(?:n|base)\s*[=:]\s*\d[\d.,'’ ]*[)\]]$/i;
+
 /**
  * A figure of a table, written in full and without the marks around it: "28.2% B" becomes "28.2%", "▲1204" becomes "1204",
- * "9.006m" becomes "9006000". Any other text is returned unchanged.
+ * "9.006m" becomes "9006000", "12,34,567" becomes "1234567" and "6,500 (n=194)" becomes "6,500". Any other text is returned unchanged.
  */
 export function figureText(text: string, decimal: DecimalSign): string {
-  const given = text.trim();
+  const given = text.trim().replace(RESPONDENTS_AFTER, '');
+  if (INDIAN.test(given)) return given.replaceAll(',', '').replace('.', decimal);
   if (given === '' || /^[\d.,\s%]*$/.test(given)) return given;
   const [, number, unit] = AMOUNT.exec(given) ?? [];
   if (number !== undefined && unit !== undefined) {
     const factor = /^[kt]/i.test(unit) ? 1000 : 1_000_000;
-    const plain = number.replace(/[$€£' \u00a0\u202f]/g, '');
+    const plain = number.replace(/[$€£'’ \u00a0\u2009\u202f]/g, '');
     const point = /^\d+[.,]\d{1,3}$/.test(plain)
       ? plain.replace(',', '.')
       : plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.');
