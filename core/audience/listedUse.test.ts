@@ -32,3 +32,36 @@ test.each([
   expect(useOf(result, 'Radio')).toBeCloseTo(0.5, 9);
   expect(codesRunAsksAbout(result)).toEqual([]);
 });
+
+const FOUR = ['Netflix', 'KIIS', 'Hoyts', 'Stan'];
+const mentionsOf = (at: number) => FOUR.filter((_, place) => at % (place + 2) === 0);
+test.each([
+  ['mention 1', (place: number) => `Media used - mention ${place}`, []],
+  ['1st mention', (place: number) => `Which do you use? (${['1st', '2nd', '3rd', '4th'][place - 1]} mention)`, []],
+  [
+    'most used',
+    (place: number) => (place === 1 ? 'Most used media' : `${['2nd', '3rd', '4th'][place - 2]} most used`),
+    ['listed vehicles'],
+  ],
+] as const)('the answers of one question in several columns are one list: %s', async (_, heading, asked) => {
+  const headings = [1, 2, 3, 4].map(heading);
+  const cells = (at: number) => [0, 1, 2, 3].map((place) => mentionsOf(at)[place] ?? '');
+  const result = await read(headings, cells);
+  expect(result.facts.vehicles.map(({ publisher }) => publisher).toSorted()).toEqual([
+    'Hoyts',
+    'KIIS',
+    'Netflix',
+    'Stan',
+  ]);
+  expect(useOf(result, 'SVOD')).toBeCloseTo(1 / 2 + 1 / 5, 9);
+  expect(useOf(result, 'Radio')).toBeCloseTo(1 / 3, 9);
+  expect(codesRunAsksAbout(result)).toEqual(asked);
+});
+
+test('a vehicle that a respondent mentions twice counts once', async () => {
+  const result = await read(['Media used - mention 1', 'Media used - mention 2'], (at) => [
+    at % 2 ? 'Netflix' : 'KIIS',
+    at % 3 ? 'Hoyts' : 'Netflix',
+  ]);
+  expect(useOf(result, 'SVOD')).toBeCloseTo(1 / 2 + 1 / 6, 9);
+});

@@ -239,6 +239,8 @@ export class RespondentFold {
         return false;
       }
       for (const [index, use] of uses) {
+        // The columns of a first and a second mention share their vehicles: one that both name counts once.
+        if (this.#lists.length > 1 && records.used.subarray(0, records.usedCount).includes(index)) continue;
         records.numbers[index] = use;
         records.used[records.usedCount++] = index;
       }

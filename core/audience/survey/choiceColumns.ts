@@ -45,6 +45,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   const notes: string[] = [];
   const unused: NamedColumn[] = [];
   const decidedIndexes = new Set<number>();
+  const mentions = new Map<number, Mentions>();
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
   const usableColumns = [...found.answerColumns, ...found.unrecognised];
   const named = withoutEverydayWords(
@@ -59,7 +60,10 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
     else {
       // Listed vehicles get indexes beyond the columns of the file.
       const firstIndex = found.width + listed.length;
-      const list = decideList(column, names, { firstIndex, others }, context);
+      const [first, ...later] = mentionsOf(column, usableColumns);
+      const group = mentions.get(first!.index) ?? { columns: [first!, ...later], areUses: null, indexes: new Map() };
+      mentions.set(first!.index, group);
+      const list = decideList(column, names, { firstIndex, others, group }, context);
       if (list === null) unused.push(column);
       else {
         lists.push(list.column);
@@ -79,8 +83,26 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   return { columns: { ...found, vehicles, unrecognised, unmatched }, lists, listed, notes };
 }
 
-/** "(2nd mention)" in a heading: the question has several columns, for the first answer given, the second, and so on. */
-const MENTION = /\W*\b\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice)\b\W*/i;
+/** "(2nd mention)", "mention 2": the question has several columns, for the first answer given, the second, and so on. */
+const MENTION =
+  /\W*\b(?:\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice|response)|(?:mention|answer|choice|response|nennung|mención|menzione) ?#?\d{1,2})\b\W*/i;
+/** "Most used media", "2nd most used": a question for the vehicle used most, and the next ones. */
+const RANKED =
+  /\W*\b(?:(\d{1,2}(?:st|nd|rd|th)|second|third|fourth) )?most (?:often |frequently )?(?:used|watched|visited|read|listened to)(?: media)?\b\W*/i;
+
+/** The text of a question without the number of the mention; null for other headings. */
+function questionOfMention(heading: string): string | null {
+  const pattern = [MENTION, RANKED].find((one) => one.test(heading));
+  return pattern === undefined ? null : heading.replace(pattern, ' ').trim();
+}
+
+/** The columns of the same question as a column, for its first answer, its second and so on; only itself for other questions. */
+function mentionsOf(column: NamedColumn, columns: readonly NamedColumn[]): readonly NamedColumn[] {
+  const question = questionOfMention(column.heading);
+  const same = question === null ? [] : columns.filter(({ heading }) => questionOfMention(heading) === question);
+  const isNumbered = same.some(({ heading }) => MENTION.test(heading) || RANKED.exec(heading)?.[1] !== undefined);
+  return isNumbered ? same.toSorted((one, two) => one.index - two.index) : [column];
+}
 
 function vehiclesNamedIn(
   column: NamedColumn,
@@ -88,13 +110,17 @@ function vehiclesNamedIn(
   { survey, mapping, decimal }: SurveyContext,
 ): NamedChoice[] {
   const textsOf = ({ index }: NamedColumn) => survey.columns.get(index)?.cells.map(({ text }) => text) ?? [];
-  const question = (heading: string) => heading.replace(MENTION, ' ');
   // A later mention may hold a single name, or one that is clear only next to the others.
-  const texts = MENTION.test(column.heading)
-    ? usableColumns.filter(({ heading }) => question(heading) === question(column.heading)).flatMap(textsOf)
-    : textsOf(column);
-  const named = vehiclesNamed(texts, mapping, decimal);
+  const named = vehiclesNamed(mentionsOf(column, usableColumns).flatMap(textsOf), mapping, decimal);
   return named === null ? [] : [{ column, named }];
+}
+
+/** What the columns of one question share: whether its answers are uses, and the vehicles. */
+interface Mentions {
+  readonly columns: readonly NamedColumn[];
+  areUses: boolean | null;
+  /** The index of each vehicle, by channel and name. */
+  readonly indexes: Map<string, number>;
 }
 
 interface DecidedList {
@@ -107,7 +133,7 @@ interface DecidedList {
 function decideList(
   column: NamedColumn,
   { separator, known }: NamedVehicles,
-  { firstIndex, others }: { firstIndex: number; others: readonly VehicleColumn[] },
+  { firstIndex, others, group }: { firstIndex: number; others: readonly VehicleColumn[]; group: Mentions },
   context: SurveyContext,
 ): DecidedList | null {
   const { heading } = column;
@@ -117,7 +143,8 @@ function decideList(
   const times = timesStated ?? 1;
   const usesWith = (perValue: number | null) => usesByChannel(known, listed, { times, perValue });
   // "Never used" lists what is not used.
-  const listsUse = () => isUsed(column, separator, known, others, usesWith(null), timesStated !== null, context);
+  const states = { severalAnswers: separator !== null || group.columns.length > 1, times: timesStated !== null };
+  const listsUse = () => (group.areUses ??= isUsed(column, known, others, usesWith(null), states, context));
   if (times === 0 || !listsUse()) return null;
   const rule = { times, perValue: decideAmounts(column, listed, usesWith, context) };
   const unknown = [...people].filter(
@@ -127,11 +154,14 @@ function decideList(
   const vehicleByAnswer = [...known, ...addedVehicles];
   const vehicles: VehicleColumn[] = [];
   const answers = new Map<string, number>();
-  const indexOf = new Map<string, number>();
+  // A vehicle that two mentions name is one vehicle.
+  const indexOf = group.indexes;
+  const isGroup = group.columns.length > 1;
+  const question = (isGroup ? questionOfMention(heading) : null) || group.columns[0]!.heading;
   for (const [answer, mapped] of vehicleByAnswer) {
     const key = `${mapped.channel}\n${mapped.publisher}`;
     const index = indexOf.get(key) ?? firstIndex + vehicles.length;
-    if (!indexOf.has(key)) vehicles.push({ index, heading: `${heading}: ${answer}`, mapped });
+    if (!indexOf.has(key)) vehicles.push({ index, heading: `${isGroup ? question : heading}: ${answer}`, mapped });
     indexOf.set(key, index);
     answers.set(plainName(answer), index);
   }
@@ -141,7 +171,9 @@ function decideList(
   const ignored = unusedAnswers.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
   const values = listed.flatMap(({ entries }) => entries.map(({ value }) => value));
   const countingRule = countingRuleText(rule, values);
-  const notes = [`The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; ${countingRule}.${ignored}`];
+  const notes = [
+    `The cells of "${heading}" list ${counted(new Set(answers.values()).size, 'vehicle')}; ${countingRule}.${ignored}`,
+  ];
   return {
     column: { ...column, ...rule, separator, answers, excludesMissing: excludesMissing(column, context) },
     vehicles,
@@ -247,11 +279,10 @@ const isAnswerOf =
 /** Whether the listed answers are uses. Asks where the heading is about something else, or where other columns have these vehicles. */
 function isUsed(
   column: NamedColumn,
-  separator: string | null,
   known: ReadonlyMap<string, MappedVehicle>,
   others: readonly VehicleColumn[],
   uses: readonly number[],
-  statesTimes: boolean,
+  states: { readonly severalAnswers: boolean; readonly times: boolean },
   { registry, survey }: SurveyContext,
 ): boolean {
   const { heading } = column;
@@ -262,14 +293,16 @@ function isUsed(
   const isRepeated = withColumn.length * 2 >= named.length;
   if (isRepeated && others.filter(isAnswerOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
-  if (!isRepeated && !isOther && (separator !== null || statesTimes || isQuestionOfUse(heading))) return true;
+  const isRanked = RANKED.test(heading) && !isNotUse(heading);
+  if (!isRepeated && !isOther && (states.severalAnswers || states.times || isQuestionOfUse(heading))) return true;
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
   const answer = registry.ask({
     code: 'listed vehicles',
     columns: [heading],
     cells: cellsOf(column, survey),
     message: `The cells of "${heading}" name vehicles. ${why} Is each one named a use?`,
-    assumed: isRepeated || isOther ? UNUSED : USED,
+    // A first, second and third answer together say what is used.
+    assumed: isRepeated || (isOther && !(isRanked && states.severalAnswers)) ? UNUSED : USED,
     options: [
       { id: USED, label: 'Each one named is used', usesPerPerson: uses },
       { id: UNUSED, label: 'Something else: not used', usesPerPerson: CHANNELS.map(() => 0) },
