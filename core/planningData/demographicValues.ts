@@ -40,7 +40,7 @@ const OR_UNDER =
 const INTERVAL = /^([[(])\s*(-?inf|\d{1,3})(?:\.0+)?\s*[,;]\s*(\+?inf|\d{1,3})(?:\.0+)?\s*([\])])$/;
 /** "3. 25-34", "(3) 25-34", "3 = 25-34", "4. ab 55": a code before the band. */
 const CODE_BEFORE =
-  /^\(?\d{1,2}\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}(?!\d))(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |[uü]ber |desde |vanaf |unter |plus|moins|m[áa]s|menos))/;
+  /^\(?(?:\d{1,2}|[a-z](?=[.)]))\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}(?!\d))(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |[uü]ber |desde |vanaf |unter |plus|moins|m[áa]s|menos))/;
 const UNITS =
   /(?:\s|-(?=y))*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:[\s-]*(?:olds?|of age|alt|oud))?/giu;
 /** Words for people before an age: "Adults 25-34", "P18-24". */
