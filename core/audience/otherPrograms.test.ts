@@ -195,7 +195,7 @@ test('a vehicle with a second name in brackets belongs to the question of the ot
   expect(useOf(read, 'Social')).toBe(50 * 200_000);
 });
 
-test.each([',', '\t', ';'])(
+test.each([',', '\t', ';', ' '])(
   'the numbers of rows that write.table of R leaves without a heading: %j',
   async (delimiter) => {
     const lines = (numbers: boolean) => [
@@ -209,9 +209,17 @@ test.each([',', '\t', ';'])(
     const [named, plain] = [await readBytes(text(true)), await readBytes(text(false))];
     expect(named.facts).toMatchObject({ sample: 60, universe: plain.facts.universe, left_out: [] });
     expect(named.folded.populationUse).toEqual(plain.folded.populationUse);
-    expect(named.facts.notes.join()).toContain('The first column holds the numbers of the rows');
+    expect(named.facts.notes.join()).toContain('The first column holds the numbers or names of the rows');
   },
 );
+
+test('a crosstab as write.table of R writes it by default: spaces between cells, no heading above the names', async () => {
+  const text =
+    '"Total" "Women 25-54"\n"Universe" 21500000 4962319\n"9Now" 6500000 1490000\n"Paramount +" 3200000 800000\n';
+  const { folded, facts } = await readBytes(text, { demographic: 'women 25-54' });
+  expect(folded).toMatchObject({ universe: 21_500_000, targetUniverse: 4_962_319 });
+  expect(facts.vehicles.map(({ column }) => column)).toEqual(['9Now', 'Paramount +']);
+});
 
 test('a remark behind each row does not move the headings', async () => {
   const line = (at: number) => `"${at}",1000,${20 + (at % 40)},${at % 5},"seen twice"`;

@@ -31,7 +31,7 @@ export interface Utf8Csv {
 const WITHOUT_SHEETS = { sheet: null, sheets: [], tables: [] } as const;
 
 const ROW_NAMES_NOTE =
-  'The first column holds the numbers of the rows, without a heading: the headings belong to the columns after it.';
+  'The first column holds the numbers or names of the rows, without a heading: the headings belong to the columns after it.';
 
 /** The first rows of a UTF-8 csv file, with its delimiter and decimal sign. */
 export interface CsvHead {

@@ -257,7 +257,7 @@ export class CsvScanner {
       }
       // Spaces between the mark and the delimiter are accepted; a mark before other text does not close the cell.
       let after = at + 1;
-      while (after < end && bytes[after] === SPACE) after++;
+      while (after < end && bytes[after] === SPACE && delimiter !== SPACE) after++;
       if (after >= end && !final) return -1;
       const byte = bytes[after];
       if (byte === delimiter || byte === LF || byte === CR) {

@@ -1,3 +1,4 @@
+import { isSpaced } from './rowNames.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import type { DecimalSign } from './numberText.ts';
 
@@ -30,7 +31,8 @@ export function sniffDialect(
   text: string,
   known: { delimiter?: string | undefined; decimal?: string | undefined } = {},
 ): Dialect {
-  const knownDelimiter = known.delimiter ?? /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const stated = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1] ?? (isSpaced(text) ? ' ' : undefined);
+  const knownDelimiter = known.delimiter ?? stated;
   const parsed = (knownDelimiter === undefined ? DELIMITERS : [knownDelimiter]).map((delimiter) => ({
     delimiter,
     rows: readCsvText(text, { delimiter, rows: PREVIEW_ROWS }),

@@ -4,6 +4,21 @@ import { readCsvText } from '../../words/csvText.ts';
 const BEGINNING = /^"[^\r\n]*\r?\n"\d+"([,;\t|])/;
 const ROWS_MINIMUM = 3;
 const ROWS_CHECKED = 100;
+/** What `write.table` writes by default: quoted headings with spaces between them. A file with names of rows has no heading above them. */
+const SPACED = /^\uFEFF? ?"[^"\r\n]*"(?: "[^"\r\n]*")+\r?\n["\d]/;
+
+/** Whether the cells of a file are separated by spaces, as `write.table` of R separates them. */
+export function isSpaced(head: string): boolean {
+  return SPACED.test(head);
+}
+
+/** Whether each row of a file with spaces between cells has one cell more than the headings: the name of the row. */
+function hasRowNames(head: string): boolean {
+  const [headings = [], ...all] = readCsvText(head, { delimiter: ' ', rows: ROWS_CHECKED });
+  // The last line may be cut.
+  const rows = (head.endsWith('\n') ? all : all.slice(0, -1)).filter((cells) => cells.some((cell) => cell !== ''));
+  return rows.length > 0 && rows.every((cells) => cells.length === headings.length + 1);
+}
 
 /**
  * What must be put before the text of a file so that its first row has a heading for each column. `write.table` of R writes
@@ -12,6 +27,7 @@ const ROWS_CHECKED = 100;
  * @returns the delimiter for such a file, "" for any other
  */
 export function missingFirstHeading(head: string): string {
+  if (isSpaced(head)) return hasRowNames(head) ? ' ' : '';
   const delimiter = BEGINNING.exec(head)?.[1];
   if (delimiter === undefined) return '';
   const lines = readCsvText(head, { delimiter, rows: ROWS_CHECKED });
