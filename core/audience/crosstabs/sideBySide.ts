@@ -289,7 +289,9 @@ export function choosePopulation(
   const areSamePeople = (label: string) => {
     const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
     const isSameSize = size !== null && assumedSize !== null && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
-    return isSameSize && haveSameFigures(label, assumed);
+    // "Total" and "All people" are the same people, even if one counts the users of a week.
+    const areWhole = [label, assumed].every(isWholeAudience);
+    return isSameSize && (areWhole || haveSameFigures(label, assumed));
   };
   const others = candidates.filter((label) => label !== assumed && !areSamePeople(label));
   if (others.length === 0) return assumed;

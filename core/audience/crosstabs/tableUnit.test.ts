@@ -389,6 +389,12 @@ describe('what everyday tables state outside the headings of their figures', () 
     expect(await read(['Media,All people reach,Women 25-54 reach', ...lines])).toEqual(expected);
   });
 
+  test('a title that a comma divides into cells states the unit', async () => {
+    const lines = ['Women 25-54, reach in 000s', '', 'Media,Reach,Freq', 'Universe,20000,', '7plus,5000,1', 'Nova,1000,1'];
+    const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
+    expect(folded.universe).toBe(20_000_000);
+  });
+
   test('percentages below "Reach" stay so next to rows of people', async () => {
     const lines = ['Media,Reach', 'Universe (000),21500', 'Base,2450', 'Total,21500', '9Now,30.2', 'Netflix,56.3'];
     const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });

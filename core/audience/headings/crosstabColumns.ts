@@ -366,7 +366,7 @@ export function crosstabColumns(
   // "(000)" in the corner above the vehicles is the unit of the table.
   const above = preview[headings.row - 2] ?? [];
   const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), above) : null;
-  const title = unitOfLines(preview);
+  const title = unitOfLines(preview.map((row, index) => titleOf(row, preview[index + 1], index < headings.row - 2)));
   const units = notContradicted(cornerUnit ?? title?.unit ?? null, data);
   // A line of one cell above the headings is a title, not a corner.
   const besideTitle = above.filter((cell) => cell !== '').length > 1 ? above : [];
@@ -376,6 +376,13 @@ export function crosstabColumns(
     headings,
     corrected,
   );
+}
+
+/** A title that a comma divides into several cells, above a blank row, as one cell. Any other row is returned as it is. */
+function titleOf(row: readonly string[], next: readonly string[] = [], isAboveHeadings: boolean): readonly string[] {
+  const filled = row.filter((cell) => cell !== '');
+  const isDivided = isAboveHeadings && filled.length > 1 && row[0] !== '' && next.every((cell) => cell === '');
+  return isDivided && filled.every((cell) => /\p{L}/u.test(cell)) ? [filled.join(', ')] : row;
 }
 
 /** The unit that a title or a corner gives to the table; null where the headings of its figures give only other units. */

@@ -35,10 +35,13 @@ export function isTotalLabel(text: string): boolean {
   return TOTAL_ROW.test(text);
 }
 
+/** "NSW Total". An id such as "R7 total" has a number. */
+const isSubtotalName = (label: string) => SUBTOTAL.test(label) && !/\d/.test(label);
+
 /** Whether a cell labels a row that repeats the headings, as on every printed page, or a row of statistics or totals. */
 export function isLineLabel(text: string, { heading, isId }: LineLabels): boolean {
   const label = text.trim();
-  if (isId && (label === heading || heading.endsWith(`: ${label}`) || TOTAL_ROW.test(label) || SUBTOTAL.test(label)))
+  if (isId && (label === heading || heading.endsWith(`: ${label}`) || TOTAL_ROW.test(label) || isSubtotalName(label)))
     return true;
   return isStatistic(label) || (!isId && label === heading && isAboutPerson(heading));
 }
