@@ -390,7 +390,14 @@ describe('what everyday tables state outside the headings of their figures', () 
   });
 
   test('a title that a comma divides into cells states the unit', async () => {
-    const lines = ['Women 25-54, reach in 000s', '', 'Media,Reach,Freq', 'Universe,20000,', '7plus,5000,1', 'Nova,1000,1'];
+    const lines = [
+      'Women 25-54, reach in 000s',
+      '',
+      'Media,Reach,Freq',
+      'Universe,20000,',
+      '7plus,5000,1',
+      'Nova,1000,1',
+    ];
     const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
     expect(folded.universe).toBe(20_000_000);
   });

@@ -80,8 +80,9 @@ function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect
   // No evidence: semicolons are common where the comma is the decimal sign.
   if (first === undefined) return { decimal: delimiter === ';' ? ',' : '.' };
   const other = first.mark === '.' ? ',' : '.';
-  // With semicolons between cells a point separates thousands, except in weights around 1.
-  const isThousands = first.round || (delimiter === ';' && first.mark === '.' && first.meanAsDecimals >= RELATIVE_MEAN);
+  // With semicolons between cells a point separates thousands, with other delimiters a comma, except in weights around 1.
+  const isUsual = first.mark === (delimiter === ';' ? '.' : ',') && first.meanAsDecimals >= RELATIVE_MEAN;
+  const isThousands = first.round || isUsual;
   return { decimal: isThousands ? other : first.mark, ambiguousColumns: ambiguous };
 }
 
