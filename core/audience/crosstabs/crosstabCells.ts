@@ -222,7 +222,9 @@ export class CrosstabCells {
       isMissing(name) ||
       isNoneOfThese(name) ||
       isStatistic(name);
-    return !isOther && !/^others?\b/i.test(name) && this.#columns.data.filter(isOfPeople).every(hasFigure);
+    return (
+      !isOther && !/^(?:others?|australia|sum)\b/i.test(name) && this.#columns.data.filter(isOfPeople).every(hasFigure)
+    );
   }
 
   #readRow(row: number, cells: readonly string[]): void {

@@ -436,11 +436,14 @@ describe('what everyday tables state outside the headings of their figures', () 
     expect(facts.demographic.says).toContain(`The target is the column "Proj '000"`);
   });
 
-  test.each(['Población', 'Total población', 'Población total'])('"%s" is the population', async (label) => {
-    const head = 'Soporte;Audiencia (miles);Frecuencia';
-    const lines = [head, `${label};20.000;`, '7plus;5.000;1,0', 'Netflix;8.000;1,0', 'Nova;1.000;1,0'];
-    expect(await read(lines, { demographic: 'all people' })).toEqual({ ...RIGHT, target: 20_000_000 });
-  });
+  test.each(['Población', 'Total población', 'Población total', 'Bevolking'])(
+    '"%s" is the population',
+    async (label) => {
+      const head = 'Soporte;Audiencia (miles);Frecuencia';
+      const lines = [head, `${label};20.000;`, '7plus;5.000;1,0', 'Netflix;8.000;1,0', 'Nova;1.000;1,0'];
+      expect(await read(lines, { demographic: 'all people' })).toEqual({ ...RIGHT, target: 20_000_000 });
+    },
+  );
 
   test.each([
     ['frequency per WEEK', 'Freq', 4.3],

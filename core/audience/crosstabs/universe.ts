@@ -25,7 +25,7 @@ const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
-  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie))/iu;
+  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie|bevolking))/iu;
 const SAMPLE_STATED =
   /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;
 const YEAR = /^(?:19|20)\d\d$/;

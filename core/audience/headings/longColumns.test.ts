@@ -105,3 +105,11 @@ test('times are preferred to hours, and the hours are noted', async () => {
   expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 6, 3);
   expect(facts.notes).toContain('The column "Hours" was not used: "Sessions" says how often.');
 });
+
+test('an id may be headed "resp" if each has several rows', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    ['7plus', 'Netflix', 'Nova 96.9'].map((vehicle) => `${at * 7},1000,${18 + at},${vehicle},${1 + (at % 4)}`),
+  );
+  const { facts } = await readBytes(['resp,wt,age,vehicle,freq', ...rows.flat(), ''].join('\n'));
+  expect(facts).toMatchObject({ layout: 'respondents long', sample: 60 });
+});

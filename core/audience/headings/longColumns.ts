@@ -72,7 +72,9 @@ export function longColumns(
   let duration: NamedColumn | null = null;
   texts.forEach((heading, index) => {
     const column = { index, heading };
-    const role = heading === '' ? null : respondentRole(heading);
+    // In a crosstab "Resp" counts respondents.
+    const isResp = /^resp$/i.test(heading) && hasSeveralRowsEach(index, cells);
+    const role = heading === '' ? null : isResp ? 'id' : respondentRole(heading);
     if (corrected.some((one) => one.column === index && KNOWN_CORRECTIONS.includes(one.as))) return;
     if (role !== null) roles[role] ??= column;
     else if (isChannelHeading(heading)) channel ??= column;
