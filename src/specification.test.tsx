@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { heading, renderApp } from '../testing/page/renderApp.tsx';
+import { EVERYTHING } from './domain/pastPlans/planList.ts';
 import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
 import { selectSession } from './slices/selectors.ts';
 
@@ -32,6 +33,7 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
   const nothing = () => undefined;
   const props = {
     ...{ openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, states: [], notice: null, scope: null },
+    keptSearch: { initial: EVERYTHING, keep: nothing },
   };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...props} />, {
     wrapper: MemoryRouter,

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
@@ -139,23 +130,22 @@ export function useAccess(): Access {
   };
 }
 
-/** The values by user, history entry and name. */
-const entryValues = new Map<string, unknown>();
+/** A value that a page begins with, and a function that keeps a new one for the next time. */
+export interface KeptValue<Value> {
+  readonly initial: Value;
+  readonly keep: (value: Value) => void;
+}
+
+/** The kept values by user, history entry and name. */
+const keptValues = new Map<string, unknown>();
 
 /**
- * State of a page that is kept with its history entry: after Back, the page is as the user left it. It lasts until a reload.
- * @param name  tells several states of a page apart
+ * A value that is kept with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
+ * @param name  tells several values of a page apart
  */
-export function useEntryState<Value>(name: string, initialValue: Value): [Value, (value: Value) => void] {
+export function useKeptValue<Value>(name: string, initialValue: Value): KeptValue<Value> {
   const user = useAppSelector(selectUserEmail);
   const id = `${user} ${historyEntry(useLocation())} ${name}`;
-  const [value, setValue] = useState(() => (entryValues.has(id) ? (entryValues.get(id) as Value) : initialValue));
-  const change = useCallback(
-    (next: Value) => {
-      entryValues.set(id, next);
-      setValue(next);
-    },
-    [id],
-  );
-  return [value, change];
+  const initial = keptValues.has(id) ? (keptValues.get(id) as Value) : initialValue;
+  return { initial, keep: (value) => void keptValues.set(id, value) };
 }

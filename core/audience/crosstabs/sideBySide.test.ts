@@ -440,6 +440,11 @@ describe('which columns are the population and the target', () => {
     expect(await read(csv, 'all people')).toMatchObject({ people: [21_500_000, 21_500_000], asked: [] });
   });
 
+  test('a number next to "Target" alone is no number of people', async () => {
+    const above = ['Population (000),21500', 'Target,250000', ''];
+    expect((await read(table('Target (000)', above, ''))).asked).toEqual(['target column', 'target people']);
+  });
+
   test('numbers of respondents above the table are no people', async () => {
     const csv = table(
       'Women 18-39 (000)',

@@ -244,47 +244,23 @@ function datedColumn(column: DataColumn): DatedColumn {
   return { period: ofQuestion.period, withoutPeriod: { ...column, question: ofQuestion.rest } };
 }
 
+/** The number of people of an audience by its total rows; null where it has no total row. */
+type PeopleOf = (label: string) => number | null;
+
 /**
  * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
  * where no audience is called a total.
- * @param peopleOf  number of people of an audience by its total rows; null where it has no total row
  * @param haveSameFigures  whether two audiences have the same figures for all vehicles
  * @param headingOf  the heading that names an audience in the file
  */
 export function choosePopulation(
   labels: readonly string[],
-  peopleOf: (label: string) => number | null,
+  peopleOf: PeopleOf,
   haveSameFigures: (one: string, other: string) => boolean,
   headingOf: (label: string) => string,
   registry: Doubts,
 ): string {
-  const unnamedPeople = peopleOf('');
-  // Figures below no audience are those of everybody, unless a column of everybody has more people.
-  const isLargerWhole = (label: string) => {
-    const people = label !== '' && isWholeAudience(label) ? peopleOf(label) : null;
-    return people !== null && people > (unnamedPeople ?? people) && people <= LARGEST_UNIVERSE;
-  };
-  const isUnnamedPart = labels.some(isLargerWhole);
-  const namedTotal = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart));
-  const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
-  // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
-  const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
-  // "All people 18-64" next to "Pop 14+" are a part of everybody.
-  const isPart = (label: string) => {
-    const demographic = demographicOf(label);
-    return demographic !== null && !isEverybody(demographic);
-  };
-  const wholes = namedTotal.filter((label) => !isPart(label));
-  // The certain names come first: "Comparison" and, next to states, "National" may be a part or a brand as well.
-  const certain = wholes.filter((label) => !/^comparison\b/i.test(label));
-  const national = labels.filter((label) => /^(?:national|australia)$/i.test(label));
-  const everybodyColumns = [certain, widest, wholes, namedTotal, national].find((found) => found.length > 0) ?? [];
-  const notTargets = labels.filter((label) => !isTargetName(label));
-  // Without a column of everybody, the largest one is assumed.
-  const bySize = (notTargets.length > 0 ? notTargets : labels).toSorted(
-    (one, two) => (peopleOf(two) ?? 0) - (peopleOf(one) ?? 0),
-  );
-  const candidates = everybodyColumns.length > 0 ? everybodyColumns : bySize;
+  const candidates = possiblePopulations(labels, peopleOf);
   const assumed = candidates[0]!;
   const areSamePeople = (label: string) => {
     const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
@@ -303,6 +279,44 @@ export function choosePopulation(
     assumed,
     options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: named(label) })),
   });
+}
+
+/** The audiences whose names are the most certain ones of everybody. Without such names all audiences, the largest first. */
+function possiblePopulations(labels: readonly string[], peopleOf: PeopleOf): readonly string[] {
+  const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
+  const totals = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart(labels, peopleOf)));
+  // "All people 18-64" next to "Pop 14+" are a part of everybody.
+  const isPart = (label: string) => {
+    const demographic = demographicOf(label);
+    return demographic !== null && !isEverybody(demographic);
+  };
+  const wholes = totals.filter((label) => !isPart(label));
+  const kinds = [
+    // A comparison may be a part as well.
+    wholes.filter((label) => !/^comparison\b/i.test(label)),
+    // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
+    everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest),
+    wholes,
+    totals,
+    // Next to states. Next to other names it may be a brand.
+    labels.filter((label) => /^(?:national|australia)$/i.test(label)),
+  ];
+  const named = kinds.find((found) => found.length > 0);
+  if (named !== undefined) return named;
+  const others = labels.filter((label) => !isTargetName(label));
+  return (others.length > 0 ? others : labels).toSorted((one, two) => (peopleOf(two) ?? 0) - (peopleOf(one) ?? 0));
+}
+
+/** Whether figures without the name of an audience are a part of everybody: a column of everybody has more people. */
+function isUnnamedPart(labels: readonly string[], peopleOf: PeopleOf): boolean {
+  const unnamed = peopleOf('');
+  return (
+    unnamed !== null &&
+    labels.some((label) => {
+      const people = label !== '' && isWholeAudience(label) ? (peopleOf(label) ?? 0) : 0;
+      return people > unnamed && people <= LARGEST_UNIVERSE;
+    })
+  );
 }
 
 /**

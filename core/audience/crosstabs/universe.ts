@@ -304,7 +304,9 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     if (SAMPLE.test(name) || /[([]\s*n\s*[)\]]/i.test(name)) return [];
     const bare = audienceIn(name);
-    if (filled.length === 2 && (isAudience(bare) || isTargetName(bare)) && !isAudience(value))
+    // "Target", 250000 may be a number of contacts.
+    const isTarget = isTargetName(bare) && bare !== name;
+    if (filled.length === 2 && (isAudience(bare) || isTarget) && !isAudience(value))
       return namedUniverse(bare, value, unitOf(name) === null ? unit : name, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);

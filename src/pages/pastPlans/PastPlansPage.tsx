@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useEntryState } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useKeptValue } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -11,6 +11,7 @@ import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
+import { EVERYTHING } from '../../domain/pastPlans/planList.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
@@ -29,7 +30,9 @@ export function PastPlansPage() {
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
-  const [scope, setScope] = useEntryState<PlanScope>('scope', 'mine');
+  const keptScope = useKeptValue<PlanScope>('scope', 'mine');
+  const [scope, setScope] = useState(keptScope.initial);
+  const keptSearch = useKeptValue('search', EVERYTHING);
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
@@ -45,6 +48,11 @@ export function PastPlansPage() {
     if (outcome === 'loaded' && !isGone.current) await navigate(reportPath(plan.key));
   }
 
+  function changeScope(changed: PlanScope) {
+    keptScope.keep(changed);
+    setScope(changed);
+  }
+
   return (
     <>
       <PastPlansView
@@ -56,7 +64,8 @@ export function PastPlansPage() {
         onRetry={retry}
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
-        scope={hasTeam ? { value: scope, onChange: setScope } : null}
+        scope={hasTeam ? { value: scope, onChange: changeScope } : null}
+        keptSearch={keptSearch}
         notice={notice}
       />
       {dialog}

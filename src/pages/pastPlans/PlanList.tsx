@@ -1,7 +1,7 @@
 import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useEntryState } from '../../app/hooks.ts';
+import type { KeptValue } from '../../app/hooks.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -25,6 +25,7 @@ import { rememberChoice, rememberedChoice } from '../../services/browser/remembe
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
@@ -44,16 +45,31 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
+  keptSearch: KeptValue<PlanSearch>;
 }
 
 const NO_LISTS: AccessData = {};
 const NO_PLANS: readonly SavedPlan[] = [];
 
 /** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
-export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states, ...props }: PlanListProps) {
+export function PlanList({
+  lists = NO_LISTS,
+  isWhole,
+  onOpen,
+  showsMaker,
+  menuOf,
+  states,
+  keptSearch,
+  ...props
+}: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
-  const [search, setSearch] = useEntryState('search', EVERYTHING);
+  const [search, setSearch] = useState(keptSearch.initial);
   const deferredSearch = useDeferredValue(search);
+  const changeSearch = useStableCallback((changed: PlanSearch) => {
+    keptSearch.keep(changed);
+    setSearch(changed);
+  });
+  const clearSearch = useStableCallback(() => changeSearch(EVERYTHING));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
   const searchable = useMemo(() => withSearchText(plans), [plans]);
@@ -72,7 +88,7 @@ export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf
       <PlanTable
         allPlans={plans}
         {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
-        empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
+        empty={<NothingFound search={deferredSearch} onClear={clearSearch} />}
       />
     ),
     [
@@ -87,7 +103,7 @@ export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf
       menuOf,
       states,
       deferredSearch,
-      setSearch,
+      clearSearch,
     ],
   );
   if (props.plans === null) return <Spinner sentence={HOME.wait} />;
@@ -96,7 +112,7 @@ export function PlanList({ lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf
     <>
       <PlanTools
         search={search}
-        onSearch={setSearch}
+        onSearch={changeSearch}
         {...choices}
         versions={shown.places.size > 0 ? { areAllCollapsed, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}

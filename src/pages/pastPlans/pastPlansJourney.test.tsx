@@ -141,7 +141,7 @@ test('the search shows what it finds, or a message; ticked plans can be compared
 });
 
 test('after Back from a plan, the list shows the same search', async () => {
-  const app = await threePlans('bea@agency.example');
+  const app = await threePlans('una@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'launch');
   await app.user.click(screen.getByRole('link', { name: 'Spring launch' }));
   await heading('Current Plan: Spring launch');
