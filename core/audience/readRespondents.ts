@@ -253,8 +253,9 @@ function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(
     above.findLast((row) => row.some((cell) => cell !== ''))?.filter((cell) => cell !== '') ?? [];
   const isTitle = others.length === 0 && COUNT_TITLE.test(title) && !NO_COUNT_TITLE.test(title);
   const unit = isTitle ? headingParts(`… (${title})`).unit : null;
+  if (unit === null) return columns;
   const areTicks = below.every((row) => columns.vehicles.every(({ index }) => /^[01]?$/.test(row[index] ?? '')));
-  if (unit === null || areTicks) return columns;
+  if (areTicks) return columns;
   return { ...columns, vehicles: columns.vehicles.map((vehicle) => ({ ...vehicle, unit })) };
 }
 

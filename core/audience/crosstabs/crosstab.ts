@@ -132,8 +132,7 @@ export function readCrosstab(
   const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
   // Figures below a heading without an audience are named by this heading.
-  const headingOf = (label: string) =>
-    label !== '' ? label : (ofPeople.find(({ audience }) => audience === label)?.heading ?? label);
+  const headingOf = (label: string) => label || (ofPeople.find(({ audience }) => audience === '')?.heading ?? '');
   const populationLabel = choosePopulation(
     labels,
     (label) => largestTotal(label) || null,

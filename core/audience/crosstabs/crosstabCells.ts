@@ -1,6 +1,6 @@
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
-import { isAudienceName, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
+import { isAudienceName, isOfPeople, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
@@ -209,8 +209,6 @@ export class CrosstabCells {
 
   /** Whether an unknown row has a figure in each column of people, and its name is not about people, answers or statistics. */
   #mayBeVehicle({ name, cells, more }: UnknownRow): boolean {
-    const isOfPeople = ({ measure }: DataColumn) =>
-      measure !== 'ignored' && measure !== 'frequency' && measure !== 'sample';
     const texts = (index: number) => [cells, ...more.map((one) => one.cells)].map((row) => row[index] ?? '');
     const hasFigure = ({ index }: DataColumn) =>
       texts(index).some((text) => parseNumber(text, this.#decimal) >= 0 || HIDDEN.test(text));
@@ -567,6 +565,7 @@ const TOGETHER =
   'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite';
 const NET_WORD = `${TOGETHER}|category|channel|group`;
 const REACH_WORD = 'reach|reichweite|audience|cume';
+const REACH_ALONE = new RegExp(`^(?:${REACH_WORD})$`, 'i');
 const NET_PREFIX = new RegExp(
   String.raw`^(?:(?:${NET_WORD}|${REACH_WORD})\b\.?[\s:–—-]*(?:of (?!these|them|the above)(?:the )?)?)+`,
   'i',
@@ -591,7 +590,7 @@ const OTHER_THAN_ONE = new RegExp(
 function withoutNetWords(name: string): string {
   const plain = name.replace(NET_IN_BRACKETS, ' $1').trim();
   // "Reach" alone may be a publisher.
-  if (new RegExp(`^(?:${REACH_WORD})$`, 'i').test(plain)) return plain;
+  if (REACH_ALONE.test(plain)) return plain;
   return plain.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
 }
 

@@ -1,6 +1,6 @@
 import type { Demographic } from '../../planningData/demographic.ts';
 import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
-import { isAudienceName, isTargetName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
+import { isAudienceName, isOfPeople, isTargetName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import { isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
@@ -20,10 +20,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
   const withYears = columns.data.map(datedColumn);
   // "Jan" and "Q1" are periods only if all columns of people are periods. Next to "Total" they are groups.
   const withoutYears = columns.data.map(columnWithoutYear);
-  const areAllPeriods = columns.data.every(
-    ({ measure, audience }) =>
-      measure === 'frequency' || measure === 'sample' || measure === 'ignored' || isBarePeriod(audience),
-  );
+  const areAllPeriods = columns.data.filter(isOfPeople).every(({ audience }) => isBarePeriod(audience));
   const dated = periodsIn(withYears).length < 2 && areAllPeriods ? withoutYears : withYears;
   const periods = periodsIn(dated);
   if (periods.length < 2) return columns;
@@ -170,9 +167,7 @@ export function chooseFigures(columns: CrosstabColumns, registry: Doubts): Cross
  * in a month, and the file does not give their number.
  */
 export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
-  const ofPeople = columns.data.filter(
-    ({ measure }) => measure === 'audience' || measure === 'reach' || measure === null,
-  );
+  const ofPeople = columns.data.filter(isOfPeople);
   const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
   if (texts.some((text) => IN_A_MONTH.test(text))) return;
   const found = texts

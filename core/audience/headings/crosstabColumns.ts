@@ -32,6 +32,10 @@ export interface DataColumn {
   readonly measure: Measure | null;
 }
 
+/** Whether a column counts the people who use a vehicle, or may do so: its measure is then not known yet. */
+export const isOfPeople = ({ measure }: DataColumn) =>
+  measure === null || measure === 'audience' || measure === 'reach';
+
 /** A table with one row, or a few, for each vehicle. */
 export interface CrosstabColumns {
   readonly vehicle: LabelColumn;

@@ -266,7 +266,10 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
 /** Long layout: at least this share of the rows must name a known vehicle or channel. */
 const MAPPED_SHARE = 0.05;
 
-/** If each person has one row and no cell has a name in letters, at least this share of the rows must name a vehicle. Else the cells are ticks or counts. */
+/**
+ * If each person has one row and no cell has a name in letters, at least this share of the rows must name a vehicle. Else the cells
+ * are ticks or counts.
+ */
 const TICKS_SHARE = 0.9;
 
 /** A column that lists vehicles counts as this many media columns. */

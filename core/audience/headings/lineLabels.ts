@@ -49,14 +49,15 @@ export function isLineLabel(text: string, { heading, isId }: LineLabels): boolea
 /**
  * Whether a row is a subtotal in a file without ids: its label says so, and age and gender are empty. Without the second condition
  * "Colgate Total" might be the answer of a respondent.
+ * @param text  decodes the label. It is called only for rows without age and gender
  * @param isEmpty  whether the row's cell in a column is empty
  */
 export function isSubtotal(
-  text: string,
+  text: () => string,
   { isId, personIndexes }: LineLabels,
   isEmpty: (index: number) => boolean,
 ): boolean {
-  return !isId && personIndexes.length > 0 && SUBTOTAL.test(text.trim()) && personIndexes.every(isEmpty);
+  return !isId && personIndexes.length > 0 && personIndexes.every(isEmpty) && SUBTOTAL.test(text().trim());
 }
 
 /** Whether a column is about the person. In other columns a cell with the text of the heading may be a tick. */

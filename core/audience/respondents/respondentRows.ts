@@ -59,9 +59,6 @@ export class RespondentRows {
   readonly #rules: RespondentRowRules;
   readonly #labels: LineLabels | null;
   readonly #statistics = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
-  readonly #subtotals = new ByteDictionary(
-    (text) => this.#labels !== null && isSubtotal(text, this.#labels, () => true),
-  );
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
@@ -166,9 +163,8 @@ export class RespondentRows {
       this.#ledger.exclude('a line of statistics, not a respondent', records.row);
       return true;
     }
-    const isEmpty = (index: number) => this.#isEmpty(index);
-    if (!this.#subtotals.get(bytes, start, end, () => records.text(0)) || !this.#labels.personIndexes.every(isEmpty))
-      return false;
+    const text = () => records.text(0);
+    if (!isSubtotal(text, this.#labels, (index) => this.#isEmpty(index))) return false;
     this.#ledger.exclude('a total, base or note line, not a respondent', records.row);
     return true;
   }

@@ -209,7 +209,14 @@ class SurveyPass {
     if (labels.isId && start === end) return true;
     if (!mayBeLabel(bytes, start, end)) return false;
     const text = records.text(labels.index);
-    return isLineLabel(text, labels) || isSubtotal(text, labels, (index) => isEmpty(records, index));
+    return (
+      isLineLabel(text, labels) ||
+      isSubtotal(
+        () => text,
+        labels,
+        (index) => isEmpty(records, index),
+      )
+    );
   }
 
   #addWeight(weight: number): void {

@@ -140,7 +140,7 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
       onChange={change}
     />
   );
-  // Outside the grid, the unit is beside the fields.
+  // Outside the grid, the unit is next to the fields.
   if (label !== undefined) return input;
   return (
     <span className={styles.cell}>
