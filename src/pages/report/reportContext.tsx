@@ -38,14 +38,14 @@ export function useNoteExport(): (file: string) => void {
   return use(ExportNotes);
 }
 
-interface NotedExportsProps {
+interface ExportLogProps {
   /** Keys of the plans whose figures are in the files that are saved from `children`. */
   plans: readonly string[];
   children: ReactNode;
 }
 
 /** Reports each file that is saved from `children` to the backend, for its audit log. */
-export function ExportLog({ plans, children }: NotedExportsProps) {
+export function ExportLog({ plans, children }: ExportLogProps) {
   const dispatch = useAppDispatch();
   const keys = plans.join(' ');
   const note = useMemo(

@@ -1,12 +1,9 @@
 import type { CompanyChange } from '../../../core/contract/bodies/company.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import type { Services } from '../../services/services.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { callBackend } from './callBackend.ts';
-
-/** The changes that were begun last. The next ones wait for them, because each change needs the revision after the one before it. */
-const lastChanges = new WeakMap<Services, Promise<unknown>>();
+import { oneAtATime } from './oneAtATime.ts';
 
 /**
  * Makes changes to the company, one after the other, also after those that are under way. Each is refused if another administrator has
@@ -14,13 +11,7 @@ const lastChanges = new WeakMap<Services, Promise<unknown>>();
  * Call 1 (option lists and features) is made again at the next page, since the administrator's own teams may have changed.
  * @returns the reason of a failure; null if all changes were made
  */
-export function changeCompany(changes: readonly CompanyChange[]): AppThunk<Promise<string | null>> {
-  return (dispatch, _getState, services) => {
-    const ended = (lastChanges.get(services) ?? Promise.resolve()).then(() => dispatch(sendChanges(changes)));
-    lastChanges.set(services, ended);
-    return ended;
-  };
-}
+export const changeCompany = oneAtATime(sendChanges);
 
 function sendChanges(changes: readonly CompanyChange[]): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { accessCache }) => {

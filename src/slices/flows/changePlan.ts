@@ -1,11 +1,11 @@
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
-import type { Services } from '../../services/services.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planRenamed } from '../plan/planEdits.ts';
 import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { callBackend } from './callBackend.ts';
 import { dropTrial } from './desk/storedTrial.ts';
+import { oneAtATime } from './oneAtATime.ts';
 
 export interface ChangeOfPlan {
   readonly key: string;
@@ -14,21 +14,13 @@ export interface ChangeOfPlan {
   readonly name?: string;
 }
 
-/** The change that was begun last. The next one waits for it, so that of two new names the last stays. */
-const lastChanges = new WeakMap<Services, Promise<unknown>>();
-
 /**
  * Renames, archives, restores or deletes a saved plan, after changes that are under way. If it is also the current plan, the current
  * plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
+ * Of two new names the last one stays.
  * @returns the reason of a failure; null after success
  */
-export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
-  return (dispatch, _getState, services) => {
-    const ended = (lastChanges.get(services) ?? Promise.resolve()).then(() => dispatch(sendChange(request)));
-    lastChanges.set(services, ended);
-    return ended;
-  };
-}
+export const changePlan = oneAtATime(sendChange);
 
 function sendChange(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
