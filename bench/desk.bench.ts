@@ -105,14 +105,14 @@ async function aNewRun(rows: number): Promise<number> {
   const source = memorySource(new Uint8Array(bytes));
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const platform = nodePlatform(join(tmpdir(), 'bench-desk-unused'));
-  const { folded } = await readAudience({ source, fileName: task.fileName }, question, data, platform);
+  const { audienceMatrix } = await readAudience({ source, fileName: task.fileName }, question, data, platform);
   const request = {
     budget: 1_000_000,
     limits: CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 })),
   };
-  const curves = makeProblem(folded, data.channelCpm());
+  const curves = makeProblem(audienceMatrix, data.channelCpm());
   reachCurves(curves, request.budget);
-  const problem = makeProblem(folded, data.channelCpm());
+  const problem = makeProblem(audienceMatrix, data.channelCpm());
   const proposal = propose(problem, request);
   if (proposal.status === 'proposed') explain(problem, request, proposal);
   reachCurves(problem, request.budget);

@@ -99,17 +99,20 @@ function optimisers(rows: number): void {
 
 /** Half of the respondents predict the reach of every two and three channels in the other half. */
 async function halves(): Promise<void> {
-  const { folded } = await readPath('samples/respondents.csv', { demographic: 'people 25-54', thresholdSeconds: 1 });
-  const rows = folded.weights.length;
+  const { audienceMatrix } = await readPath('samples/respondents.csv', {
+    demographic: 'people 25-54',
+    thresholdSeconds: 1,
+  });
+  const rows = audienceMatrix.weights.length;
   const order = randomOrder(rows, seededRandom(31));
   const half = (from: number, to: number) => {
     const own = Array.from(order.subarray(from, to));
-    const people = own.reduce((all, row) => all + folded.weights[row]!, 0);
+    const people = own.reduce((all, row) => all + audienceMatrix.weights[row]!, 0);
     const share = (uses: (row: number) => boolean) =>
-      own.reduce((all, row) => all + (uses(row) ? folded.weights[row]! : 0), 0) / people;
+      own.reduce((all, row) => all + (uses(row) ? audienceMatrix.weights[row]! : 0), 0) / people;
     return (of: readonly number[], every = false) =>
       share((row) => {
-        const used = (channel: number) => folded.plainUse[row * WIDTH + channel]! > 0;
+        const used = (channel: number) => audienceMatrix.plainUse[row * WIDTH + channel]! > 0;
         return every ? of.every(used) : of.some(used);
       });
   };

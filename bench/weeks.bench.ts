@@ -9,7 +9,7 @@ import { makeProblem } from '../core/planning/model/rates.ts';
 import { weekFiguresNow } from '../core/planning/weeks/weekFigures.ts';
 import { evenWeeks } from '../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../core/rules/weekPlan.ts';
-import { readFolded } from '../backend/workers/foldedFile.ts';
+import { readAudienceMatrix } from '../backend/workers/audienceMatrixFile.ts';
 import { Calls } from '../testing/backend/calls.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
 import { audienceCsv } from './desk/audienceCsv.ts';
@@ -41,10 +41,12 @@ async function spaced(rounds: number, work: () => Promise<unknown>): Promise<num
   return took;
 }
 
-/** The file of a plan's folded audience. */
-function foldedFileIn(dataDir: string): string {
-  const path = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.folded'));
-  if (path === undefined) throw new Error(`No folded audience is in ${dataDir}.`);
+/** The file of a plan's audience matrix. */
+function audienceMatrixFileIn(dataDir: string): string {
+  const path = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('.audienceMatrix'),
+  );
+  if (path === undefined) throw new Error(`No audience matrix is in ${dataDir}.`);
   return join(dataDir, path);
 }
 
@@ -64,7 +66,7 @@ async function measured(rows: number): Promise<string[]> {
     const kept = percentile(await spaced(ROUNDS, keep), 0.5);
     const last = typed(plan, gesture);
     const again = percentile(await spaced(ROUNDS, () => ask({ version: gesture++, body: last })), 0.5);
-    const audience = await readFolded(foldedFileIn(backend.dataDir));
+    const audience = await readAudienceMatrix(audienceMatrixFileIn(backend.dataDir));
     const problem = makeProblem(
       audience,
       Float64Array.from(audience.populationUse, () => 20),

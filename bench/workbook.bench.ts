@@ -62,7 +62,7 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
 
 const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
 const sample = await readPath('samples/respondents.csv', asked);
-measure('The sample, people 25-54', sample.folded, planningData.channelCpm());
+measure('The sample, people 25-54', sample.audienceMatrix, planningData.channelCpm());
 measure('Invented, all alike', syntheticAudience(5000), randomPrices(3));
 measure('Invented, a survey', randomAudience(1, { rows: 5000 }), randomPrices(1));
 measure('Invented, a large survey', randomAudience(3, { rows: 50_000 }), randomPrices(3));

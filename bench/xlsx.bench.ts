@@ -39,7 +39,7 @@ try {
   console.log(
     `${size} bytes, ${ROWS} rows of 60 cells; Node ${process.version}, ${cpus()[0]?.model}, ${ROUNDS} rounds`,
   );
-  const names = ['ours, to csv', 'ours, to the folded audience', 'read-excel-file', 'SheetJS'];
+  const names = ['ours, to csv', 'ours, to the audience matrix', 'read-excel-file', 'SheetJS'];
   const runs = sideBySide<{ rows: number; weight: number }>('readXlsx.ts', names, path, ROUNDS);
   const first = runs[0]!.checksum;
   printRuns(runs, size / 1e6, ({ checksum }) => {

@@ -50,7 +50,7 @@ test('csv, xlsx and xls hold the same audience', async () => {
   const csv = await readPath('samples/respondents.csv', asked);
   for (const ending of ['xlsx', 'xls']) {
     const other = await readPath(`samples/respondents.${ending}`, asked);
-    expect(other.folded).toEqual(csv.folded);
+    expect(other.audienceMatrix).toEqual(csv.audienceMatrix);
     expect(other.facts.sheet).toBe('Respondents');
   }
   expect(csv.facts).toMatchObject({
@@ -64,14 +64,14 @@ test('csv, xlsx and xls hold the same audience', async () => {
 
 test('the sample looks like Australia: universe, channels, who uses what', async () => {
   const share = async (demographic: string) => {
-    const { folded } = await readPath('samples/respondents.csv', { demographic });
+    const { audienceMatrix } = await readPath('samples/respondents.csv', { demographic });
     return CHANNELS.map((channel, at) => {
-      const target = folded.vehicles.filter((vehicle) => vehicle.channel === channel);
+      const target = audienceMatrix.vehicles.filter((vehicle) => vehicle.channel === channel);
       const use = target.reduce((sum, vehicle) => sum + vehicle.targetUse, 0);
-      return use / folded.targetUniverse / (folded.populationUse[at]! / folded.universe);
+      return use / audienceMatrix.targetUniverse / (audienceMatrix.populationUse[at]! / audienceMatrix.universe);
     });
   };
-  const everybody = (await readPath('samples/respondents.csv')).folded;
+  const everybody = (await readPath('samples/respondents.csv')).audienceMatrix;
   expect(everybody.universe / POPULATION).toBeCloseTo(1, 5);
   expect(everybody.vehicles.length).toBeGreaterThanOrEqual(40);
   expect(everybody.populationUse.every((use) => use > 0)).toBe(true);
@@ -106,8 +106,8 @@ test('the crosstab gives the universe and the audiences of the respondents it wa
     sample: 5000,
     unmatched: [],
   });
-  expect(crosstab.folded.universe / rows.folded.universe).toBeCloseTo(1, 4);
-  crosstab.folded.vehicles.forEach(({ populationUse }, at) => {
-    expect(populationUse / rows.folded.vehicles[at]!.populationUse).toBeCloseTo(1, 1);
+  expect(crosstab.audienceMatrix.universe / rows.audienceMatrix.universe).toBeCloseTo(1, 4);
+  crosstab.audienceMatrix.vehicles.forEach(({ populationUse }, at) => {
+    expect(populationUse / rows.audienceMatrix.vehicles[at]!.populationUse).toBeCloseTo(1, 1);
   });
 });

@@ -37,6 +37,6 @@ export interface BlobStore {
   removeTemporaryBefore(moment: number): Promise<void>;
 }
 
-/** The audience file as csv, and the audience aggregated into channels ("folded"). */
+/** The audience file as csv, and its audience matrix. */
 export const BLOB_NAMES = ['audience.csv', 'audience.folded'] as const;
 export type BlobName = (typeof BLOB_NAMES)[number];

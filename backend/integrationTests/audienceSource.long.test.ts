@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFoldedAudience } from '../../core/audience/respondents/foldedBytes.ts';
+import { audienceMatrixOfBytes } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { Failure } from '../../core/contract/failure.ts';
@@ -145,7 +145,7 @@ test('the sample leaves only if its rule allows, and only for readers who may do
     key: open.key,
     sample: true,
   });
-  const sample = readFoldedAudience(bytes);
+  const sample = audienceMatrixOfBytes(bytes);
   const sum = sample.weights.reduce((all, weight) => all + weight, 0);
   expect(sum / open.audience!.target_universe).toBeCloseTo(1, 9);
   const refused = await ask(ann, closed.key);

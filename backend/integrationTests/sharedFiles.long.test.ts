@@ -18,7 +18,7 @@ const filesIn = ({ dataDir }: RunningBackend) =>
     name.includes('audience.'),
   );
 
-test('71 identical uploads are one csv and one folded audience', async () => {
+test('71 identical uploads are one csv and one audience matrix', async () => {
   const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
   const calls = new Calls(backend.url, ann);
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import SqliteDatabase from 'libsql';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFoldedAudience } from '../../core/audience/respondents/foldedBytes.ts';
+import { audienceMatrixOfBytes } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -44,7 +44,7 @@ function filesBelow(place: string): string[] {
   return files.map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Files that hold folded respondents; one that has gone meanwhile holds none. */
+/** Files with an audience matrix; one that has gone meanwhile holds none. */
 function samplesOnDisk(): string[] {
   return filesBelow(folder).filter((path) => {
     try {
@@ -105,7 +105,7 @@ test('service and browser: one sample per audience, target and threshold; only b
   expect(refused.body.message).toBe('A sample of "Panel service" stays on the planning service.');
   // A plan that is deleted takes no other plan's sample away.
   expect((await ann.access('plan_change', { key: own[3]!.key, change: 'delete' })).status).toBe(200);
-  const sample = readFoldedAudience(await sampleBytes(ann, own[4]!.key));
+  const sample = audienceMatrixOfBytes(await sampleBytes(ann, own[4]!.key));
   expect(sample.weights).toHaveLength(own[4]!.scored.audience!.target_sample);
   // Another state of the rows is another sample.
   await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));

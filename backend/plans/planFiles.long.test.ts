@@ -49,11 +49,11 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1 };
     return plans.addScored(ann, { key, ...inputs, assumptions, mediaScore }, stored);
   };
-  /** Adds a plan with a csv and a folded audience. */
+  /** Adds a plan with a csv and an audience matrix. */
   async function add(csv: string, save?: (key: string, stored: readonly StoredFile[]) => Promise<boolean>) {
     const key = newPlanKey();
     const toStore = [
-      { name: 'audience.folded' as const, path: await temporary(`folded ${csv}`) },
+      { name: 'audience.folded' as const, path: await temporary(`matrix of ${csv}`) },
       { name: 'audience.csv' as const, path: await temporary(csv) },
     ];
     await files.store(key, toStore, (stored) => (save ?? ((of, all) => addPlan(of)(all)))(key, stored), signal);

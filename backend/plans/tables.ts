@@ -146,7 +146,7 @@ interface SamplesTable {
 }
 
 /**
- * The stored audience files and folded audiences (contacts per channel for each respondent) of plans. Files with the same content
+ * The stored audience files and audience matrices (contacts per channel for each respondent) of plans. Files with the same content
  * are stored once.
  */
 interface FilesTable {

@@ -51,7 +51,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
     const uploadReadAhead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {
-      const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
+      const files = { matrixPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
       const scoreRequestOf = (upload: ScoreRequest['upload']): ScoreRequest => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
@@ -86,7 +86,7 @@ interface ScoreRequest {
   /** Request id of the call. */
   readonly callId: string;
   /** Temporary files for results. */
-  readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
+  readonly files: Readonly<Record<'matrixPath' | 'convertedCsvPath' | 'referencePath', string>>;
 }
 
 /**
@@ -120,7 +120,7 @@ async function readTask({ rates, fields, upload, files }: ScoreRequest): Promise
     ...(targets.length > 0 && { furtherTargets: targets }),
     ownPrices,
     texts: cards.texts,
-    foldedPath: files.foldedPath,
+    matrixPath: files.matrixPath,
     convertedCsvPath: files.convertedCsvPath,
     file: { path: upload.path, fileName: upload.fileName, bytes: upload.bytes },
     reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
@@ -169,8 +169,8 @@ async function scoreAudience(
   // The hash is that of the upload. A converted csv has another one.
   const sha256 = csvPath === upload.path ? upload.sha256 : undefined;
   const filesOfPlan: FileToStore[] = [{ name: 'audience.csv', path: csvPath, sha256 }];
-  // For a warehouse audience, the folded audience is its sample, which is stored apart from the plan.
-  if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.foldedPath });
+  // For a warehouse audience, the audience matrix is its sample, which is stored apart from the plan.
+  if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.matrixPath });
   await flushing;
   await files.store(key, filesOfPlan, (stored) => plans.addScored(planner, plan, stored), signal);
   return mediaScore;

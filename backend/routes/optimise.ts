@@ -22,7 +22,7 @@ import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan, refusalOf } from '../http/refusal.ts';
-import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
+import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
@@ -108,14 +108,14 @@ async function computeProposal(
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
-    return jobs.run('propose', { ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
+    return jobs.run('propose', { ...task, matrixPath: await audienceMatrixLocation(services, plan, context) }, context);
   }
   await checkMixLimit(bounds, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
   const run = runs.begin(planner, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
     const runContext = { user: planner.uid, planner, signal: ended, progress: run.report };
-    const foldedPath = await foldedAudienceOf(services, plan, runContext);
-    return warehouse.propose({ ...task, foldedPath, name }, runContext);
+    const matrixPath = await audienceMatrixLocation(services, plan, runContext);
+    return warehouse.propose({ ...task, matrixPath, name }, runContext);
   }).finally(run.end);
 }
 

@@ -18,7 +18,7 @@ import type { StoredLayer } from '../plans/planLayers.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
+import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
@@ -122,10 +122,10 @@ async function figuresOf(
   const isSampled = plan.mediaScore.audience_source !== undefined;
   return untilStopped(services.stopping, signal, async (ended) => {
     const context = { user: planner.uid, planner, signal: ended, progress: () => undefined };
-    const foldedPath = await foldedAudienceOf(services, plan, context);
+    const matrixPath = await audienceMatrixLocation(services, plan, context);
     const cpm = channelPrices(plan.assumptions.rows);
     const planReach = isSampled ? report.attentive_reach : null;
-    return services.jobs.run('weeks', { foldedPath, cpm, weeks: body, planReach }, context);
+    return services.jobs.run('weeks', { matrixPath, cpm, weeks: body, planReach }, context);
   });
 }
 

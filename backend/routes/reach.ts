@@ -7,7 +7,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import { foldedAudienceOf } from '../warehouse/warehouseSamples.ts';
+import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
@@ -25,11 +25,11 @@ export function addReach(app: FastifyInstance, services: Services): void {
       throw new Refusal(400, 'impossible_limits', 'No channel may receive money: every maximum is $0.');
     }
     await checkSameChoices(services, { planner, plan }, { demo, client, audience });
-    const foldedPath = await untilStopped(services.stopping, signal, (ended) =>
-      foldedAudienceOf(services, plan, { user: planner.uid, planner, signal: ended, progress: () => undefined }),
+    const matrixPath = await untilStopped(services.stopping, signal, (ended) =>
+      audienceMatrixLocation(services, plan, { user: planner.uid, planner, signal: ended, progress: () => undefined }),
     );
     const cpm = channelPrices(plan.assumptions.rows);
-    const curves = await services.jobs.run('curves', { foldedPath, cpm, largestSpend }, { user: planner.uid, signal });
+    const curves = await services.jobs.run('curves', { matrixPath, cpm, largestSpend }, { user: planner.uid, signal });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(planner, plan.key, answer);
     return sendReply('reach', answer, reply);

@@ -18,7 +18,7 @@ const on = binary === null ? test.skip : test;
 if (binary === null) process.stdout.write('No ClickHouse server was found: no shard is killed.\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-cluster-'));
-const foldedPath = join(folder, 'folded');
+const matrixPath = join(folder, 'folded');
 let clickhouse: ClickhouseServers | null = null;
 let kept: WarehouseAudiences;
 let endless: WarehouseAudiences;
@@ -29,7 +29,7 @@ const task = (name: string) => ({
   thresholdSeconds: 2.5,
   ownPrices: [],
   texts: SHIPPED_TEXTS,
-  foldedPath,
+  matrixPath,
   referencePath: 'x.csv',
 });
 

@@ -8,7 +8,7 @@ import { GENERATED_COLUMNS, GENERATED_SETTINGS, generatedInDuckdb } from '../../
 import { writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
-import { readFolded } from '../workers/foldedFile.ts';
+import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
 import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 
 /** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
@@ -92,9 +92,9 @@ test('a column that was renamed between two calls is named, and nothing is plann
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
   const { assumptions, sample } = await audiences.score(task(), recordingContext());
-  const foldedPath = await sample.draw();
+  const matrixPath = await sample.draw();
   await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
-  const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_columns',
     message:
@@ -106,9 +106,9 @@ test('rows that changed between two calls end the run with a sentence', async ()
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
   const { assumptions, sample } = await audiences.score(task(), recordingContext());
-  const foldedPath = await sample.draw();
+  const matrixPath = await sample.draw();
   await writeParquet(parquet, generatedInDuckdb(3_100));
-  const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_changed',
     message:
@@ -227,8 +227,8 @@ describe('call 5 at its edges', () => {
     await writeParquet(parquet, PEOPLE);
     const audiences = kept(change, 700);
     const { assumptions, sample } = await audiences.score(task(), recordingContext());
-    const foldedPath = await sample.draw();
-    const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
+    const matrixPath = await sample.draw();
+    const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), assumptions };
     return audiences.propose({ ...plan, budget, limits: rows }, recordingContext());
   }
 
@@ -263,9 +263,9 @@ test('a sample has exactly as many as asked, the same ones each time', async () 
   const audiences = kept({}, 500);
   const waiting = recordingContext();
   const { sample } = await audiences.score(task('all people 14+'), waiting);
-  const one = await readFolded(await sample.draw());
+  const one = await readAudienceMatrix(await sample.draw());
   const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
-  const again = await readFolded(await second.draw());
+  const again = await readAudienceMatrix(await second.draw());
   expect(second.content).toBe(sample.content);
   expect(one.weights).toHaveLength(500);
   expect(again.plainUse).toEqual(one.plainUse);

@@ -20,7 +20,7 @@ import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.
 import { recordingContext, PARQUET, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { readFolded } from '../workers/foldedFile.ts';
+import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
 import type { ProposeResult, ReadAudienceResult } from '../workers/planningJobs.ts';
 
 /**
@@ -123,33 +123,38 @@ async function readCsv() {
     ownPrices: [],
     texts: SHIPPED_TEXTS,
   };
-  const foldedPath = join(folder, 'csv.folded');
+  const matrixPath = join(folder, 'csv.audienceMatrix');
   const read = await whole.jobs.run(
     'readAudience',
-    { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
+    { ...question, file, convertedCsvPath: join(folder, 'converted'), matrixPath },
     recordingContext(),
   );
   const mix = await whole.jobs.run(
     'propose',
-    { foldedPath, cpm: cpmOf(read), budget: BUDGET, limits },
+    { matrixPath, cpm: cpmOf(read), budget: BUDGET, limits },
     recordingContext(),
   );
-  return { read, mix, folded: await readFolded(foldedPath) };
+  return { read, mix, audienceMatrix: await readAudienceMatrix(matrixPath) };
 }
 
 async function byEngine(name: string, { warehouse: kept } = whole) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
   const waiting = recordingContext();
   const read = await kept.score({ ...question, ownPrices: [], texts: SHIPPED_TEXTS, referencePath: csv }, waiting);
-  const foldedPath = await read.sample.draw();
-  const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
-  return { read, mix: await kept.propose(task, waiting), told: waiting.messages, folded: await readFolded(foldedPath) };
+  const matrixPath = await read.sample.draw();
+  const task = { ...question, matrixPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
+  return {
+    read,
+    mix: await kept.propose(task, waiting),
+    told: waiting.messages,
+    audienceMatrix: await readAudienceMatrix(matrixPath),
+  };
 }
 
 /** What the csv's own rows say of a mix, whoever found it. */
 async function truthOf(spend: Float64Array) {
-  const { folded, read, mix } = await byCsv();
-  const problem = makeProblem(folded, cpmOf(read));
+  const { audienceMatrix, read, mix } = await byCsv();
+  const problem = makeProblem(audienceMatrix, cpmOf(read));
   return {
     reach: evaluatePlan(problem, spend),
     byChannel: reachByChannel(problem, spend),
@@ -207,7 +212,7 @@ for (const [name, on] of ENGINES) {
   });
 
   on(`${name}: the sums of a pass, gradient and curvature too, are those of rows in memory`, async () => {
-    const { read, folded } = await byCsv();
+    const { read, audienceMatrix } = await byCsv();
     const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
     const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
     const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : new ClickhouseEngine(settings);
@@ -215,8 +220,8 @@ for (const [name, on] of ENGINES) {
     const filter = filterOf(DEMOGRAPHIC, whole.planningData);
     const target = targetOf(settings, await engine.columns(signal), DEMOGRAPHIC, filter, engine.dialect);
     const cpm = cpmOf(read);
-    const table = pricedTable({ engine, settings, target, totals: folded, cpm, signal, onPass: () => {} });
-    const memory = pricedInMemorySource(folded, cpm);
+    const table = pricedTable({ engine, settings, target, totals: audienceMatrix, cpm, signal, onPass: () => {} });
+    const memory = pricedInMemorySource(audienceMatrix, cpm);
     for (const dollars of [0, 300, 9_000]) {
       // Some channels without money, and one exposure in a thousand where there is little.
       const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));
@@ -262,7 +267,7 @@ for (const [name, on] of ENGINES) {
   on(`${name}: from a sample of an eighth the plan is as exact, and what is from the sample says so`, async () => {
     const engine = await byEngine(name, sampled);
     const { proposal, sampled: says } = engine.mix;
-    expect(engine.folded.weights).toHaveLength(1_500);
+    expect(engine.audienceMatrix.weights).toHaveLength(1_500);
     expect(proposal.certificate.status).toBe('optimal');
     const truth = await truthOf(proposal.spend);
     expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);

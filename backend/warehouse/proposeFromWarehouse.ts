@@ -26,8 +26,8 @@ export async function proposeFromWarehouse(
   task: ProposeWarehouseTask,
   context: WarehouseContext,
 ): Promise<ProposeWarehouseResult> {
-  const { foldedPath, cpm, budget, limits, openLimits, rules } = task;
-  const request = { foldedPath, cpm, budget, limits, openLimits, rules };
+  const { matrixPath, cpm, budget, limits, openLimits, rules } = task;
+  const request = { matrixPath, cpm, budget, limits, openLimits, rules };
   context.progress('Solving on a sample');
   const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.run('startMix', request, context),

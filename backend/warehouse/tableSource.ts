@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
-import { sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
-import type { MarketNames } from '../../core/audience/respondents/foldedBytes.ts';
+import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/audienceMatrix.ts';
+import { sharedBlank, sharedAudienceMatrix } from '../../core/audience/respondents/audienceMatrixBytes.ts';
+import type { MarketNames } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
@@ -77,7 +77,7 @@ export class TableSource {
   /**
    * At most this many respondents of the target, drawn without replacement, the same ones for the same seed. Weights are scaled up so
    * that they represent everyone.
-   * @returns a folded audience in shared memory. Rows are aggregated in place, so that there is only one copy.
+   * @returns an audience matrix in shared memory. Rows are aggregated in place, so that there is only one copy.
    */
   async sample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.describe();
@@ -188,7 +188,7 @@ class ChannelAggregator {
     this.#rows++;
   }
 
-  /** The folded sample. The weights of a sample are raised, so that they add up to the people of the whole target. */
+  /** The audience matrix of the sample. The weights of a sample are raised, so that they add up to the people of the whole target. */
   finish(): SharedArrayBuffer {
     const weights = this.#matrix.weights.subarray(0, this.#rows);
     if (this.#rows < this.#facts.targetSample) {
@@ -200,7 +200,7 @@ class ChannelAggregator {
     // Fewer rows arrived than there is room for: only these are copied.
     const uses = this.#rows * WIDTH;
     const { plainUse, attentiveUse, markets = [] } = this.#matrix;
-    return sharedFolded({
+    return sharedAudienceMatrix({
       ...this.#matrix,
       markets: markets.map(({ marketIndex, ...column }) => ({
         ...column,

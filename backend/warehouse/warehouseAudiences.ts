@@ -58,7 +58,7 @@ export interface ScoredAudience extends ReadAudienceResult {
   readonly sample: AudienceSample;
 }
 
-/** A random part of the target, folded: aggregated into contacts per channel. `draw` draws it from the rows that exist at that time. */
+/** The audience matrix of a random part of the target. `draw` draws it from the rows that exist at that time. */
 export interface AudienceSample {
   /** Identifies audience, target, attention threshold and state of the rows. */
   readonly content: string;

@@ -5,7 +5,7 @@ import type { BlobStore } from '../files/blobStore.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { SampleStore } from '../plans/sampleStore.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
-import type { FoldedLocation } from '../workers/foldedFile.ts';
+import type { MatrixLocation } from '../workers/audienceMatrixFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
 import type { Stores } from '../plans/stores.ts';
 
@@ -41,7 +41,7 @@ export class WarehouseSamples {
   }
 
   /** Where workers read a plan's sample. @throws {JobRefusal} when the sample must be drawn again and the rows have changed */
-  async locationOf(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
+  async locationOf(plan: SampledPlan, context: WarehouseContext): Promise<MatrixLocation> {
     const { source, content, draw } = this.#requested(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
@@ -134,16 +134,16 @@ export class WarehouseSamples {
 }
 
 /**
- * The folded audience (contacts per channel for each respondent) of a plan: the file that the upload stored, or the sample of a
+ * The audience matrix (contacts per channel for each respondent) of a plan: the file that the upload stored, or the sample of a
  * warehouse audience.
  */
-export async function foldedAudienceOf(
+export async function audienceMatrixLocation(
   { files, warehouseSamples }: Pick<Stores, 'files'> & { readonly warehouseSamples: WarehouseSamples },
   plan: OwnedPlan,
   context: WarehouseContext,
-): Promise<FoldedLocation> {
+): Promise<MatrixLocation> {
   if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.locationOf(plan, context);
   const path = await files.localFile(plan.key, 'audience.folded');
-  if (!path) throw new Error(`The folded audience of plan ${plan.key} is gone.`);
+  if (!path) throw new Error(`The audience matrix of plan ${plan.key} is gone.`);
   return path;
 }

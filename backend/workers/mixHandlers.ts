@@ -21,7 +21,7 @@ import { marketReach } from '../../core/planning/why/markets.ts';
 import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
-import { readFolded, writeFolded } from './foldedFile.ts';
+import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type {
   ChooseMixResult,
@@ -37,11 +37,11 @@ import type {
 const STANDARD_ERRORS = 3;
 
 /**
- * Fits the weights of a sample, in its file, to the totals of all rows. The file has a folded audience: one row for each respondent,
+ * Fits the weights of a sample, in its file, to the totals of all rows. The file has an audience matrix: one row for each respondent,
  * with the contacts in each channel.
  */
-export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
-  await writeFolded(foldedPath, calibratedToTotals(await readFolded(foldedPath)));
+export async function fitSample({ matrixPath }: FitSampleTask): Promise<void> {
+  await writeAudienceMatrix(matrixPath, calibratedToTotals(await readAudienceMatrix(matrixPath)));
 }
 
 /**

@@ -17,13 +17,13 @@ import { AudienceFileError } from '../../core/audience/refusals/audienceFileErro
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAhead } from '../../core/audience/readAhead.ts';
-import type { ReadAheadFold } from '../../core/audience/respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from '../../core/audience/respondents/readAheadAggregation.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { growingSource, StalledFile } from './growingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
-import { readFolded, writeFolded } from './foldedFile.ts';
-import type { FoldedLocation } from './foldedFile.ts';
+import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
+import type { MatrixLocation } from './audienceMatrixFile.ts';
 import type {
   JobTypes,
   ProposeResult,
@@ -48,11 +48,11 @@ export function planningHandlers(): {
   const weeks = new LastWeeks(audiences);
   const runs = new RunData();
   return {
-    readAudience: (task) => readAndFold(task, runs.planningDataFor(task)),
+    readAudience: (task) => readAndAggregate(task, runs.planningDataFor(task)),
     readDuringUpload: (task) => readDuringUpload(task, runs.planningDataFor(task)),
-    curves: async ({ foldedPath, cpm, largestSpend }) =>
-      reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
-    propose: async (task) => proposeMix(await audiences.read(task.foldedPath), task),
+    curves: async ({ matrixPath, cpm, largestSpend }) =>
+      reachCurves(makeProblem(await audiences.read(matrixPath), cpm), largestSpend),
+    propose: async (task) => proposeMix(await audiences.read(task.matrixPath), task),
     weeks: async (task) => {
       const { audience, rememberedPasses } = await weeks.weeksFor(task);
       // A worker computes the figures without the pauses that the desk needs.
@@ -60,9 +60,9 @@ export function planningHandlers(): {
     },
     // The next jobs are for warehouse audiences: a mix is computed from a sample, and then corrected by passes over all rows.
     fitSample,
-    startMix: async (task) => startMix(await audiences.read(task.foldedPath), task),
-    chooseMix: async (task) => chooseMix(await audiences.read(task.foldedPath), task),
-    finishMix: async (task) => finishMix(await audiences.read(task.foldedPath), task),
+    startMix: async (task) => startMix(await audiences.read(task.matrixPath), task),
+    chooseMix: async (task) => chooseMix(await audiences.read(task.matrixPath), task),
+    finishMix: async (task) => finishMix(await audiences.read(task.matrixPath), task),
   };
 }
 
@@ -71,7 +71,7 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
   const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
   const arrivingFile = { source, arrived: source.received() };
-  const readAheadFold = await readAhead(arrivingFile, task, data, platform, task.reading)
+  const readAheadAggregation = await readAhead(arrivingFile, task, data, platform, task.reading)
     .catch((fault: unknown) => {
       if (fault instanceof StalledFile) return null;
       throw fault;
@@ -80,19 +80,19 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
       source.close();
       platform.close();
     });
-  return readAheadFold && readAndFold(task, data, readAheadFold);
+  return readAheadAggregation && readAndAggregate(task, data, readAheadAggregation);
 }
 
 /**
- * Reads and folds a complete file. A folded audience has one row for each respondent of the target. A row has the contacts in each
+ * Reads a complete file into an audience matrix. An audience matrix has one row for each respondent of the target. A row has the contacts in each
  * channel, summed from the columns of the file.
  * @param task `task.reading` has the planner's answers to questions about the file
  * @param ahead what was read of the file during its upload
  */
-async function readAndFold(
+async function readAndAggregate(
   task: ReadAudienceTask,
   data: PlanningData,
-  ahead?: ReadAheadFold,
+  ahead?: ReadAheadAggregation,
 ): Promise<ReadAudienceResult> {
   const { demographic, thresholdSeconds, furtherTargets } = task;
   const targets = { demographic, thresholdSeconds, furtherTargets };
@@ -110,10 +110,10 @@ async function readAndFold(
       source.close();
       platform.close();
     });
-  const assumptions = pinnedAssumptions(data, read.folded, task);
-  const scores = vehicleScores(read.folded, channelPrices(assumptions.rows));
+  const assumptions = pinnedAssumptions(data, read.audienceMatrix, task);
+  const scores = vehicleScores(read.audienceMatrix, channelPrices(assumptions.rows));
   checkScoresFitCalls(scores);
-  await writeFolded(task.foldedPath, read.folded);
+  await writeAudienceMatrix(task.matrixPath, read.audienceMatrix);
   return {
     facts: read.facts,
     // The questions about the file that the planner has not answered yet.
@@ -166,11 +166,11 @@ class LastAudience {
   #path: string | null = null;
   #audience: AudienceMatrix | null = null;
 
-  async read(path: FoldedLocation): Promise<AudienceMatrix> {
+  async read(path: MatrixLocation): Promise<AudienceMatrix> {
     // Shared memory is not copied when it is read, so caching would save nothing.
-    if (typeof path !== 'string') return readFolded(path);
+    if (typeof path !== 'string') return readAudienceMatrix(path);
     if (this.#path === path && this.#audience) return this.#audience;
-    const audience = await readFolded(path);
+    const audience = await readAudienceMatrix(path);
     const isCached = audience.weights.length <= MAX_CACHED_ROWS;
     this.#path = isCached ? path : null;
     this.#audience = isCached ? audience : null;
@@ -187,22 +187,22 @@ interface WeeksOfPlan {
 /** Caches the priced audience of one plan, because its weeks are computed again after each change. */
 class LastWeeks {
   readonly #audiences: LastAudience;
-  #last: (WeeksOfPlan & Pick<WeeksTask, 'foldedPath' | 'cpm'>) | null = null;
+  #last: (WeeksOfPlan & Pick<WeeksTask, 'matrixPath' | 'cpm'>) | null = null;
 
   constructor(audiences: LastAudience) {
     this.#audiences = audiences;
   }
 
-  async weeksFor({ foldedPath, cpm }: WeeksTask): Promise<WeeksOfPlan> {
+  async weeksFor({ matrixPath, cpm }: WeeksTask): Promise<WeeksOfPlan> {
     const last = this.#last;
-    if (last?.foldedPath === foldedPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
+    if (last?.matrixPath === matrixPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
     this.#last = null;
-    const problem = makeProblem(await this.#audiences.read(foldedPath), cpm);
+    const problem = makeProblem(await this.#audiences.read(matrixPath), cpm);
     const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
     const weeksOfPlan = { audience, rememberedPasses: new CachedPasses() };
     // The rows of a sample in memory may change.
-    const isCached = typeof foldedPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
-    if (isCached) this.#last = { ...weeksOfPlan, foldedPath, cpm };
+    const isCached = typeof matrixPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
+    if (isCached) this.#last = { ...weeksOfPlan, matrixPath, cpm };
     return weeksOfPlan;
   }
 }

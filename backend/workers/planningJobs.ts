@@ -19,7 +19,7 @@ import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 import type { RuledPlan } from '../../core/planning/planRules/bestUnderRules.ts';
 import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
-import type { FoldedLocation } from './foldedFile.ts';
+import type { MatrixLocation } from './audienceMatrixFile.ts';
 
 /** Task and result of each job. Metrics use the same names. */
 export interface JobTypes {
@@ -85,8 +85,8 @@ export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number })
 }
 
 /**
- * Read an audience file and fold it: aggregate it into contacts per channel for each respondent. The worker writes to
- * `convertedCsvPath` and `foldedPath`.
+ * Read an audience file and aggregate it into contacts per channel for each respondent. The worker writes to
+ * `convertedCsvPath` and `matrixPath`.
  */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
@@ -103,7 +103,7 @@ export interface ReadAudienceTask {
   readonly texts: PlanningTexts;
   /** Path for the audience as csv text, if the file itself has another format. */
   readonly convertedCsvPath: string;
-  readonly foldedPath: string;
+  readonly matrixPath: string;
 }
 
 /** Read a file during its upload; `file.bytes` is an upper bound. */
@@ -125,7 +125,7 @@ export interface ReadAudienceResult {
 
 /** The attentive reach of each channel alone, for spends up to `largestSpend` [$]. */
 interface CurvesTask {
-  readonly foldedPath: FoldedLocation;
+  readonly matrixPath: MatrixLocation;
   /** Cost per thousand by channel [$]; length 15. */
   readonly cpm: Float64Array;
   readonly largestSpend: number;
@@ -134,7 +134,7 @@ type CurvesResult = readonly SpendRow[];
 
 /** The best mix for a budget [$] within limits, with everything that a report shows. */
 export interface ProposeTask {
-  readonly foldedPath: FoldedLocation;
+  readonly matrixPath: MatrixLocation;
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -167,7 +167,7 @@ export interface ProposeResult {
 
 /** Compute how many people the weeks of a plan reach, at the prices that are stored with the plan. */
 export interface WeeksTask {
-  readonly foldedPath: FoldedLocation;
+  readonly matrixPath: MatrixLocation;
   readonly cpm: Float64Array;
   readonly weeks: WeekPlan;
   /** Exact reach of the plan [people], if the audience is a sample; null otherwise. */
@@ -177,7 +177,7 @@ type WeeksResult = WeekFigures;
 
 /** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {
-  readonly foldedPath: FoldedLocation;
+  readonly matrixPath: MatrixLocation;
 }
 
 /** The best mixes for a warehouse audience's sample. The passes over all rows start from them. */

@@ -53,9 +53,15 @@ export class Aggregate {
   }
 }
 
-export function checksumOf(folded: AudienceMatrix): Checksum {
-  const { sample, targetSample, universe } = folded;
-  return { sample, targetSample, universe, populationUse: sum(folded.populationUse), plainUse: sum(folded.plainUse) };
+export function checksumOf(audienceMatrix: AudienceMatrix): Checksum {
+  const { sample, targetSample, universe } = audienceMatrix;
+  return {
+    sample,
+    targetSample,
+    universe,
+    populationUse: sum(audienceMatrix.populationUse),
+    plainUse: sum(audienceMatrix.plainUse),
+  };
 }
 
 /** Compares sums with a relative tolerance of 1e-9, because the order of addition differs. */

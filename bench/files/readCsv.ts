@@ -19,13 +19,13 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
     const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
     const platform = nodePlatform(join(tmpdir(), `${process.pid}.csv`));
     const data = loadPlanningData('core/planningData');
-    const { folded } = await readAudience(
+    const { audienceMatrix } = await readAudience(
       { source: fileSource(path), fileName: 'bench.csv' },
       question,
       data,
       platform,
     );
-    return checksumOf(folded);
+    return checksumOf(audienceMatrix);
   },
 
   papaparse(path) {

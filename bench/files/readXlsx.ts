@@ -27,16 +27,16 @@ function sumOf(rows: Iterable<readonly unknown[]>): Found {
 
 const READERS: Record<string, (path: string) => Promise<Found>> = {
   /** Workbook to audience matrix: all of the product's work. */
-  async 'ours, to the folded audience'(path) {
+  async 'ours, to the audience matrix'(path) {
     const data = loadPlanningData('core/planningData');
     const question = { demographic: 'all people', thresholdSeconds: 2.5 };
-    const { folded } = await readAudience(
+    const { audienceMatrix } = await readAudience(
       { source: fileSource(path), fileName: 'bench.xlsx' },
       question,
       data,
       nodePlatform(converted),
     );
-    return { rows: folded.sample, weight: folded.universe };
+    return { rows: audienceMatrix.sample, weight: audienceMatrix.universe };
   },
   /** Workbook to csv on disk, every cell written. */
   async 'ours, to csv'(path) {

@@ -60,11 +60,11 @@ try {
     { ...question, ownPrices: [], texts: planningData.texts, referencePath: 'reference.csv' },
     context,
   );
-  const foldedPath = await scored.sample.draw();
+  const matrixPath = await scored.sample.draw();
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
-  const { proposal, sampled } = await warehouse.propose({ ...question, foldedPath, cpm, budget, limits }, context);
+  const { proposal, sampled } = await warehouse.propose({ ...question, matrixPath, cpm, budget, limits }, context);
   const ended = performance.now();
   const walks = passes.filter(({ message }) => message.startsWith('Pass '));
   const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);

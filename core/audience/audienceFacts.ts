@@ -21,7 +21,7 @@ interface ReadTable {
   readonly csv: Utf8Csv;
   readonly headerRow: number;
   /** The file reduced to contacts by channel: one row for each respondent of the target, or for each latent class of a crosstab. */
-  readonly folded: AudienceMatrix;
+  readonly audienceMatrix: AudienceMatrix;
 }
 
 export interface ReadRespondents extends ReadTable {
@@ -55,16 +55,18 @@ export interface ReadCrosstab extends ReadTable {
  * @throws {AudienceFileError} when too few respondents are in the target
  */
 export function respondentFacts(read: ReadRespondents): AudienceFacts {
-  const { folded, ledger, demographic, layout, headerRow, weighted } = read;
-  const { targetSample } = folded;
+  const { audienceMatrix, ledger, demographic, layout, headerRow, weighted } = read;
+  const { targetSample } = audienceMatrix;
   if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read, ledger.facts());
-  const media = `${counted(folded.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(folded)}`;
+  const media = `${counted(audienceMatrix.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(audienceMatrix)}`;
   const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
-  const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
+  const picked = `${people(targetSample)} of ${people(audienceMatrix.sample)} respondents, ${people(audienceMatrix.targetUniverse)} of ${people(audienceMatrix.universe)} people`;
   return {
     ...sharedFacts(read, read.unmatched),
     target_effective_sample: read.effectiveSample,
-    vehicles: folded.vehicles.map((vehicle, index) => vehicleFacts(vehicle, folded.universe, read.users[index]!)),
+    vehicles: audienceMatrix.vehicles.map((vehicle, index) =>
+      vehicleFacts(vehicle, audienceMatrix.universe, read.users[index]!),
+    ),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
@@ -78,7 +80,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
       ...read.notes,
       ...universeNotes(read),
       ...smallSample(targetSample),
-      ...unusedVehicles(folded),
+      ...unusedVehicles(audienceMatrix),
       ...yesNoUse(read),
     ],
   };
@@ -89,14 +91,14 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
  * @throws {AudienceFileError} when the target's stated sample is too small
  */
 export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
-  const { crosstab, folded } = read;
+  const { crosstab, audienceMatrix } = read;
   const { sample } = crosstab.target;
   if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
   return {
     ...sharedFacts(read, crosstab.unmatched),
-    vehicles: folded.vehicles.map((vehicle) => crosstabVehicleFacts(vehicle, crosstab)),
+    vehicles: audienceMatrix.vehicles.map((vehicle) => crosstabVehicleFacts(vehicle, crosstab)),
     layout: 'crosstab',
-    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(folded.vehicles.length, 'vehicle')} in ${channelsOf(folded)}, of a universe of ${people(folded.universe)} people.`,
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(audienceMatrix.vehicles.length, 'vehicle')} in ${channelsOf(audienceMatrix)}, of a universe of ${people(audienceMatrix.universe)} people.`,
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
@@ -108,14 +110,14 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
       ...read.csv.notes,
       ...crosstab.notes,
       ...(sample > 0 ? smallSample(sample) : []),
-      ...unusedVehicles(folded),
+      ...unusedVehicles(audienceMatrix),
     ],
   };
 }
 
 function crosstabDemographic({
   crosstab,
-  folded,
+  audienceMatrix,
   demographic: name,
   filter,
   total,
@@ -123,11 +125,11 @@ function crosstabDemographic({
   const { label } = crosstab.target;
   // The label is compared alone: the question above the column is not kept.
   if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
-    const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
+    const says = `The target is the column "${label}": ${people(audienceMatrix.targetUniverse)} of ${people(audienceMatrix.universe)} people.`;
     return { name, applied: true, says };
   }
   if (total?.is === 'demographic') {
-    const all = people(folded.universe);
+    const all = people(audienceMatrix.universe);
     return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
   }
   const needs = neededColumnsText(filter);
@@ -137,14 +139,14 @@ function crosstabDemographic({
   return { name, applied: false, chosen: total?.chosen ?? false, says };
 }
 
-function sharedFacts({ fileName, csv, folded }: ReadTable, unmatched: readonly string[]) {
+function sharedFacts({ fileName, csv, audienceMatrix }: ReadTable, unmatched: readonly string[]) {
   return {
     file_name: fileName,
     sheet: csv.sheet,
-    universe: folded.universe,
-    sample: folded.sample,
-    target_universe: folded.targetUniverse,
-    target_sample: folded.targetSample,
+    universe: audienceMatrix.universe,
+    sample: audienceMatrix.sample,
+    target_universe: audienceMatrix.targetUniverse,
+    target_sample: audienceMatrix.targetSample,
     unmatched: [...unmatched],
   };
 }
@@ -180,17 +182,17 @@ function channelsOf({ vehicles }: AudienceMatrix): string {
   return channels === channelCount ? `all ${channelCount} channels` : `${channels} of the ${channelCount} channels`;
 }
 
-function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {
+function universeNotes({ weighted, audienceMatrix, population: { from, factor } }: ReadRespondents): string[] {
   if (from === 'planner' || from === 'stated') {
     const source = from === 'planner' ? 'as the planner said' : 'as the file states';
     const weightingText = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
     return [
-      `The file stands for ${people(folded.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
+      `The file stands for ${people(audienceMatrix.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
     ];
   }
   if (!weighted) {
     return [
-      `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
+      `The file has no weight column: every respondent counts as one person, so the population is ${people(audienceMatrix.universe)} people.`,
     ];
   }
   // No note: if the weights add up to too few people, the planner is asked (survey/population.ts).
@@ -203,7 +205,7 @@ function smallSample(sample: number): string[] {
 }
 
 /** A note for files in which all users use each vehicle once: such a file says who uses a vehicle, not how often. */
-function yesNoUse({ folded: { vehicles }, users }: ReadRespondents): string[] {
+function yesNoUse({ audienceMatrix: { vehicles }, users }: ReadRespondents): string[] {
   const isOnce = vehicles.every(
     ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= 1e-9 * users[index]!,
   );
@@ -219,8 +221,8 @@ function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
  * The refusal of a file with too few respondents in the target.
  * @param leftOut  rows that were not counted. The refusal names them, because other answers to the questions may bring them back.
  */
-function tooFew({ folded }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
-  const count = folded.targetSample;
+function tooFew({ audienceMatrix }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
+  const count = audienceMatrix.targetSample;
   const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
   return new AudienceFileError(
     `${found} in the buying demographic, fewer than the ${TARGET_SAMPLE_MINIMUM} a plan needs.`,

@@ -15,8 +15,8 @@ const text = (heads: readonly string[], row: (at: number) => readonly string[]) 
   [[...HEADS, ...heads], ...Array.from({ length: PEOPLE }, (_, at) => [...person(at), ...row(at)]), []]
     .map((cells) => cells.map(quoted).join(','))
     .join('\n');
-const use = ({ folded }: AudienceReading, channel: Channel) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
+const use = ({ audienceMatrix }: AudienceReading, channel: Channel) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
 const people = (column: number) =>
   Array.from({ length: PEOPLE }, (_, at) => Number(used(at, column))).reduce((a, b) => a + b);
 const walked = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ key }) => key);

@@ -16,8 +16,8 @@ const read = (headings: readonly string[], cell: (at: number) => string, gender:
     ]) + end,
     { demographic: 'women 14+' },
   );
-const use = ({ folded }: Awaited<ReturnType<typeof read>>, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe;
+const use = ({ audienceMatrix }: Awaited<ReturnType<typeof read>>, channel: (typeof CHANNELS)[number]) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / audienceMatrix.universe;
 
 test('codes such as A1 are read by the legend in the heading', async () => {
   const heads = ['Netflix', 'Stan'].map((name) => `"How often ${name} (A1=Never, A2=Monthly, A3=Daily)"`);
@@ -39,7 +39,7 @@ test('codes such as A1 are read by legends below the table, also those of gender
     legends,
   );
   expect(use(result, 'SVOD')).toBeCloseTo((2 * (1 + 30.4)) / 3, 6);
-  expect(result.folded.targetUniverse / result.folded.universe).toBeCloseTo(1 / 3, 6);
+  expect(result.audienceMatrix.targetUniverse / result.audienceMatrix.universe).toBeCloseTo(1 / 3, 6);
 });
 
 test.each<[string, readonly string[], readonly number[]]>([

@@ -12,8 +12,8 @@ const file = (cell: Cell, headings = HEADINGS, count = COUNT) =>
     1000,
     ...headings.slice(2).map((_, column) => cell(row, column)),
   ]);
-const usesOf = ({ folded }: AudienceReading, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / 1000;
+const usesOf = ({ audienceMatrix }: AudienceReading, channel: (typeof CHANNELS)[number]) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 1000;
 const answers = (...given: [string, string][]): { reading: Reading } => ({
   reading: { version: 1, answers: given.map(([key, answer]) => ({ key, answer })) },
 });
@@ -175,10 +175,12 @@ test('an answer about codes leaves those without an answer alone', async () => {
 test('few in each of several columns are asked about before a run when leaving them out changes the people by more than a tenth', async () => {
   // Three other people in each of three columns: 15 % together, though no column loses more than 5 %.
   const apart = (row: number, column: number) => column < 3 && row >= column * 3 && row < column * 3 + 3;
-  const { doubts, folded } = await readBytes(file((row, column) => (apart(row, column) ? 'not asked' : row % 4)));
+  const { doubts, audienceMatrix } = await readBytes(
+    file((row, column) => (apart(row, column) ? 'not asked' : row % 4)),
+  );
   expect(doubts).toMatchObject([{ code: 'few missing answers', assumed: 'none', walk: true }]);
   const { universe } = doubts[0]!.answers.find(({ id }) => id === 'respondents')!;
-  expect(universe! / folded.universe).toBeCloseTo(51 / 60, 9);
+  expect(universe! / audienceMatrix.universe).toBeCloseTo(51 / 60, 9);
 });
 
 test('few heavy users without an answer are asked about before a run', async () => {

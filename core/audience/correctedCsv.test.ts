@@ -42,9 +42,9 @@ test('respondents: weights in people, codes by their meaning, totals and unused 
     'P0,7500,14-24,f,30.4,0',
     'P1,7500,25-54,m,4.3,0.5',
   ]);
-  expect(again.folded.targetUniverse).toBe(300_000);
-  expect(again.folded.populationUse).toEqual(read.folded.populationUse);
-  expect(again.folded).toMatchObject({ universe: 900_000, sample: 120, targetSample: 40 });
+  expect(again.audienceMatrix.targetUniverse).toBe(300_000);
+  expect(again.audienceMatrix.populationUse).toEqual(read.audienceMatrix.populationUse);
+  expect(again.audienceMatrix).toMatchObject({ universe: 900_000, sample: 120, targetSample: 40 });
   expect(again.facts.left_out).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('the copy holds ages that need no question where bands cross the edge of th
   const wide = respondents.replaceAll(/^(P\d+,7.5),\d/gm, '$1,18-29');
   const { read, again } = await both(utf8Bytes(wide), 'people 25-54', answers({ 'age bands: Alter': 'touching' }));
   expect(again.facts).toMatchObject({ sample: 120, universe: 900_000 });
-  expect(again.folded.targetUniverse).toBe(read.folded.targetUniverse);
+  expect(again.audienceMatrix.targetUniverse).toBe(read.audienceMatrix.targetUniverse);
 });
 
 test('a row for each vehicle: includes people who use nothing, and only the first row of a repeated vehicle', async () => {
@@ -68,17 +68,17 @@ test('a row for each vehicle: includes people who use nothing, and only the firs
     'P0,2,BVOD,7plus,9',
     'P1,2,BVOD,7plus,1',
   ]);
-  expect(again.folded.populationUse).toEqual(read.folded.populationUse);
-  expect(again.folded).toMatchObject({ universe: 160, sample: 80 });
+  expect(again.audienceMatrix.populationUse).toEqual(read.audienceMatrix.populationUse);
+  expect(again.audienceMatrix).toMatchObject({ universe: 160, sample: 80 });
 });
 
 test.each(['layoutC.csv', 'layoutE.csv', 'layoutF.csv'])('a crosstab: %s', async (name) => {
   const bytes = new Uint8Array(readFileSync(`core/audience/gallery/${name}`));
   const { read, again } = await both(bytes, 'people 25-54', answers({}));
   expect(again.facts.layout).toBe('crosstab');
-  expect(again.folded.universe).toBe(read.folded.universe);
-  expect(again.folded.targetUniverse).toBe(read.folded.targetUniverse);
-  again.folded.populationUse.forEach((use, at) =>
-    expect(use / (read.folded.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 9),
+  expect(again.audienceMatrix.universe).toBe(read.audienceMatrix.universe);
+  expect(again.audienceMatrix.targetUniverse).toBe(read.audienceMatrix.targetUniverse);
+  again.audienceMatrix.populationUse.forEach((use, at) =>
+    expect(use / (read.audienceMatrix.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 9),
   );
 });

@@ -29,8 +29,8 @@ test('a column takes a format of its channel; a format of another channel is ign
   expect(await formatOf('Radio 30s spot')).toBe('BVOD 30s');
   const attentive = async (format: string) => {
     const columns = [{ column: 3, as: 'BVOD: 7plus', format }];
-    const { folded } = await readBytes(people, { ...by({ columns }), thresholdSeconds: 10 });
-    return folded.vehicles[0]!.attentiveShare;
+    const { audienceMatrix } = await readBytes(people, { ...by({ columns }), thresholdSeconds: 10 });
+    return audienceMatrix.vehicles[0]!.attentiveShare;
   };
   expect(await attentive('BVOD 15s')).toBeLessThan(await attentive('BVOD 30s'));
 });
@@ -57,13 +57,13 @@ test('a file with a row for each vehicle: its columns are corrected', async () =
     { column: 2, as: 'vehicle' },
     { column: 4, as: 'use' },
   ];
-  const { facts, folded } = await readBytes(long, by({ columns }));
+  const { facts, audienceMatrix } = await readBytes(long, by({ columns }));
   expect(facts).toMatchObject({ layout: 'respondents long', sample: 40 });
   expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['7plus', 'Nova']);
-  expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(400);
+  expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(400);
   const other = columns.map((one) => (one.as === 'use' ? { column: 3, as: 'use' } : one));
   const again = await readBytes(long, by({ columns: other }));
-  expect(again.folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(80);
+  expect(again.audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(80);
 });
 
 const crosstab = [

@@ -49,8 +49,8 @@ const walked = (doubts: readonly { readonly key: string; readonly walk: boolean 
 
 test.each(FORMATS)('%s such as %s is the age', async (heading, _, cell) => {
   const text = `Survey of 2025,,,,\n${file(heading, cell)}`;
-  const { folded, facts, doubts } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
+  const { audienceMatrix, facts, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
   expect(facts.demographic.applied).toBe(true);
   expect(facts.unmatched).toEqual([]);
   expect(walked(doubts)).toEqual([]);
@@ -60,8 +60,8 @@ test.each(FORMATS)(
   '%s such as %s: people born after the month of the survey are a year younger',
   async (heading, _, cell) => {
     const text = file(heading, cell, (at) => `2025-0${1 + (at % 6)}-02`);
-    const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
-    expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
+    const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+    expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
     expect(walked(doubts)).toEqual([]);
   },
 );
@@ -77,8 +77,8 @@ test.each<[string, (at: number) => string | number]>([
   ['45823', (at) => Date.UTC(2025, interviewMonth(at) - 1, days(at)) / 86_400_000 + 25_569],
 ])('dates of interviews such as %s give year and month of the survey', async (_, interviewed) => {
   const text = file('DOB', (at) => `${yearOf(at)}-${two(monthOf(at))}-${two(dayOf(at))}`, interviewed);
-  const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
+  const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
   expect(walked(doubts)).toEqual([]);
 });
 
@@ -88,8 +88,8 @@ test('where no cell tells day and month apart, the day is first', async () => {
     (at) => `03/07/${yearOf(at)}`,
     () => '05/06/2025',
   );
-  const { folded } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - 1));
+  const { audienceMatrix } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - 1));
 });
 
 test('numbers of days are no dates of birth below another heading', async () => {
@@ -123,8 +123,8 @@ test('the day of birth in a column of its own is no age', async () => {
   const heads = ['id', 'weight', 'Day of birth', 'Month of birth', 'Year of birth', 'Nova', 'Netflix'];
   const line = (at: number) => [at, 10_000, dayOf(at), monthOf(at), yearOf(at), at % 2, at % 3 === 0 ? 1 : 0];
   const text = `Survey of 2025,,,,\n${respondentsText(heads, PEOPLE, line)}`;
-  const { folded } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
+  const { audienceMatrix } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
 });
 
 test('dates of interviews with years of two digits are no dates of birth', async () => {
@@ -182,7 +182,7 @@ describe('years of birth', () => {
     async (heading) => {
       const text = file(heading, shortYear);
       const dated = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
-      expect(dated.folded.targetSample).toBe(target);
+      expect(dated.audienceMatrix.targetSample).toBe(target);
       expect(walked(dated.doubts)).toEqual([]);
       const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
       expect(walked(doubts)).toEqual([`survey year: ${heading}`]);
@@ -191,8 +191,8 @@ describe('years of birth', () => {
 
   test('may lack a leading zero', async () => {
     const text = file('YOB', (at) => yearOf(at) % 100);
-    const { folded } = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
-    expect(folded.targetSample).toBe(target);
+    const { audienceMatrix } = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
+    expect(audienceMatrix.targetSample).toBe(target);
   });
 
   test.each(['Jahrgang', 'Geb.-Jahr', 'Year'])('below "%s" do not date the survey', async (heading) => {
@@ -209,11 +209,11 @@ describe('years of birth', () => {
 test.each(['Age last birthday', 'Age at last birthday', 'age_last_birthday'])(
   '%s is the age in years',
   async (heading) => {
-    const { folded, doubts } = await readBytes(
+    const { audienceMatrix, doubts } = await readBytes(
       file(heading, (at) => 15 + (at % 60)),
       { demographic: 'people 25-54' },
     );
-    expect(folded.targetSample).toBe(aged25to54((at) => 15 + (at % 60)));
+    expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 15 + (at % 60)));
     expect(walked(doubts)).toEqual([]);
   },
 );

@@ -15,8 +15,8 @@ const read = async (columns: readonly Column[]) => {
     WEIGHT,
     ...columns.map(([, use]) => use(row)),
   ]);
-  const { doubts, facts, folded } = await readBytes(text);
-  const video = folded.populationUse[CHANNELS.indexOf('Video')]! / WEIGHT;
+  const { doubts, facts, audienceMatrix } = await readBytes(text);
+  const video = audienceMatrix.populationUse[CHANNELS.indexOf('Video')]! / WEIGHT;
   return { asked: doubts.filter(({ walk }) => walk).map(({ code }) => code), facts, video };
 };
 const USES = Array.from({ length: PEOPLE }, (_, at) => whole(at)).reduce((sum, use) => sum + use, 0);

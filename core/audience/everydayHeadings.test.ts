@@ -21,7 +21,7 @@ test.each(['Domain', 'Gold', 'Prime', 'Max', 'Shopper', '10', 'X', 'Seven', 'Nin
     const reading: Reading = { version: 1, answers: [{ key: doubts[0]!.key, answer: other.id }] };
     const again = await readBytes(csv, { reading });
     expect(again.facts.vehicles).toHaveLength(4);
-    expect(again.folded.populationUse.some((use) => Math.abs(use - other.use!) < 1e-6)).toBe(true);
+    expect(again.audienceMatrix.populationUse.some((use) => Math.abs(use - other.use!) < 1e-6)).toBe(true);
   },
 );
 

@@ -23,7 +23,7 @@ import { fileLegends } from './survey/fileLegends.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 import { wholeNumber } from '../words/amounts.ts';
 import type { Rows } from './csv/preview.ts';
 
@@ -54,7 +54,7 @@ interface FindOptions {
   readonly onProgress?: (share: number) => void;
   readonly reading?: Reading;
   readonly onTable?: (table: FoundTable) => void;
-  readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
+  readonly ahead?: Pick<ReadAheadAggregation, 'isUtf8'>;
 }
 
 /** Only tables up to this size are rewritten (see REWRITES): a crosstab is small. */

@@ -14,23 +14,23 @@ const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 * (1 + (channel
 const read = readPath(FILE, { ...asked, furtherTargets: FURTHER });
 
 test('further targets change nothing about the buying demographic', async () => {
-  const [{ folded, facts }, alone] = await Promise.all([read, readPath(FILE, asked)]);
-  const { targets, ...main } = folded;
+  const [{ audienceMatrix, facts }, alone] = await Promise.all([read, readPath(FILE, asked)]);
+  const { targets, ...main } = audienceMatrix;
   expect(targets?.names).toEqual(FURTHER);
-  expect(main).toEqual(alone.folded);
+  expect(main).toEqual(alone.audienceMatrix);
   expect(facts).toEqual(alone.facts);
 });
 
 test('each target is reached by a plan as in a file that was read for that target alone', async () => {
-  const { problem, targets } = targetsProblem((await read).folded, cpm)!;
+  const { problem, targets } = targetsProblem((await read).audienceMatrix, cpm)!;
   for (const [at, demographic] of [MAIN, ...FURTHER].entries()) {
     const own = await readPath(FILE, { ...asked, demographic });
-    const expected = evaluatePlan(makeProblem(own.folded, cpm), spend);
+    const expected = evaluatePlan(makeProblem(own.audienceMatrix, cpm), spend);
     const { weights, sample } = targets[at]!;
     const people = weights.reduce((sum, weight) => sum + weight, 0);
     const found = evaluatePlan({ ...problem, weights, targetPeople: people }, spend);
-    expect(sample).toBe(own.folded.targetSample);
-    expect(people).toBeCloseTo(own.folded.targetUniverse, 3);
+    expect(sample).toBe(own.audienceMatrix.targetSample);
+    expect(people).toBeCloseTo(own.audienceMatrix.targetUniverse, 3);
     expect(found.attentiveReach / expected.attentiveReach).toBeCloseTo(1, 6);
     expect(found.plainReach / expected.plainReach).toBeCloseTo(1, 6);
   }

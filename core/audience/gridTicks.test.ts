@@ -63,7 +63,7 @@ test.each([
   ]);
   const result = await readBytes(text);
   expect(codesRunAsksAbout(result)).toEqual(['incomplete answers']);
-  expect(result.folded.sample).toBe(PEOPLE * 0.8);
+  expect(result.audienceMatrix.sample).toBe(PEOPLE * 0.8);
 });
 
 test.each([

@@ -11,9 +11,9 @@ const file = (headings: readonly string[], cell: (at: number, column: number) =>
     ...headings.map((_, column) => cell(at, column)),
   ]);
 const use = async (text: string, channel: (typeof CHANNELS)[number]) => {
-  const { folded, facts, doubts } = await readBytes(text);
+  const { audienceMatrix, facts, doubts } = await readBytes(text);
   const walked = doubts.filter(({ walk }) => walk).map(({ code }) => code);
-  return { each: folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe, facts, walked };
+  return { each: audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / audienceMatrix.universe, facts, walked };
 };
 
 test('a legend in the heading is the meaning of its codes', async () => {

@@ -3,8 +3,8 @@ import { bookOf } from '../../testing/audience/bookOf.ts';
 import { readBytes, readMedia, refusal, respondentsText, useOf } from '../../testing/audience/reading.ts';
 import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.ts';
 
-const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)];
+const use = (audienceMatrix: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)];
 
 describe('respondent rows', () => {
   test('reads questions above answers, and the answer itself as use', async () => {
@@ -13,9 +13,13 @@ describe('respondent rows', () => {
       ',Response,Netflix,Facebook,Spotify,None of these',
     ];
     const rows = Array.from({ length: 60 }, (_, at) => `${at},25-34,Netflix,${at % 2 ? 'Facebook' : ''},,`);
-    const { facts, folded } = await readBytes([...head, ...rows].join('\n'));
+    const { facts, audienceMatrix } = await readBytes([...head, ...rows].join('\n'));
     expect(facts.layout_says).toContain('headings in row 2, with 3 media columns');
-    expect([use(folded, 'SVOD'), use(folded, 'Social'), use(folded, 'Music Streaming')]).toEqual([60, 30, 0]);
+    expect([
+      use(audienceMatrix, 'SVOD'),
+      use(audienceMatrix, 'Social'),
+      use(audienceMatrix, 'Music Streaming'),
+    ]).toEqual([60, 30, 0]);
     expect(facts.unmatched).toEqual(['Which of these do you use?: None of these']);
   });
 
@@ -28,9 +32,9 @@ describe('respondent rows', () => {
   test('channels above vehicles decide which network is meant', async () => {
     const head = ['id,weight,FTA Metro,,FTA Regional', ',,Seven,Nine,Seven'];
     const rows = Array.from({ length: 40 }, (_, at) => `${at},1000,1,2,3`);
-    const { facts, folded } = await readBytes([...head, ...rows].join('\n'));
+    const { facts, audienceMatrix } = await readBytes([...head, ...rows].join('\n'));
     expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Seven Metro', 'Nine Metro', 'Seven Regional']);
-    expect([use(folded, 'FTA Metro'), use(folded, 'FTA Regional')]).toEqual([120_000, 120_000]);
+    expect([use(audienceMatrix, 'FTA Metro'), use(audienceMatrix, 'FTA Regional')]).toEqual([120_000, 120_000]);
   });
 
   test('years of age are preferred to bands', async () => {
@@ -61,9 +65,9 @@ describe('respondent rows', () => {
     ['a delimiter at the end of each row', 'id,weight,BVOD: 7plus\n', (at: number) => `${at},1000.5,2,`],
     ['quoted line breaks', '"id\n(number)",weight,"BVOD: 7plus"\n', (at: number) => `${at},1000.5,"2"`],
   ])('%s', async (_, head, row) => {
-    const { folded } = await readBytes(head + Array.from({ length: 50 }, (_, at) => `${row(at)}\r\n`).join(''));
-    expect(folded.universe).toBeCloseTo(50_025, 6);
-    expect(use(folded, 'BVOD')).toBeCloseTo(100_050, 6);
+    const { audienceMatrix } = await readBytes(head + Array.from({ length: 50 }, (_, at) => `${row(at)}\r\n`).join(''));
+    expect(audienceMatrix.universe).toBeCloseTo(50_025, 6);
+    expect(use(audienceMatrix, 'BVOD')).toBeCloseTo(100_050, 6);
   });
 });
 
@@ -73,18 +77,18 @@ describe('one row for each respondent and vehicle', () => {
     [HEAD, ...rows, ...Array.from({ length: 100 }, (_, at) => `P${at},1000,30,BVOD,7plus,2`)].join('\n');
 
   test('rows of a respondent may be apart, and the same vehicle adds up', async () => {
-    const { folded, facts } = await readBytes(
+    const { audienceMatrix, facts } = await readBytes(
       long(['P5,1000,30,Radio,Nova,4', 'P6,1000,30,Radio,Nova,1', 'P5,,,Radio,Nova,3']),
     );
-    expect(folded.sample).toBe(100);
-    expect(use(folded, 'Radio')).toBe(8000);
-    expect(folded.plainUse[CHANNELS.indexOf('Radio')]).toBe(7);
+    expect(audienceMatrix.sample).toBe(100);
+    expect(use(audienceMatrix, 'Radio')).toBe(8000);
+    expect(audienceMatrix.plainUse[CHANNELS.indexOf('Radio')]).toBe(7);
     expect(facts).toMatchObject({ layout: 'respondents long', rows_read: 103, left_out: [] });
   });
 
   test('a person who uses nothing belongs to the population', async () => {
-    const { folded } = await readBytes(long(['P900,2000,30,,,']));
-    expect([folded.sample, folded.universe]).toEqual([101, 102_000]);
+    const { audienceMatrix } = await readBytes(long(['P900,2000,30,,,']));
+    expect([audienceMatrix.sample, audienceMatrix.universe]).toEqual([101, 102_000]);
   });
 
   test('unknown vehicles, unlisted vehicles of known channels, vehicles without a channel', async () => {
@@ -217,6 +221,6 @@ describe('workbooks', () => {
 test('marks of thousands do not separate the cells of a file with tabs', async () => {
   const csv =
     '\tTotal (people)\tMen 25-54 (people)\nTotal population\t19,130,000\t6,791,000\n7plus\t7,568,000\t3,871,000\nNova\t5,181,000\t1,381,000\n';
-  const { folded } = await readBytes(csv, { demographic: 'men 25-54' });
-  expect(folded).toMatchObject({ universe: 19_130_000, targetUniverse: 6_791_000 });
+  const { audienceMatrix } = await readBytes(csv, { demographic: 'men 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 19_130_000, targetUniverse: 6_791_000 });
 });

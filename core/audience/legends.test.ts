@@ -4,8 +4,8 @@ import type { AudienceReading } from './readAudience.ts';
 
 const COUNT = 60;
 const HEADINGS = 'id,weight,gender,BVOD: 7plus,SVOD: Netflix';
-const usesOf = ({ folded }: AudienceReading, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / 1000;
+const usesOf = ({ audienceMatrix }: AudienceReading, channel: (typeof CHANNELS)[number]) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 1000;
 const rows = (cells: (row: number) => readonly (string | number)[]) =>
   Array.from({ length: COUNT }, (_, row) => [`R${row}`, 1000, ...cells(row)].join(','));
 const walked = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
@@ -59,13 +59,13 @@ test('a legend of another column does not explain media columns', async () => {
 test('a legend of codes for no answer leaves their respondents out', async () => {
   const lines = rows((row) => ['Male', row < 2 ? 98 + row : row % 5, 1 + (row % 4)]);
   const read = await readBytes([HEADINGS, ...lines, '', `"98 = Don't know, 99 = Refused"`].join('\n'));
-  expect(read.folded.universe).toBe((COUNT - 2) * 1000);
+  expect(read.audienceMatrix.universe).toBe((COUNT - 2) * 1000);
 });
 
 test('"NaN" beside 0 is no answer', async () => {
   const lines = rows((row) => ['Male', row === 3 ? 'NaN' : row % 7, row % 9]);
-  const { folded } = await readBytes([HEADINGS, ...lines].join('\n'));
-  expect(folded.universe).toBe((COUNT - 1) * 1000);
+  const { audienceMatrix } = await readBytes([HEADINGS, ...lines].join('\n'));
+  expect(audienceMatrix.universe).toBe((COUNT - 1) * 1000);
 });
 
 test('once, twice and 3 times are counts', async () => {
@@ -79,7 +79,7 @@ test('99 far above times a month is asked about although the heading states the 
   const lines = rows((row) => ['Male', row % 20 === 0 ? 99 : row % 31, row % 9]);
   const read = await readBytes(['id,weight,gender,7plus (times a month),Netflix (times a month)', ...lines].join('\n'));
   expect(read.doubts.map(({ code }) => code)).toContain('missing codes');
-  expect(read.folded.universe).toBe((COUNT - 3) * 1000);
+  expect(read.audienceMatrix.universe).toBe((COUNT - 3) * 1000);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   const text = ['id,weight,Demographic,BVOD: 7plus,SVOD: Netflix', ...lines].join('\n');
   const read = await readBytes(text, { demographic: 'women 25-44' });
   expect(walked(read)).toEqual([]);
-  expect(read.folded.targetUniverse).toBe(40_000);
+  expect(read.audienceMatrix.targetUniverse).toBe(40_000);
 });
 
 test('"0h 0m" is no use by every answer about times spent', async () => {
@@ -99,7 +99,7 @@ test('"0h 0m" is no use by every answer about times spent', async () => {
   const text = [HEADINGS, ...lines].join('\n');
   const key = (await readBytes(text)).doubts.find(({ code }) => code === 'durations')!.key;
   const read = await readBytes(text, { reading: { version: 1, answers: [{ key, answer: 'used once' }] } });
-  expect(read.folded.universe).toBe(COUNT * 1000);
+  expect(read.audienceMatrix.universe).toBe(COUNT * 1000);
   expect(usesOf(read, 'BVOD')).toBe(40);
 });
 

@@ -18,9 +18,14 @@ const read = async (heading: string, cell: (uses: Uses) => string, answer?: stri
     quoted(cell(usesOf(row))),
   ]);
   const answers = answer === undefined ? [] : [{ key: `listed numbers: ${heading}`, answer }];
-  const { doubts, facts, folded } = await readBytes(text, { reading: { version: 1, answers } });
-  const svod = folded.populationUse[CHANNELS.indexOf('SVOD')]! / WEIGHT;
-  return { asked: doubts.filter(({ walk }) => walk).map(({ key }) => key), facts, svod, universe: folded.universe };
+  const { doubts, facts, audienceMatrix } = await readBytes(text, { reading: { version: 1, answers } });
+  const svod = audienceMatrix.populationUse[CHANNELS.indexOf('SVOD')]! / WEIGHT;
+  return {
+    asked: doubts.filter(({ walk }) => walk).map(({ key }) => key),
+    facts,
+    svod,
+    universe: audienceMatrix.universe,
+  };
 };
 const sumOf = (value: (uses: number) => number) =>
   Array.from({ length: PEOPLE }, (_, row) => usesOf(row))
@@ -107,7 +112,7 @@ test('a list next to columns for each of its answers is not counted again, and n
       .join(' ; '),
     ...NAMES.map((name) => Number(usesOf(row).some(([used]) => used === name))),
   ]);
-  const { doubts, folded } = await readBytes(text);
+  const { doubts, audienceMatrix } = await readBytes(text);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
-  expect(folded.populationUse[CHANNELS.indexOf('SVOD')]! / WEIGHT).toBe(sumOf(() => 1));
+  expect(audienceMatrix.populationUse[CHANNELS.indexOf('SVOD')]! / WEIGHT).toBe(sumOf(() => 1));
 });

@@ -27,8 +27,8 @@ function fileOf(place: (at: number) => readonly [string, string, string], headin
 }
 
 /** The markets of the target's rows as the file names them, by column. */
-const marketsOf = ({ folded }: Pick<AudienceReading, 'folded'>) =>
-  (folded.markets ?? []).map(({ column, names, marketIndex }) => [
+const marketsOf = ({ audienceMatrix }: Pick<AudienceReading, 'audienceMatrix'>) =>
+  (audienceMatrix.markets ?? []).map(({ column, names, marketIndex }) => [
     column,
     Array.from(marketIndex, (market) => names[market]),
   ]);
@@ -60,7 +60,7 @@ test('spaces and case make no other market, and a blank cell is not stated', asy
 
 test('a column with one value, or only blanks, has no markets', async () => {
   const read = await readBytes(fileOf((at) => ['NSW', '', at % 2 === 0 ? 'Perth' : '']));
-  expect(read.folded.markets).toBeUndefined();
+  expect(read.audienceMatrix.markets).toBeUndefined();
 });
 
 test.each([
@@ -89,7 +89,7 @@ test('names with formulas and markup stay text, and long ones are cut', async ()
   const names = ['=1+1', '<b>North</b>', '"quoted"', 'x'.repeat(100)];
   const quoted = names.map((name) => (name === '"quoted"' ? '"""quoted"""' : name));
   const read = await readBytes(fileOf((at) => [quoted[at % 4]!, '', '']));
-  expect(read.folded.markets![0]!.names).toEqual([...names.slice(0, 3), `${'x'.repeat(59)}…`]);
+  expect(read.audienceMatrix.markets![0]!.names).toEqual([...names.slice(0, 3), `${'x'.repeat(59)}…`]);
 });
 
 test('a file with a row for each vehicle gives the market of the person’s first row', async () => {
@@ -105,5 +105,5 @@ test('a preview that keeps no respondents says the same of a column with too man
   const csv = fileOf((at) => [`Area ${at % 61}`, '', '']);
   const [kept, counted] = [await readBytes(csv), await readBytes(csv, { keepRespondents: false })];
   expect(counted.facts.notes).toEqual(kept.facts.notes);
-  expect(counted.folded.markets).toBeUndefined();
+  expect(counted.audienceMatrix.markets).toBeUndefined();
 });

@@ -45,14 +45,16 @@ test.each<[string, (row: number) => number, readonly number[]]>([
   ['below zero', (row) => (row % 20 === 0 ? -3 : row % 6), [-3]],
 ])('codes for no answer: %s', async (_, cell, codes) => {
   const csv = file((row, column) => cell(row + column));
-  const { doubts, folded } = await readBytes(csv, answered('scale: BVOD: 7plus', 'amount'));
+  const { doubts, audienceMatrix } = await readBytes(csv, answered('scale: BVOD: 7plus', 'amount'));
   const doubt = doubts.find(({ code }) => code === 'missing codes')!;
   expect(doubt.assumed).toBe('missing');
   expect(doubt.cells.map((text) => Number(text.split(':')[0])).toSorted()).toEqual([...codes].toSorted());
   const most = Math.max(
     ...Array.from({ length: 200 }, (__, row) => cell(row)).filter((value) => !codes.includes(value)),
   );
-  expect(folded.vehicles.every(({ populationUse }) => populationUse <= most * folded.universe)).toBe(true);
+  expect(audienceMatrix.vehicles.every(({ populationUse }) => populationUse <= most * audienceMatrix.universe)).toBe(
+    true,
+  );
 });
 
 test('a code for no answer may be there once where another is there often', async () => {
@@ -75,7 +77,7 @@ test.each<[string, readonly string[], string, number]>([
   ['days without their period', ['0 days', '1-2 days', '3-4 days', '5-7 days'], 'days', 47.3],
   ['bands of hours', ['None', 'Less than 1 hour', '1-2 hours', '3+ hours'], 'durations', 5],
 ])('%s is asked about', async (_, cells, code, times) => {
-  const { doubts, folded } = await readBytes(file((row, column) => cells[(row + column) % 4]!));
+  const { doubts, audienceMatrix } = await readBytes(file((row, column) => cells[(row + column) % 4]!));
   expect(doubts).toMatchObject([{ code, walk: true }]);
-  expect(folded.vehicles[0]!.populationUse / 50_000).toBeCloseTo(times, 6);
+  expect(audienceMatrix.vehicles[0]!.populationUse / 50_000).toBeCloseTo(times, 6);
 });

@@ -131,13 +131,13 @@ test('people whose rows disagree can be left out', async () => {
     `P${at},1000,${at % 12 === 0 ? 70 : 20 + at},F,BVOD,7plus,3`,
   ]);
   const csv = ['RespondentID,Weight,Age,Gender,Channel,Vehicle,Frequency', ...rows.flat(), ''].join('\n');
-  const { doubts, folded } = await readBytes(csv, { demographic: 'women 18+' });
+  const { doubts, audienceMatrix } = await readBytes(csv, { demographic: 'women 18+' });
   expect(doubts).toMatchObject([{ code: 'rows disagree', row: 3, assumed: 'first', walk: true }]);
-  expect(folded.sample).toBe(60);
+  expect(audienceMatrix.sample).toBe(60);
   const without = csv.split('\n').filter((line) => !/^P(?:0|12|24|36|48),/.test(line));
   const left = await readBytes(csv, { demographic: 'women 18+', ...answered('rows disagree', 'leave out') });
   const bare = await readBytes(without.join('\n'), { demographic: 'women 18+' });
-  expect(left.folded).toEqual(bare.folded);
+  expect(left.audienceMatrix).toEqual(bare.audienceMatrix);
   expect(left.doubts).toMatchObject([{ code: 'rows disagree', answered: 'leave out' }]);
   expect(left.facts.left_out).toMatchObject([{ reason: 'a person whose rows disagree', count: 10 }]);
 });

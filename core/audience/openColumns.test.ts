@@ -17,8 +17,8 @@ const amount: Cell = (at, column) => (at * 7 + column * 3) % 13;
 const words: Cell = (at, column) => ['Daily', 'Weekly', 'Monthly', 'Never'][(at + column) % 4]!;
 const ofMedia = async (text: string, answer?: string) => {
   const answers = answer === undefined ? [] : [{ key: 'perhaps media: Zingo', answer }];
-  const { doubts, facts, folded } = await readBytes(text, { reading: { version: 1, answers } });
-  const use = (channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
+  const { doubts, facts, audienceMatrix } = await readBytes(text, { reading: { version: 1, answers } });
+  const use = (channel: Channel) => audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
   return { asked: doubts.filter(({ code }) => code === 'perhaps media'), facts, use };
 };
 

@@ -4,15 +4,16 @@ import { readBytes, refusal } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
 import { meaningOfFormat, scaledText } from './workbooks/xlsx/cellStyles.ts';
 
-const useOf = ({ folded }: AudienceReading, channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]!;
+const useOf = ({ audienceMatrix }: AudienceReading, channel: Channel) =>
+  audienceMatrix.populationUse[CHANNELS.indexOf(channel)]!;
 const rows = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at)).join('\n');
 
 test('a sample in brackets is no universe', async () => {
-  const { folded } = await readBytes(
+  const { audienceMatrix } = await readBytes(
     '"Base: Total Population (n=6,480, population 16,479,000)",\n,\n%,Total Population\nInstagram,15\nFacebook,44.5\nStan,20\n',
   );
-  expect(folded.universe).toBe(16_479_000);
+  expect(audienceMatrix.universe).toBe(16_479_000);
 });
 
 test.each([
@@ -50,7 +51,7 @@ test('a column that repeats the universe is no audience', async () => {
   const read = await readBytes(
     'channel,vehicle,reach_share,avg_frequency,universe\nSVOD,Stan,0.25,4,20000000\nSVOD,Netflix,0.5,4,20000000\nSVOD,Binge,0.1,4,20000000\n',
   );
-  expect(read.folded.universe).toBe(20_000_000);
+  expect(read.audienceMatrix.universe).toBe(20_000_000);
   expect(useOf(read, 'SVOD')).toBeCloseTo(68_000_000, 0);
 });
 
@@ -59,21 +60,21 @@ test('"Yes", "No" and "Total" below each vehicle give its users and the universe
   const read = await readBytes(
     `Table 1,,\n,,Count\n${block('Stan', 2e6)}${block('Netflix', 5e6)}${block('Binge', 1e6)}`,
   );
-  expect([read.folded.universe, useOf(read, 'SVOD')]).toEqual([13_000_000, 8_000_000]);
+  expect([read.audienceMatrix.universe, useOf(read, 'SVOD')]).toEqual([13_000_000, 8_000_000]);
 });
 
 test('a small table of frequencies for each vehicle is one table', async () => {
   const block = (name: string, yes: number) =>
     `Table: Used in past month: ${name}\n,,Frequency,Percent\nValid,No,${19_000_000 - yes},80%\n,Yes,${yes},20%\nTotal,,19000000,100%\n\n`;
   const read = await readBytes(`${block('Stan', 2e6)}${block('Netflix', 5e6)}`);
-  expect([read.folded.universe, useOf(read, 'SVOD')]).toEqual([19_000_000, 7_000_000]);
+  expect([read.audienceMatrix.universe, useOf(read, 'SVOD')]).toEqual([19_000_000, 7_000_000]);
 });
 
 test('shares of all answers are not shares of people', async () => {
   const read = await readBytes(
     '$media Frequencies,,,,\n,,,,\n,,Responses,,Percent of Cases\n,,N,Percent,\nMedia,SVOD: Stan,4000000,20,40\n,SVOD: Netflix,5000000,25,50\n,SVOD: Binge,1000000,5,10\n',
   );
-  expect(read.folded.universe).toBeCloseTo(10_000_000, -4);
+  expect(read.audienceMatrix.universe).toBeCloseTo(10_000_000, -4);
   expect(useOf(read, 'SVOD')).toBeCloseTo(10_000_000, 0);
 });
 
@@ -89,14 +90,14 @@ test('respondents in columns are turned into rows', async () => {
       line('Stan', (at) => Number(at % 3 === 0)),
     ].join('\n'),
   );
-  expect([read.folded.sample, read.folded.universe]).toEqual([60, 12_000_000]);
+  expect([read.audienceMatrix.sample, read.audienceMatrix.universe]).toEqual([60, 12_000_000]);
   expect(useOf(read, 'SVOD')).toBe(50 * 200_000);
 });
 
 test('waves such as W22 do not say that everybody is a woman', async () => {
   const file = `ID,Wave,Weight,Age,Are you…?,Netflix,Stan\n${rows(240, (at) => `${at},W${21 + (at % 2)},50000,${20 + (at % 50)},${at % 4 < 2 ? 'Male' : 'Female'},${at % 2},1`)}\n`;
   const women = await readBytes(file, { demographic: 'women 25-54' });
-  expect(women.folded.targetSample).toBe(
+  expect(women.audienceMatrix.targetSample).toBe(
     Array.from({ length: 240 }, (_, at) => at).filter((at) => at % 4 === 3 && at % 50 >= 5 && at % 50 <= 34).length,
   );
 });
@@ -108,14 +109,14 @@ test('bands that a spreadsheet program took for dates are asked about once', asy
   expect(read.doubts.filter(({ walk, field }) => walk && field === undefined).map(({ code }) => code)).toEqual([
     'bands as dates',
   ]);
-  expect(useOf(read, 'SVOD') / read.folded.universe).toBeCloseTo((2 * (5.5 + 10 + 13)) / 4, 9);
+  expect(useOf(read, 'SVOD') / read.audienceMatrix.universe).toBeCloseTo((2 * (5.5 + 10 + 13)) / 4, 9);
 });
 
 test('a sign for a missing value is no use where a column writes no other', async () => {
   const cells = ['#NULL!', '4', '#NULL!', '12'];
   const file = `ID,Weight,Netflix - times,Stan - times\n${rows(80, (at) => `${at},200000,${cells[at % 4]},${cells[(at + 1) % 4]}`)}\n`;
-  const { folded, doubts } = await readBytes(file);
-  expect([folded.sample, doubts.map(({ code }) => code)]).toEqual([80, []]);
+  const { audienceMatrix, doubts } = await readBytes(file);
+  expect([audienceMatrix.sample, doubts.map(({ code }) => code)]).toEqual([80, []]);
 });
 
 test('a list of contacts with commissions is no audience', async () => {
@@ -128,15 +129,15 @@ test('a list of contacts with commissions is no audience', async () => {
 test('"pay TV" in a question is no price, and R’s names of thousands are thousands', async () => {
   const file = `"","Age","Weight..000.","Which of these pay TV services have you watched?"\n${rows(80, (at) => `${at},${20 + (at % 40)},200,${['Foxtel', 'Kayo', 'None of these'][at % 3]}`)}\n`;
   const read = await readBytes(file);
-  expect([read.folded.universe, read.doubts.map(({ code }) => code)]).toEqual([16_000_000, []]);
+  expect([read.audienceMatrix.universe, read.doubts.map(({ code }) => code)]).toEqual([16_000_000, []]);
   expect(useOf(read, 'Pay TV')).toBe(54 * 200_000);
 });
 
 test('dates of birth give ages in the month of the interview', async () => {
   const file = `ID,Interview date,Date of birth,Weight,Netflix,Stan\n${rows(120, (at) => `${at},2025-06-02,${at % 2 === 0 ? '1985-05-10' : '1970-08-01'},100000,${at % 2},1`)}\n`;
   // Those born in August 1970 are still 54.
-  const { folded } = await readBytes(file, { demographic: 'people 25-54' });
-  expect(folded.targetSample).toBe(120);
+  const { audienceMatrix } = await readBytes(file, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetSample).toBe(120);
 });
 
 test('the row of import ids below questions of Qualtrics is no answer', async () => {
@@ -145,7 +146,7 @@ test('the row of import ids below questions of Qualtrics is no answer', async ()
     'ResponseId,Q1,Q2_1,Q2_2\nResponse ID,Age,Which have you watched? - Stan,Which have you watched? - Netflix';
   const file = `${heads}\n${ids}\n${rows(60, (at) => `R_${at},${20 + at},${at % 2 === 0 ? 'Stan' : ''},${at % 3 === 0 ? 'Netflix' : ''}`)}\n`;
   const read = await readBytes(file);
-  expect([read.folded.sample, useOf(read, 'SVOD')]).toEqual([60, 50]);
+  expect([read.audienceMatrix.sample, useOf(read, 'SVOD')]).toEqual([60, 50]);
 });
 
 test('"7+" next to names of vehicles is one of them', async () => {
@@ -167,18 +168,18 @@ test('times that the same people give as use need no question', async () => {
 });
 
 test('one audience above the names of vehicles is a crosstab', async () => {
-  const { folded } = await readBytes(
+  const { audienceMatrix } = await readBytes(
     'Media consumption (000),\n,\n,Total\nBase (000),21662\niHeart streams,7378\nSpotify,4647\nYouTube Music,8093\n',
   );
-  expect(folded.universe).toBe(21_662_000);
+  expect(audienceMatrix.universe).toBe(21_662_000);
 });
 
 test('"M25-54" next to "TOTAL" is no number of people', async () => {
-  const { folded, doubts } = await readBytes(
+  const { audienceMatrix, doubts } = await readBytes(
     ',TOTAL,,M25-54,\n,Wgtd (000),Vert %,Wgtd (000),Vert %\nBase,19508,100%,4641,100%\nStan,773,4%,222,4.8%\nNetflix,3565,18.3%,801,17.3%\nBinge,997,5.1%,228,4.9%\n',
     { demographic: 'men 25-54' },
   );
-  expect([folded.universe, folded.targetUniverse, doubts]).toEqual([19_508_000, 4_641_000, []]);
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse, doubts]).toEqual([19_508_000, 4_641_000, []]);
 });
 
 test('the longest channel before a vehicle counts', async () => {
@@ -208,7 +209,7 @@ test.each([',', '\t', ';', ' '])(
     const text = (numbers: boolean) => `${lines(numbers).join('\n').replaceAll(',', delimiter)}\n`;
     const [named, plain] = [await readBytes(text(true)), await readBytes(text(false))];
     expect(named.facts).toMatchObject({ sample: 60, universe: plain.facts.universe, left_out: [] });
-    expect(named.folded.populationUse).toEqual(plain.folded.populationUse);
+    expect(named.audienceMatrix.populationUse).toEqual(plain.audienceMatrix.populationUse);
     expect(named.facts.notes.join()).toContain('The first column holds the numbers or names of the rows');
   },
 );
@@ -216,8 +217,8 @@ test.each([',', '\t', ';', ' '])(
 test('a crosstab as write.table of R writes it by default: spaces between cells, no heading above the names', async () => {
   const text =
     '"Total" "Women 25-54"\n"Universe" 21500000 4962319\n"9Now" 6500000 1490000\n"Paramount +" 3200000 800000\n';
-  const { folded, facts } = await readBytes(text, { demographic: 'women 25-54' });
-  expect(folded).toMatchObject({ universe: 21_500_000, targetUniverse: 4_962_319 });
+  const { audienceMatrix, facts } = await readBytes(text, { demographic: 'women 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 21_500_000, targetUniverse: 4_962_319 });
   expect(facts.vehicles.map(({ column }) => column)).toEqual(['9Now', 'Paramount +']);
 });
 

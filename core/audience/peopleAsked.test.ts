@@ -27,12 +27,20 @@ describe('for how many people a file stands', () => {
   test('the number that the planner says scales weights, use and target', async () => {
     const asked = { demographic: 'people 25-54' };
     const before = await readBytes(relative, asked);
-    const { facts, folded, doubts } = await readBytes(relative, { ...asked, ...given({}, { population: 1_200_000 }) });
+    const { facts, audienceMatrix, doubts } = await readBytes(relative, {
+      ...asked,
+      ...given({}, { population: 1_200_000 }),
+    });
     expect(facts).toMatchObject({ universe_from: 'planner', sample: 240 });
-    expect(folded.universe).toBeCloseTo(1_200_000, 6);
-    expect(folded.targetUniverse).toBeCloseTo(5000 * before.folded.targetUniverse, 6);
-    expect(folded.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(folded.targetUniverse, 6);
-    folded.populationUse.forEach((use, at) => expect(use).toBeCloseTo(5000 * before.folded.populationUse[at]!, 6));
+    expect(audienceMatrix.universe).toBeCloseTo(1_200_000, 6);
+    expect(audienceMatrix.targetUniverse).toBeCloseTo(5000 * before.audienceMatrix.targetUniverse, 6);
+    expect(audienceMatrix.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(
+      audienceMatrix.targetUniverse,
+      6,
+    );
+    audienceMatrix.populationUse.forEach((use, at) =>
+      expect(use).toBeCloseTo(5000 * before.audienceMatrix.populationUse[at]!, 6),
+    );
     expect(facts.vehicles[0]!.reach).toBeCloseTo(before.facts.vehicles[0]!.reach!, 9);
     expect(doubts).toMatchObject([{ key: 'population', answered: 'planner', walk: true }]);
   });

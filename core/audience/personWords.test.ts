@@ -37,8 +37,8 @@ test.each<[string, Columns]>([
     ],
   ],
 ])('words for men and women are the gender without a question: %s', async (_, columns) => {
-  const { folded, doubts } = await read([AGE, ...columns], 'women 14+');
-  expect(folded.targetUniverse).toBe(women * 100_000);
+  const { audienceMatrix, doubts } = await read([AGE, ...columns], 'women 14+');
+  expect(audienceMatrix.targetUniverse).toBe(women * 100_000);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ const bandOf = (at: number) => (ageOf(at) < 25 ? '18-24' : ageOf(at) < 55 ? '25-
 
 test.each([4, 20])('where one of %d exact ages is left out, the age group counts', async (each) => {
   const isOut = (at: number) => at % each === 0;
-  const { folded, doubts, facts } = await read(
+  const { audienceMatrix, doubts, facts } = await read(
     [
       ['Exact age', (at) => (isOut(at) ? '' : ageOf(at))],
       ['Age group', bandOf],
@@ -60,7 +60,7 @@ test.each([4, 20])('where one of %d exact ages is left out, the age group counts
     'people 25-54',
   );
   const inside = Array.from({ length: PEOPLE }, (_, at) => ageOf(at)).filter((age) => age >= 25 && age <= 54).length;
-  expect(folded.targetUniverse).toBe(inside * 100_000);
+  expect(audienceMatrix.targetUniverse).toBe(inside * 100_000);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
   expect(facts.demographic.says).toContain('Where "Exact age" is empty, "Age group" gives the age.');
 });
@@ -69,8 +69,8 @@ test.each([
   ['Generation', ['Gen Z (14-28)', 'Millennials (29-44)', 'Gen X (45-60)', 'Boomers and older (61+)']],
   ['Age group', ['14/24', '25/44', '45/59', '60/+']],
 ])('bands such as those of "%s" are ages without a question', async (heading, bands) => {
-  const { folded, doubts } = await read([[heading, (at) => bands[at % 4]!]], 'people 14+');
-  expect(folded.targetUniverse).toBe(PEOPLE * 100_000);
+  const { audienceMatrix, doubts } = await read([[heading, (at) => bands[at % 4]!]], 'people 14+');
+  expect(audienceMatrix.targetUniverse).toBe(PEOPLE * 100_000);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 

@@ -9,22 +9,22 @@ import { MemorySink, memorySource } from './bytes/memorySource.ts';
 import type { ByteSource } from './bytes/platform.ts';
 import { readAhead } from './readAhead.ts';
 import { readAudience } from './readAudience.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 
 const WOMEN = { demographic: 'women 25-54', thresholdSeconds: 2.5 };
 const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
 
 const platform = { ...testPlatform(), openSink: () => new MemorySink() };
 
-/** The reading of a file or its refusal, and whether the file was folded again for it. */
-async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAheadFold | null) {
-  let folded = 0;
-  const onProgress = () => void folded++;
+/** The reading of a file or its refusal, and whether the file was aggregated again for it. */
+async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAheadAggregation | null) {
+  let audienceMatrix = 0;
+  const onProgress = () => void audienceMatrix++;
   const file = { source: memorySource(bytes), fileName: 'panel.csv' };
   const read = await readAudience(file, question, planningData, platform, { onProgress, ...(ahead && { ahead }) })
-    .then(({ folded: audience, facts, doubts, shape }) => ({ audience, facts, doubts, shape }))
+    .then(({ audienceMatrix: audience, facts, doubts, shape }) => ({ audience, facts, doubts, shape }))
     .catch((fault: unknown) => ({ fault: String(fault), details: (fault as { details?: unknown }).details }));
-  return { read, isFoldedAgain: folded > 0 };
+  return { read, isAggregatedAgain: audienceMatrix > 0 };
 }
 
 /** The file read ahead after `came` of its bytes have arrived. */
@@ -42,14 +42,14 @@ function expectSame(one: unknown, other: unknown): void {
 const text = (csv: string) => new TextEncoder().encode(csv);
 const plain = text(respondentsCsv(1500, 11));
 
-test('a fold made during the upload is used, and equals that of reading the whole file', async () => {
+test('contacts added up during the upload are used, and equal those of reading the whole file', async () => {
   const whole = await outcome(plain, WOMEN);
-  expect(whole.isFoldedAgain).toBe(true);
+  expect(whole.isAggregatedAgain).toBe(true);
   const made = await ahead(plain, 40_000);
   expect(made).not.toBeNull();
   const taken = await outcome(plain, WOMEN, made);
   expectSame(taken.read, whole.read);
-  expect(taken.isFoldedAgain).toBe(false);
+  expect(taken.isAggregatedAgain).toBe(false);
 });
 
 test.each<[string, Uint8Array, typeof WOMEN]>([
@@ -60,7 +60,7 @@ test.each<[string, Uint8Array, typeof WOMEN]>([
 ])('is not used for %s', async (_what, bytes, question) => {
   const made = await ahead(plain, 40_000);
   const read = await outcome(bytes, question, made);
-  expect(read.isFoldedAgain).toBe(true);
+  expect(read.isAggregatedAgain).toBe(true);
   expectSame(read.read, (await outcome(bytes, question)).read);
 });
 

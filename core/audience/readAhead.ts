@@ -5,9 +5,9 @@ import { fileKind } from './bytes/fileKind.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { findTable } from './findTable.ts';
-import { foldReadAhead } from './readRespondents.ts';
+import { aggregateReadAhead } from './readRespondents.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 import type { AudienceQuestion, Table } from './table.ts';
 
 const LF = 10;
@@ -23,7 +23,7 @@ export interface ArrivingFile {
 }
 
 /**
- * Does the longest part of {@link readAudience}, folding the rows, while the file is being uploaded. It refuses no file: its
+ * Does the longest part of {@link readAudience}, adding up the contacts of the rows, while the file is being uploaded. It refuses no file: its
  * result is passed to the reading of the whole file, which decides whether to use it.
  * @returns null where the whole file is needed: workbooks, other encodings, other layouts, files that would be refused
  * @throws what the source throws when bytes never arrive
@@ -34,7 +34,7 @@ export async function readAhead(
   planningData: PlanningData,
   platform: ReadingPlatform,
   reading: Reading,
-): Promise<ReadAheadFold | null> {
+): Promise<ReadAheadAggregation | null> {
   const rows = completeRows(source, arrived);
   if (rows === null) return null;
   try {
@@ -52,7 +52,7 @@ export async function readAhead(
       ahead: null,
       onProgress,
     };
-    return foldReadAhead(table, layout, question, planningData, source, platform);
+    return aggregateReadAhead(table, layout, question, planningData, source, platform);
   } catch (fault) {
     const needsWholeFile = [NotPlainCsv, AudienceFileError, EndlessRecordError].some((kind) => fault instanceof kind);
     if (needsWholeFile) return null;

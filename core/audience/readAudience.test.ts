@@ -34,8 +34,8 @@ function drawFile(seed: number, people: number): string {
   ]);
 }
 
-/** An independent, slow fold of the text: people of the target, their weights, and uses with and without attention. */
-function slowFold(csv: string, threshold: number, includes: (person: Record<string, string>) => boolean) {
+/** An independent, slow aggregation of the text: people of the target, their weights, and uses with and without attention. */
+function slowAggregation(csv: string, threshold: number, includes: (person: Record<string, string>) => boolean) {
   const [headings = [], ...rows] = readCsvText(csv, { delimiter: ',' });
   const people = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headings[at]!, cell])));
   const inTarget = people.filter(includes);
@@ -59,16 +59,20 @@ function slowFold(csv: string, threshold: number, includes: (person: Record<stri
   };
 }
 
-test.each([1, 2, 3])('folds a drawn file exactly as the slow definition does (%d)', async (seed) => {
+test.each([1, 2, 3])('aggregates a drawn file exactly as the slow definition does (%d)', async (seed) => {
   const csv = drawFile(seed, 300);
-  const { folded, facts } = await readBytes(csv, { demographic: 'women 18-54', thresholdSeconds: 4 });
-  const slow = slowFold(csv, 4, ({ age, gender }) => Number(age) >= 18 && Number(age) <= 54 && /^f/i.test(gender!));
-  expect(Array.from(folded.weights)).toEqual(slow.weights);
-  expect(Array.from(folded.plainUse)).toEqual(slow.plain);
-  expect(Array.from(folded.attentiveUse)).toEqual(Array.from(Float32Array.from(slow.attentive)));
-  expect(folded.sample).toBe(300);
-  folded.populationUse.forEach((use, channel) => expect(use).toBeCloseTo(slow.population[channel]!, 4));
-  for (const vehicle of folded.vehicles) expect(vehicle.targetUse).toBeLessThanOrEqual(vehicle.populationUse);
+  const { audienceMatrix, facts } = await readBytes(csv, { demographic: 'women 18-54', thresholdSeconds: 4 });
+  const slow = slowAggregation(
+    csv,
+    4,
+    ({ age, gender }) => Number(age) >= 18 && Number(age) <= 54 && /^f/i.test(gender!),
+  );
+  expect(Array.from(audienceMatrix.weights)).toEqual(slow.weights);
+  expect(Array.from(audienceMatrix.plainUse)).toEqual(slow.plain);
+  expect(Array.from(audienceMatrix.attentiveUse)).toEqual(Array.from(Float32Array.from(slow.attentive)));
+  expect(audienceMatrix.sample).toBe(300);
+  audienceMatrix.populationUse.forEach((use, channel) => expect(use).toBeCloseTo(slow.population[channel]!, 4));
+  for (const vehicle of audienceMatrix.vehicles) expect(vehicle.targetUse).toBeLessThanOrEqual(vehicle.populationUse);
   expect(audienceFacts.isValidSync(facts, { strict: true })).toBe(true);
   expect(facts).toMatchObject({
     duplication: 'measured',
@@ -83,9 +87,9 @@ test('column order, letter case and row order do not change the result', async (
   const rows = readCsvText(csv, { delimiter: ',' });
   const turned = rows.map((row, at) => (at === 0 ? row.map((cell) => cell.toUpperCase()) : row).toReversed().join(';'));
   const [first, second] = [await readBytes(csv), await readBytes([turned[0]!, ...turned.slice(1)].join('\r\n'))];
-  const plain = (reading: typeof first) => Array.from(reading.folded.plainUse);
+  const plain = (reading: typeof first) => Array.from(reading.audienceMatrix.plainUse);
   expect(plain(second)).toEqual(plain(first));
-  expect(Array.from(second.folded.weights)).toEqual(Array.from(first.folded.weights));
+  expect(Array.from(second.audienceMatrix.weights)).toEqual(Array.from(first.audienceMatrix.weights));
   expect(second.facts.universe).toBeCloseTo(first.facts.universe, 6);
 });
 
@@ -95,7 +99,7 @@ test('the facts describe what was understood', async () => {
     60,
     (at) => [at, 30, 2, 2, 'chips', ''],
   );
-  const { facts, folded } = await readBytes(people, { demographic: 'people 25-54' });
+  const { facts, audienceMatrix } = await readBytes(people, { demographic: 'people 25-54' });
   expect(facts.layout).toBe('respondents');
   expect(facts.layout_says).toContain(
     `headings in row 1, with 2 media columns in 2 of the ${CHANNELS.length} channels`,
@@ -125,7 +129,7 @@ test('the facts describe what was understood', async () => {
     'Only 60 respondents are in the target: below 100, reach is a rough estimate.',
     'Nobody in the file uses "Radio: Nova": no reach can come from there.',
   ]);
-  expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(120);
+  expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(120);
 });
 
 describe('the demographic', () => {
@@ -251,7 +255,7 @@ test('reading a converted file again gives the same audience', async () => {
   const again = await read(converted.csv);
   expect(again.csv).toBe(converted.csv);
   expect(converted.csv).not.toBe(utf16);
-  expect(again.folded).toEqual(converted.folded);
+  expect(again.audienceMatrix).toEqual(converted.audienceMatrix);
 });
 
 test('progress rises to 1', async () => {
@@ -267,9 +271,9 @@ test.each(['base.csv', 'layoutB.csv', 'layoutD.xlsx', 'xlwt.xls'])(
     const path = `core/audience/gallery/${file}`;
     const [whole, facts] = [await readPath(path), await readPath(path, { keepRespondents: false })];
     expect(facts.facts).toEqual(whole.facts);
-    const { weights, plainUse, attentiveUse, ...sums } = facts.folded;
+    const { weights, plainUse, attentiveUse, ...sums } = facts.audienceMatrix;
     expect([weights, plainUse, attentiveUse].map(({ length }) => length)).toEqual([0, 0, 0]);
-    expect(whole.folded).toMatchObject(sums);
+    expect(whole.audienceMatrix).toMatchObject(sums);
   },
 );
 

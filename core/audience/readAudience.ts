@@ -9,7 +9,7 @@ import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
 import { ONE_ROW_EACH, readRespondents } from './readRespondents.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { displayableFacts, displayableRefusal } from './refusals/plainSentence.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
@@ -19,7 +19,7 @@ import { wholeNumber } from '../words/amounts.ts';
 
 /** What was read from an audience file, and how the file was understood. */
 export interface AudienceReading extends TableReading {
-  /** The file as UTF-8 csv: the given file itself or a converted copy. Reading it again gives the same `folded`. */
+  /** The file as UTF-8 csv: the given file itself or a converted copy. Reading it again gives the same `audienceMatrix`. */
   readonly csv: ByteSource;
   /** Names of a workbook's visible sheets; empty for text files. */
   readonly sheets: readonly string[];
@@ -32,7 +32,7 @@ export interface AudienceReading extends TableReading {
 export interface ReadingOptions {
   /** Called with the share that is done, between 0 and 1. */
   readonly onProgress?: (share: number) => void;
-  /** False when only the facts are wanted: `folded` then has no rows, and memory stays small. */
+  /** False when only the facts are wanted: `audienceMatrix` then has no rows, and memory stays small. */
   readonly keepRespondents?: boolean;
   /** The planner's answers and corrections. Those that do not fit the file are ignored, with a sentence in `facts.notes`. */
   readonly reading?: Reading;
@@ -40,12 +40,12 @@ export interface ReadingOptions {
   readonly copy?: CorrectedCsv;
   /** Called each time more is known about the table in the file; the last call has the final state. */
   readonly onTable?: (table: FoundTable) => void;
-  /** The result of folding this file during its upload. It is used only if reading the whole file would give the same result. */
-  readonly ahead?: ReadAheadFold;
+  /** The result of aggregating this file during its upload. It is used only if reading the whole file would give the same result. */
+  readonly ahead?: ReadAheadAggregation;
 }
 
 /**
- * Reads a planner's audience file and folds it, which means that it adds up contacts by respondent and channel. The file is a
+ * Reads a planner's audience file and aggregates it: adds up contacts by respondent and channel. The file is a
  * csv, an Excel file (xls, xlsx) or a web page with a table, in any known layout. The browser converts SPSS files to csv before.
  * Reading blocks the thread: call it in a worker.
  *

@@ -5,7 +5,7 @@ import type { Crosstab } from './crosstabs/crosstab.ts';
 import { isEverybody } from './headings/audienceNames.ts';
 import { neededColumnsText } from '../planningData/demographic.ts';
 import type { Demographic } from '../planningData/demographic.ts';
-import { foldCrosstab } from './crosstabs/latentClasses.ts';
+import { aggregateCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
@@ -41,14 +41,14 @@ export function readCrosstabFile(
   const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, wanted, registry);
   // Writes the copy of the file as it was understood, if one is wanted.
   table.copy?.crosstab(crosstab);
-  const folded = foldCrosstab(crosstab, thresholdSeconds);
-  refuseUnused(folded);
-  refuseImplausibleUse(folded);
+  const audienceMatrix = aggregateCrosstab(crosstab, thresholdSeconds);
+  refuseUnused(audienceMatrix);
+  refuseImplausibleUse(audienceMatrix);
   const titles = head.preview.slice(0, headerRow - 1).flat();
   const total = askAboutTotal(crosstab, wanted, titles, registry);
-  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow, total });
-  const doubts = registry.doubts({ universe: folded.universe, use: folded.populationUse });
-  return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
+  const facts = crosstabFacts({ ...table, crosstab, audienceMatrix, demographic, filter, headerRow, total });
+  const doubts = registry.doubts({ universe: audienceMatrix.universe, use: audienceMatrix.populationUse });
+  return { audienceMatrix: table.keepRespondents ? audienceMatrix : withoutRows(audienceMatrix), facts, doubts };
 }
 
 /** What the total of a crosstab counts if no column is the demographic: the demographic, or everybody in the file. */
@@ -97,7 +97,7 @@ function askAboutTotal(
   return { is: answer === 'made for' ? 'demographic' : 'everybody', chosen: registry.answerTo(questionKey) === answer };
 }
 
-function withoutRows(folded: AudienceMatrix): AudienceMatrix {
+function withoutRows(audienceMatrix: AudienceMatrix): AudienceMatrix {
   const none = new Float32Array(0);
-  return { ...folded, weights: new Float64Array(0), plainUse: none, attentiveUse: none };
+  return { ...audienceMatrix, weights: new Float64Array(0), plainUse: none, attentiveUse: none };
 }

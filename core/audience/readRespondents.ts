@@ -24,15 +24,15 @@ import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts
 import { surveyPeople } from './survey/personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey } from './survey/personColumns.ts';
 import type { NamedJudge } from './respondents/furtherTargets.ts';
-import { LongFold } from './respondents/longRespondents.ts';
+import { LongAggregation } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/outlierRow.ts';
 import type { OutlierRow } from './respondents/outlierRow.ts';
-import { ReadAheadFold } from './respondents/readAheadFold.ts';
-import type { Folded } from './respondents/readAheadFold.ts';
+import { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
+import type { Aggregated } from './respondents/readAheadAggregation.ts';
 import { scaledBy } from './respondents/respondentFile.ts';
-import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
+import type { AggregatedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respondents/repeatedRows.ts';
-import { RespondentFold } from './respondents/respondents.ts';
+import { RespondentAggregation } from './respondents/respondents.ts';
 import { TargetJudge } from './respondents/targetJudge.ts';
 import type { SurveyedFile } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
@@ -77,14 +77,14 @@ export function readRespondents(
   const { roles } = target;
   const { result, judged, writeCopy } =
     prepared.kind === 'respondents'
-      ? foldWithoutTotals(table, prepared, question)
-      : foldLong(table, prepared, question, planningData);
+      ? aggregateWithoutTotals(table, prepared, question)
+      : aggregateLong(table, prepared, question, planningData);
   // The target has too few respondents. If other assumed answers keep more rows, the file is read again with them.
   // The planner then sees a question in place of a refusal.
-  if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
+  if (result.audienceMatrix.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
     return readRespondents(table, layout, question, planningData);
-  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
-  const { universe, sample } = result.folded;
+  result.ledger.refuseIfTooFew(result.audienceMatrix.sample, 'respondent', layout.headerRow);
+  const { universe, sample } = result.audienceMatrix;
   const weighted = roles.weight !== undefined;
   const rowsOfHeadings = layout.nested ? 2 : 1;
   const above = head.preview.slice(0, layout.headerRow - rowsOfHeadings);
@@ -93,8 +93,8 @@ export function readRespondents(
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
   if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
-  refuseUnused(scaled.folded);
-  refuseImplausibleUse(scaled.folded);
+  refuseUnused(scaled.audienceMatrix);
+  refuseImplausibleUse(scaled.audienceMatrix);
   const used = [...Object.values(roles), ...columnsOfRules(target.rules)].map(({ heading }) => heading);
   const facts = respondentFacts({
     ...table,
@@ -107,8 +107,8 @@ export function readRespondents(
     weighted,
     population,
   });
-  const totals = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
-  return { folded: scaled.folded, facts, doubts: registry.doubts(totals) };
+  const totals = { universe: scaled.audienceMatrix.universe, use: scaled.audienceMatrix.populationUse };
+  return { audienceMatrix: scaled.audienceMatrix, facts, doubts: registry.doubts(totals) };
 }
 
 function demographicFacts(
@@ -150,7 +150,7 @@ function namedJudges({ further }: PreparedPeople): NamedJudge[] {
   }));
 }
 
-/** What is decided about a table before its rows are folded, which means added up to contacts by respondent and channel. */
+/** What is decided about a table before its rows are aggregated into contacts by respondent and channel. */
 interface PreparedPeople {
   readonly headerRow: number;
   readonly filter: DemographicFilter | null;
@@ -374,7 +374,7 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
   };
 }
 
-/** The input of a fold, with no rows excluded yet. */
+/** The input of an aggregation, with no rows excluded yet. */
 function fileOf(
   { csv, head, keepRespondents }: Table,
   { headerRow, leftOut, markets, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
@@ -394,19 +394,19 @@ function fileOf(
 }
 
 /**
- * Folds a file during its upload, with the meaning of columns that its first rows suggest: see {@link ReadAheadFold}.
+ * Aggregates a file during its upload, with the meaning of columns that its first rows suggest: see {@link ReadAheadAggregation}.
  * @param begun   the table, as its rows that have arrived show it
  * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
  */
-export function foldReadAhead(
+export function aggregateReadAhead(
   begun: Table,
   layout: Extract<Layout, { kind: 'respondents' }>,
   question: AudienceQuestion,
   planningData: PlanningData,
   arrivingFile: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
-): ReadAheadFold | null {
+): ReadAheadAggregation | null {
   const prepared = prepare(begun, layout, question, planningData);
   if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0 || prepared.further.length > 0)
     return null;
@@ -423,8 +423,8 @@ export function foldReadAhead(
     return piece;
   };
   const file = { ...fileOf(begun, prepared), source: { size: arrivingFile.size, read }, expectedRows };
-  const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
-  return new ReadAheadFold(
+  const result = new RespondentAggregation(file, judged, thresholdSeconds).run(() => {});
+  return new ReadAheadAggregation(
     file,
     thresholdSeconds,
     { bytes: bytesRead, isUtf8: isUtf8 && check.isUtf8 },
@@ -432,29 +432,29 @@ export function foldReadAhead(
   );
 }
 
-interface NotedFold extends Folded {
-  readonly result: FoldedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
+interface NotedAggregation extends Aggregated {
+  readonly result: AggregatedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
   /** Writes a plain copy of the file, in another pass. */
   readonly writeCopy: (copy: CorrectedCsv, people: CopiedPeople) => void;
 }
 
-/** Folds the file, and folds it again without each row that turns out to be the sum of the other rows. */
-function foldWithoutTotals(
+/** Aggregates the file, and again without each row that turns out to be the sum of the other rows. */
+function aggregateWithoutTotals(
   table: Table,
   prepared: Extract<Prepared, { kind: 'respondents' }>,
   { thresholdSeconds }: AudienceQuestion,
-): NotedFold {
+): NotedAggregation {
   const { onProgress, registry, ahead, head } = table;
   const { columns } = prepared.decided;
   let file = fileOf(table, prepared);
-  const fold = (skipped: ReadonlyMap<number, string>): Folded => {
+  const aggregate = (skipped: ReadonlyMap<number, string>): Aggregated => {
     const judged = judgeOf(prepared);
-    const foldedAhead =
+    const aggregatedAhead =
       prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
     return (
-      foldedAhead ?? {
+      aggregatedAhead ?? {
         judged,
-        result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds, namedJudges(prepared)).run(
+        result: new RespondentAggregation({ ...file, skipped }, judged, thresholdSeconds, namedJudges(prepared)).run(
           onProgress,
         ),
       }
@@ -463,32 +463,37 @@ function foldWithoutTotals(
   const weighted = columns.roles.weight !== undefined;
   const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
   if (numbersColumns(head.preview, file.headerRow)) skipped.set(file.headerRow + 1, NUMBERED);
-  let read = fold(skipped);
+  let read = aggregate(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
-  const { sample } = read.result.folded;
+  const { sample } = read.result.audienceMatrix;
   if (repeats.otherCells.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
     file = { ...file, countsRepeats: true };
     for (const row of repeats.sameCells) skipped.set(row, PASTED);
-    read = fold(skipped);
+    read = aggregate(skipped);
   }
   for (let totalsFound = 0; totalsFound < TOTALS_MAXIMUM; totalsFound++) {
-    const { outlier, folded, users } = read.result;
+    const { outlier, audienceMatrix, users } = read.result;
     if (outlier === null) break;
-    const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };
-    const foldWithoutOutlier = () => fold(new Map([...skipped, [outlier.row, TOTAL]]));
-    const refolded = weighted && weightAddsUp(outlier, sums) ? foldWithoutOutlier() : null;
-    const verdict = judgeRow(outlier, sums, weighted, refolded?.result.plainUse ?? null);
+    const sums = {
+      respondents: audienceMatrix.sample,
+      universe: audienceMatrix.universe,
+      vehicles: audienceMatrix.vehicles,
+      users,
+    };
+    const aggregateWithoutOutlier = () => aggregate(new Map([...skipped, [outlier.row, TOTAL]]));
+    const aggregatedAgain = weighted && weightAddsUp(outlier, sums) ? aggregateWithoutOutlier() : null;
+    const verdict = judgeRow(outlier, sums, weighted, aggregatedAgain?.result.plainUse ?? null);
     if (verdict === 'respondent') break;
     if (verdict !== 'total' && !askAboutRow(registry, verdict, outlier, byChannel(outlier, columns))) break;
     skipped.set(outlier.row, TOTAL);
-    read = refolded ?? foldWithoutOutlier();
+    read = aggregatedAgain ?? aggregateWithoutOutlier();
   }
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     // The copy holds the columns that were chosen for the demographic.
     const copiedFile = { ...file, columns: { ...columns, roles: people.roles }, skipped };
     const onRespondent = copy.respondents(columns, people);
     const copied = columnsOfRules(people.rules).map(({ index }) => index);
-    new RespondentFold({ ...copiedFile, onRespondent, copied }, null, thresholdSeconds).run(() => {});
+    new RespondentAggregation({ ...copiedFile, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
@@ -511,12 +516,12 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
   );
 }
 
-function foldLong(
+function aggregateLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
   prepared: Extract<Prepared, { kind: 'respondents long' }>,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
-): NotedFold {
+): NotedAggregation {
   const { headerRow, columns, leftOut, markets, use } = prepared;
   const { dialect, expectedRows } = head;
   const file = {
@@ -530,8 +535,8 @@ function foldLong(
     markets,
   };
   const judged = judgeOf(prepared);
-  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
-  const result = fold.run(onProgress);
+  const aggregation = new LongAggregation(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
+  const result = aggregation.run(onProgress);
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     const copied = {
       ...file,
@@ -539,9 +544,11 @@ function foldLong(
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
       copied: columnsOfRules(people.rules).map(({ index }) => index),
     };
-    new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people), use.meaning).run(() => {});
+    new LongAggregation(copied, null, thresholdSeconds, mapping, registry, copy.long(people), use.meaning).run(
+      () => {},
+    );
   };
-  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: use.notes }, judged, writeCopy };
+  return { result: { ...result, unmatched: [...aggregation.unmatched], headingNotes: use.notes }, judged, writeCopy };
 }
 
 /** The columns about the person that only the target's rules read: tick columns and fallback columns. */

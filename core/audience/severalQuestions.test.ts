@@ -26,8 +26,8 @@ const read = async (text: string, answer?: string) => {
   const first = await readBytes(text);
   const asked = first.doubts.filter(({ code }) => /question/.test(code));
   const answers = answer === undefined ? [] : [{ key: asked[0]!.key, answer }];
-  const { folded, facts } = await readBytes(text, { reading: { version: 1, answers } });
-  return { asked, facts, use: folded.populationUse[CHANNELS.indexOf('BVOD')]! / WEIGHT };
+  const { audienceMatrix, facts } = await readBytes(text, { reading: { version: 1, answers } });
+  return { asked, facts, use: audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]! / WEIGHT };
 };
 const USED = 80;
 const KNOWN = Array.from({ length: PEOPLE }, (_, at) => known(at, 2)).filter((cell) => cell === 'Yes').length;

@@ -13,9 +13,9 @@ const file = (cell: Cell) =>
     ...HEADINGS.map((_, column) => cell(at, column)),
   ]);
 const read = async (cell: Cell, ...answers: Reading['answers']) => {
-  const { doubts, folded, facts } = await readBytes(file(cell), { reading: { version: 1, answers } });
-  const use = folded.populationUse[CHANNELS.indexOf('BVOD')]! / WEIGHT;
-  return { asked: doubts.filter(({ code }) => code !== 'population'), use, people: folded.sample, facts };
+  const { doubts, audienceMatrix, facts } = await readBytes(file(cell), { reading: { version: 1, answers } });
+  const use = audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]! / WEIGHT;
+  return { asked: doubts.filter(({ code }) => code !== 'population'), use, people: audienceMatrix.sample, facts };
 };
 const place = (at: number, column: number) => (at * 7 + column * 3) % PEOPLE;
 
@@ -63,8 +63,8 @@ test('-1 and 0 are yes and no where nothing else is written', async () => {
 
 test('a legend below the ids is no respondent', async () => {
   const text = respondentsText(['id', 'age', ...HEADINGS], 80, (at) => [at + 1, 20 + (at % 40), 1, 0, at % 2, 1]);
-  const { folded } = await readBytes(`${text}\n"98 = Don't know, 99 = Refused",,,,,\n`);
-  expect(folded.sample).toBe(80);
+  const { audienceMatrix } = await readBytes(`${text}\n"98 = Don't know, 99 = Refused",,,,,\n`);
+  expect(audienceMatrix.sample).toBe(80);
 });
 
 test.each<[string, Cell, string, number, number]>([

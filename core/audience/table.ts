@@ -7,7 +7,7 @@ import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import { itemWithName } from '../planningData/listItems.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import type { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
 /** For which people, and for how much attention, an audience file is read. */
@@ -30,13 +30,13 @@ export interface Table {
   readonly onProgress: (bytesRead: number) => void;
   /** Receives a copy of the file as it was understood; null when none is wanted. */
   readonly copy: CorrectedCsv | null;
-  /** The result of folding the file during its upload; null when there is none. */
-  readonly ahead: ReadAheadFold | null;
+  /** The result of aggregating the file during its upload; null when there is none. */
+  readonly ahead: ReadAheadAggregation | null;
 }
 
 /** The result of reading a table. */
 export interface TableReading {
-  readonly folded: AudienceMatrix;
+  readonly audienceMatrix: AudienceMatrix;
   readonly facts: AudienceFacts;
   readonly doubts: readonly Doubt[];
 }

@@ -25,9 +25,9 @@ test.each([
   ['DOB', (at: number) => `12/04/${2025 - ages(at)}`],
 ])('%s is the age without a question', async (heading, cell) => {
   const text = `Survey of October 2025,,,,\n${file([heading], (at) => [cell(at)])}`;
-  const { facts, doubts, folded } = await readBytes(text, { demographic: people });
+  const { facts, doubts, audienceMatrix } = await readBytes(text, { demographic: people });
   expect(facts.demographic.applied).toBe(true);
-  expect(folded.targetSample).toBe(120);
+  expect(audienceMatrix.targetSample).toBe(120);
   expect(facts.unmatched).toEqual([]);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('a year of birth without a year of the survey asks for the year', async () 
     demographic: `people ${now - 1990}+`,
     ...answer('survey year: birth_year', String(now - 1)),
   });
-  expect(again.folded.targetSample).toBe(240 - 5);
+  expect(again.audienceMatrix.targetSample).toBe(240 - 5);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   expect(first!.says).toContain('Which column is the age?');
   expect(facts.demographic.applied).toBe(isTaken);
   const again = await readBytes(text, { demographic: people, ...answer('age column', 'column 3') });
-  expect(again.folded.targetSample).toBe(120);
+  expect(again.audienceMatrix.targetSample).toBe(120);
   expect(again.facts.demographic.applied).toBe(true);
 });
 
@@ -83,16 +83,16 @@ test.each([
   expect(doubts[0]!.says).toContain('What does each value');
   expect(facts.demographic).toMatchObject({ applied: false, chosen: false });
   const again = await readBytes(text, { demographic: 'women', ...answer('gender codes: Sex of respondent', given) });
-  expect(again.folded.targetSample).toBe(target);
+  expect(again.audienceMatrix.targetSample).toBe(target);
 });
 
 test('other categories leave only their own respondents outside the target', async () => {
   const text = file(['Gender'], (at) => [
     at % 40 === 0 ? 'Two-spirit' : at % 40 === 1 ? 'divers' : at % 2 ? 'Female' : 'Male',
   ]);
-  const { doubts, folded, facts } = await readBytes(text, { demographic: 'women' });
+  const { doubts, audienceMatrix, facts } = await readBytes(text, { demographic: 'women' });
   expect(facts.demographic.applied).toBe(true);
-  expect(folded.targetSample).toBe(114);
+  expect(audienceMatrix.targetSample).toBe(114);
   expect(doubts).toMatchObject([
     { key: 'gender values: Gender', walk: false, cells: ['Two-spirit: 6'], assumed: 'outside' },
   ]);
@@ -122,8 +122,8 @@ test.each([
 
 test('a column surely about the respondent is taken before others, without a question', async () => {
   const text = file(['Age of licence', 'Age of respondent', 'Age when first married'], (at) => [40, ages(at), 30]);
-  const { doubts, folded } = await readBytes(text, { demographic: people });
-  expect(folded.targetSample).toBe(120);
+  const { doubts, audienceMatrix } = await readBytes(text, { demographic: people });
+  expect(audienceMatrix.targetSample).toBe(120);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
@@ -151,11 +151,11 @@ test.each(['First, what is your gender?', 'Gender: Male / Female / Prefer not to
 
 test('many cells without a readable age are asked about', async () => {
   const text = file(['Age'], (at) => [at % 4 === 0 ? 'adult' : ages(at)]);
-  const { doubts, folded } = await readBytes(text, { demographic: people });
+  const { doubts, audienceMatrix } = await readBytes(text, { demographic: people });
   expect(doubts).toMatchObject([{ key: 'age values: Age', walk: true, cells: ['adult: 60'] }]);
-  expect(folded.targetSample).toBe(92);
+  expect(audienceMatrix.targetSample).toBe(92);
   const again = await readBytes(text, { demographic: people, ...answer('age values: Age', 'codes:adult=40') });
-  expect(again.folded.targetSample).toBe(152);
+  expect(again.audienceMatrix.targetSample).toBe(152);
 });
 
 test('codes of age bands: usual bands are offered', async () => {
@@ -165,7 +165,7 @@ test('codes of age bands: usual bands are offered', async () => {
   const usual = answers.find(({ id }) => id.startsWith('codes:1=18-24'))!;
   const again = await readBytes(text, { demographic: people, ...answer(key, usual.id) });
   expect(again.facts.demographic.applied).toBe(true);
-  expect(again.folded.targetSample).toBe(
+  expect(again.audienceMatrix.targetSample).toBe(
     Array.from({ length: 240 }, (_, at) => at).filter((at) => at % 40 !== 39 && [1, 2, 3].includes(at % 6)).length,
   );
 });
@@ -181,7 +181,7 @@ test.each([
     { key: 'age bands: Age band', walk: true, assumed: 'half', cells: ['18-29: 60', '50-69: 60'] },
   ]);
   const again = await readBytes(text, { demographic: people, ...answer('age bands: Age band', given) });
-  expect(again.folded.targetSample).toBe(target);
+  expect(again.audienceMatrix.targetSample).toBe(target);
 });
 
 describe('a crosstab without a column of the demographic', () => {

@@ -55,25 +55,25 @@ test.each<[string, ColumnCondition, string, (at: number) => string | number, num
   ['numbers', { name: 'Household size', is: ['4', '5'] }, 'Household size', (at) => 1 + (at % 6), 80],
   ['a column between media', { name: 'Uses coupons', is: ['1'] }, 'Uses coupons', (at) => at % 2, 120],
 ])('%s: the column is found without a question', async (_, condition, heading, cell, target) => {
-  const { folded, facts, doubts } = await readBytes(
+  const { audienceMatrix, facts, doubts } = await readBytes(
     file([heading], (at) => [cell(at)]),
     { demographic: NAME, data: dataWith([condition]) },
   );
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
   expect(facts.demographic.applied).toBe(true);
-  expect(folded.targetSample).toBe(target);
-  expect(folded.sample).toBe(240);
+  expect(audienceMatrix.targetSample).toBe(target);
+  expect(audienceMatrix.sample).toBe(240);
   expect(facts.unmatched).toEqual([]);
 });
 
 test('all conditions must hold, next to ages', async () => {
   const columns = [NSW, { name: 'Owner', is: ['Yes'] }];
-  const { folded, facts } = await readBytes(
+  const { audienceMatrix, facts } = await readBytes(
     file(['State', 'Owner'], (at) => [...states(at), at % 8 === 0 ? 'Yes' : 'No'], 960),
     { demographic: NAME, data: dataWith(columns, { age_from: 25, age_to: 54 }) },
   );
   const isInside = (at: number) => at % 60 >= 10 && at % 60 < 40 && at % 8 === 0;
-  expect(folded.targetSample).toBe(Array.from({ length: 960 }, (_, at) => at).filter(isInside).length);
+  expect(audienceMatrix.targetSample).toBe(Array.from({ length: 960 }, (_, at) => at).filter(isInside).length);
   expect(facts.demographic.says).toMatch(
     /^The target is people aged 25 to 54 whose "State" is "NSW" and whose "Owner" is "Yes"\./,
   );
@@ -84,10 +84,10 @@ test.each([
   ['many', 4, true, 0],
 ])('%s respondents without an answer are outside the target and stay in the universe', async (_, each, walk, least) => {
   const text = file(['State'], (at) => [at % each === 0 ? '' : 'NSW']);
-  const { folded, facts, doubts } = await readBytes(text, { demographic: NAME, data: dataWith([NSW]) });
-  expect(folded.sample).toBe(240);
-  expect(folded.targetSample).toBe(240 - 240 / each);
-  expect(folded.targetSample).toBeGreaterThan(least);
+  const { audienceMatrix, facts, doubts } = await readBytes(text, { demographic: NAME, data: dataWith([NSW]) });
+  expect(audienceMatrix.sample).toBe(240);
+  expect(audienceMatrix.targetSample).toBe(240 - 240 / each);
+  expect(audienceMatrix.targetSample).toBeGreaterThan(least);
   expect(doubts.some(({ key }) => key === 'condition values: State')).toBe(walk);
   expect(facts.notes.join(' ')).toContain('no entry in "State": left outside the target');
 });
@@ -95,17 +95,17 @@ test.each([
 test('a file without the column asks which one it is, and takes the only one with the answers meanwhile', async () => {
   const data = dataWith([{ name: 'State', is: ['NSW', 'VIC'] }]);
   const text = file(['S4', 'S5'], (at) => [...states(at), at % 2 ? 'a' : 'b']);
-  const { doubts, folded, facts } = await readBytes(text, { demographic: NAME, data });
+  const { doubts, audienceMatrix, facts } = await readBytes(text, { demographic: NAME, data });
   expect(doubts).toMatchObject([{ key: 'condition column: State', walk: true, assumed: 'column 4', answered: null }]);
   expect(doubts[0]!.says).toBe(
     'The file has no column "State" with "NSW" or "VIC", so the demographic cannot be picked out. Which column is it?',
   );
   expect(doubts[0]!.cells).toContain('S4: NSW, VIC, QLD, WA');
-  expect(folded.targetSample).toBe(120);
+  expect(audienceMatrix.targetSample).toBe(120);
   expect(facts.demographic.applied).toBe(true);
   const none = await readBytes(text, { demographic: NAME, data, ...answers(['condition column: State', 'everybody']) });
   expect(none.facts.demographic).toMatchObject({ applied: false, chosen: true });
-  expect(none.folded.targetSample).toBe(240);
+  expect(none.audienceMatrix.targetSample).toBe(240);
 });
 
 test('a file with no such column at all assumes everybody until it is answered', async () => {
@@ -136,7 +136,7 @@ test('a column with none of the answers asks which column it is, then what its c
     ...answers(column, ['condition value: NSW: State', 'NSW is 1'], ['condition value: WA: State', 'WA is 4']),
   });
   expect(third.facts.demographic.applied).toBe(true);
-  expect(third.folded.targetSample).toBe(120);
+  expect(third.audienceMatrix.targetSample).toBe(120);
 });
 
 test('an answer in other words is asked about; one that most others are there without is only told', async () => {
@@ -145,7 +145,7 @@ test('an answer in other words is asked about; one that most others are there wi
     { demographic: NAME, data: dataWith([{ name: 'State', is: ['NSW', 'ACT'] }]) },
   );
   expect(asked.doubts).toMatchObject([{ key: 'condition value: NSW: State', walk: true, assumed: 'none' }]);
-  expect(asked.folded.targetSample).toBe(120);
+  expect(asked.audienceMatrix.targetSample).toBe(120);
   const told = await readBytes(file(['State'], states), {
     demographic: NAME,
     data: dataWith([{ name: 'State', is: ['NSW', 'VIC', 'ACT'] }]),
@@ -188,30 +188,30 @@ test('a crosstab with a column named like the demographic has its people', async
     'Radio,Nova,4000,1200',
     '',
   ].join('\n');
-  const { doubts, folded, facts } = await readBytes(table, { demographic: NAME, data: dataWith([NSW]) });
+  const { doubts, audienceMatrix, facts } = await readBytes(table, { demographic: NAME, data: dataWith([NSW]) });
   expect(doubts).toEqual([]);
   expect(facts.demographic.applied).toBe(true);
-  expect(folded).toMatchObject({ universe: 9_000_000, targetUniverse: 2_500_000 });
+  expect(audienceMatrix).toMatchObject({ universe: 9_000_000, targetUniverse: 2_500_000 });
 });
 
 test('a column of very many answers is taken by its heading', async () => {
   const codes = Array.from({ length: 700 }, (_, at) => String(2000 + at));
   const text = file(['Postcode'], (at) => [codes[at % 700]!], 1400);
   const data = dataWith([{ name: 'postcode', is: codes.slice(600) }]);
-  const { doubts, folded } = await readBytes(text, { demographic: NAME, data });
+  const { doubts, audienceMatrix } = await readBytes(text, { demographic: NAME, data });
   expect(doubts).toEqual([]);
-  expect(folded.targetSample).toBe(200);
+  expect(audienceMatrix.targetSample).toBe(200);
 });
 
 test('a column that the planner corrected to be the region still gives the people', async () => {
   const reading = { version: 1 as const, answers: [], columns: [{ column: 3, as: 'region' }] };
-  const { doubts, folded } = await readBytes(file(['State'], states), {
+  const { doubts, audienceMatrix } = await readBytes(file(['State'], states), {
     demographic: NAME,
     data: dataWith([NSW]),
     reading,
   });
   expect(doubts).toEqual([]);
-  expect(folded.targetSample).toBe(60);
+  expect(audienceMatrix.targetSample).toBe(60);
 });
 
 const openSink = () => new MemorySink(1 << 24);
@@ -236,13 +236,16 @@ test.each([
   const copy = new CorrectedCsv(openSink);
   const named = { source: memorySource(utf8Bytes(text)), fileName: 'survey.csv' };
   const read = await readAudience(named, question, data, platform, { reading, copy });
-  expect(read.folded.targetSample).toBe(target);
+  expect(read.audienceMatrix.targetSample).toBe(target);
   const csv = copy.close()!;
   const plain = new TextDecoder().decode(csv.read(0, csv.size));
   expect(plain.split('\n')[0]).toContain('State');
   const again = await readBytes(plain, { demographic: NAME, data });
   expect(again.doubts.filter(({ code }) => code.startsWith('condition'))).toEqual([]);
-  expect(again.folded).toMatchObject({ targetSample: target, targetUniverse: read.folded.targetUniverse });
+  expect(again.audienceMatrix).toMatchObject({
+    targetSample: target,
+    targetUniverse: read.audienceMatrix.targetUniverse,
+  });
 });
 
 test('a file read during its upload gives the same people, without reading it again', async () => {
@@ -250,15 +253,21 @@ test('a file read during its upload gives the same people, without reading it ag
   const bytes = utf8Bytes(file(['State'], states, 3000));
   const came = { source: { ...memorySource(bytes), size: bytes.length + 1000 }, arrived: 30_000 };
   const ahead = await readAhead(came, question, data, platform, NO_ANSWERS);
-  let folds = 0;
+  let progressCalls = 0;
   const named = { source: memorySource(bytes), fileName: 'survey.csv' };
-  const { folded } = await readAudience(named, question, data, platform, { ahead: ahead!, onProgress: () => folds++ });
-  expect([folded.targetSample, folds]).toEqual([750, 0]);
-  // Other conditions make other people, so that fold is not used.
+  const { audienceMatrix } = await readAudience(named, question, data, platform, {
+    ahead: ahead!,
+    onProgress: () => progressCalls++,
+  });
+  expect([audienceMatrix.targetSample, progressCalls]).toEqual([750, 0]);
+  // Other conditions make other people, so that aggregation is not used.
   const other = await readAhead(came, question, data, platform, NO_ANSWERS);
   const victoria = dataWith([{ name: 'State', is: ['VIC', 'QLD'] }]);
-  const again = await readAudience(named, question, victoria, platform, { ahead: other!, onProgress: () => folds++ });
-  expect([again.folded.targetSample, folds > 0]).toEqual([1500, true]);
+  const again = await readAudience(named, question, victoria, platform, {
+    ahead: other!,
+    onProgress: () => progressCalls++,
+  });
+  expect([again.audienceMatrix.targetSample, progressCalls > 0]).toEqual([1500, true]);
 });
 
 test('an SPSS file gives answers by their value labels, under the label of the variable', async () => {

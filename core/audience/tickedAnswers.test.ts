@@ -63,9 +63,9 @@ test.each<[string, Columns]>([
   ],
   ['-1 and 0', bandTicks(AGES, -1, 0)],
 ])('a column for each age band gives the age: %s', async (_, columns) => {
-  const { folded, doubts, facts } = await read(columns, 'people 25-54');
+  const { audienceMatrix, doubts, facts } = await read(columns, 'people 25-54');
   expect(doubts).toEqual([]);
-  expect(folded.targetUniverse).toBe(target('people 25-54') * WEIGHT);
+  expect(audienceMatrix.targetUniverse).toBe(target('people 25-54') * WEIGHT);
   expect(facts.unmatched).toEqual([]);
 });
 
@@ -82,10 +82,12 @@ test.each<[string, Columns]>([
   ],
 ])('a column for a gender gives it: %s', async (_, columns) => {
   for (const demographic of ['women 25-54', 'men 25-54']) {
-    const { folded, doubts } = await read([...columns, ['age', ageOf]], demographic);
+    const { audienceMatrix, doubts } = await read([...columns, ['age', ageOf]], demographic);
     expect(doubts.filter(({ walk }) => walk)).toEqual([]);
     const isIn = (at: number) => ageOf(at) >= 25 && ageOf(at) <= 54 && isWoman(at) === (demographic === 'women 25-54');
-    expect(folded.targetUniverse).toBe(WEIGHT * Array.from({ length: PEOPLE }, (__, at) => at).filter(isIn).length);
+    expect(audienceMatrix.targetUniverse).toBe(
+      WEIGHT * Array.from({ length: PEOPLE }, (__, at) => at).filter(isIn).length,
+    );
   }
 });
 
@@ -94,9 +96,9 @@ test.each<[string, Columns]>([
   ['ages of children', bandTicks(['Children 0-4', 'Children 5-12', 'Children 13-17', 'Children 18-24'], 1, 0)],
   ['counts', bandTicks(AGES, 3, 0)],
 ])('other columns do not give the age: %s', async (_, columns) => {
-  const { folded, doubts } = await read(columns, 'people 25-54');
+  const { audienceMatrix, doubts } = await read(columns, 'people 25-54');
   expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).not.toEqual([]);
-  expect(folded.targetUniverse).toBe(PEOPLE * WEIGHT);
+  expect(audienceMatrix.targetUniverse).toBe(PEOPLE * WEIGHT);
 });
 
 test('people without any tick are asked about, and bands across the edge of the target', async () => {
@@ -117,11 +119,11 @@ test.each<[string, (at: number) => string | number, string]>([
   const { doubts } = await read(columns, 'people 25-54');
   expect(doubts).toMatchObject([{ code: 'age codes', walk: true }]);
   expect(doubts[0]!.answers.map(({ id }) => id)).toContain(answer);
-  const { folded } = await read(columns, 'people 25-54', {
+  const { audienceMatrix } = await read(columns, 'people 25-54', {
     version: 1,
     answers: [{ key: 'age codes: Age group', answer }],
   });
-  expect(folded.targetUniverse).toBe(target('people 25-54') * WEIGHT);
+  expect(audienceMatrix.targetUniverse).toBe(target('people 25-54') * WEIGHT);
 });
 
 test('a legend of genders explains the only column with its codes', async () => {
@@ -136,10 +138,14 @@ test('a legend of genders explains the only column with its codes', async () => 
     ...columns.map(([, cell]) => cell(at)),
     at % 2,
   ]);
-  const { folded, doubts } = await readBytes(`"Sex: 1=Male, 2=Female"\n\n${text}`, { demographic: 'women 18+' });
+  const { audienceMatrix, doubts } = await readBytes(`"Sex: 1=Male, 2=Female"\n\n${text}`, {
+    demographic: 'women 18+',
+  });
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
   const isIn = (at: number) => isWoman(at) && ageOf(at) >= 18;
-  expect(folded.targetUniverse).toBe(WEIGHT * Array.from({ length: PEOPLE }, (_, at) => at).filter(isIn).length);
+  expect(audienceMatrix.targetUniverse).toBe(
+    WEIGHT * Array.from({ length: PEOPLE }, (_, at) => at).filter(isIn).length,
+  );
 });
 
 test.each([
@@ -154,10 +160,10 @@ test.each([
     at % 5 === 0 ? 1 : 0,
   ]);
   const below = ['', 'Age group codes:', ...lines].map((line) => `${line},,,,`).join('\n');
-  const { folded, doubts } = await readBytes(`${text}\n${below}\n`, { demographic: 'people 25-54' });
+  const { audienceMatrix, doubts } = await readBytes(`${text}\n${below}\n`, { demographic: 'people 25-54' });
   expect(doubts.filter(({ walk, code }) => walk && code !== 'population')).toEqual([]);
-  expect(folded.sample).toBe(PEOPLE);
-  expect(folded.targetSample).toBe(target('people 25-54'));
+  expect(audienceMatrix.sample).toBe(PEOPLE);
+  expect(audienceMatrix.targetSample).toBe(target('people 25-54'));
 });
 
 test.each<[string, boolean]>([
@@ -167,7 +173,7 @@ test.each<[string, boolean]>([
   ['Does your partner do the grocery shopping?', false],
   ['Shopping centres visited', false],
 ])('a question for the grocery buyer is clear or asked about: %s', async (heading, isClear) => {
-  const { doubts, folded } = await read(
+  const { doubts, audienceMatrix } = await read(
     [
       [heading, (at) => (at % 4 === 0 ? 'No' : 'Yes')],
       ['age', ageOf],
@@ -175,7 +181,7 @@ test.each<[string, boolean]>([
     'grocery buyers',
   );
   expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(isClear ? [] : ['grocery buyer column']);
-  if (isClear) expect(folded.targetUniverse).toBe(0.75 * PEOPLE * WEIGHT);
+  if (isClear) expect(audienceMatrix.targetUniverse).toBe(0.75 * PEOPLE * WEIGHT);
 });
 
 test('a column for a gender that holds codes is asked about', async () => {
@@ -190,7 +196,9 @@ test('a column for a gender that holds codes is asked about', async () => {
     { key: 'gender column', answer: doubts[0]!.answers[0]!.id },
     { key: 'gender codes: Female', answer: '1 is female' },
   ];
-  const { folded } = await read(columns, 'women 18+', { version: 1, answers });
+  const { audienceMatrix } = await read(columns, 'women 18+', { version: 1, answers });
   const isIn = (at: number) => isWoman(at) && ageOf(at) >= 18;
-  expect(folded.targetUniverse).toBe(WEIGHT * Array.from({ length: PEOPLE }, (_, at) => at).filter(isIn).length);
+  expect(audienceMatrix.targetUniverse).toBe(
+    WEIGHT * Array.from({ length: PEOPLE }, (_, at) => at).filter(isIn).length,
+  );
 });

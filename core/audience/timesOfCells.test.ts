@@ -13,10 +13,10 @@ const read = async (heading: string, cells: readonly string[], answer?: string) 
   ]);
   const first = await readBytes(text);
   const [key = ''] = first.doubts.filter(({ walk }) => walk).map((doubt) => doubt.key);
-  const { folded } =
+  const { audienceMatrix } =
     answer === undefined ? first : await readBytes(text, { reading: { version: 1, answers: [{ key, answer }] } });
   const codes = first.doubts.filter(({ walk }) => walk).map(({ code }) => code);
-  return { codes, each: folded.populationUse[CHANNELS.indexOf('Radio')]! / folded.universe };
+  return { codes, each: audienceMatrix.populationUse[CHANNELS.indexOf('Radio')]! / audienceMatrix.universe };
 };
 
 test.each([

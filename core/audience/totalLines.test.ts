@@ -35,10 +35,10 @@ test.each([
     [...ROWS, line],
     [line, ...ROWS],
   ]) {
-    const { facts, folded } = await readBytes(asCsv(rows));
+    const { facts, audienceMatrix } = await readBytes(asCsv(rows));
     expect(facts).toMatchObject({ sample: COUNT, universe: UNIVERSE });
     expect(facts.left_out).toHaveLength(1);
-    expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(weighted[0]);
+    expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(weighted[0]);
   }
 });
 

@@ -2,7 +2,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import { readBytes } from '../../testing/audience/reading.ts';
 
 const useOf = (read: Awaited<ReturnType<typeof readBytes>>, channel: 'SVOD' | 'Radio') =>
-  read.folded.populationUse[CHANNELS.indexOf(channel)]!;
+  read.audienceMatrix.populationUse[CHANNELS.indexOf(channel)]!;
 
 const LONG = [
   'id,weight,gender,vehicle,times',

@@ -104,8 +104,8 @@ export function readMedia(
 }
 
 /** Uses of a channel a month by each person of the universe. */
-export function useOf({ folded }: AudienceReading, channel: Channel): number {
-  return folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe;
+export function useOf({ audienceMatrix }: AudienceReading, channel: Channel): number {
+  return audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / audienceMatrix.universe;
 }
 
 /** Codes of the doubts that Run asks about. */

@@ -75,13 +75,13 @@ export function firstSeeds(from: number): Map<string, number> {
 
 /** Whether as many respondents count and as many people use the vehicles of each channel. */
 function hasUsers(
-  { folded, facts }: AudienceReading,
+  { audienceMatrix, facts }: AudienceReading,
   people: readonly Person[],
   vehicles: readonly Vehicle[],
 ): boolean {
-  if (people.length === 0 || !folded.measured) return true;
+  if (people.length === 0 || !audienceMatrix.measured) return true;
   const counted = people.filter(({ counts }) => counts);
-  if (folded.sample !== counted.length) return false;
+  if (audienceMatrix.sample !== counted.length) return false;
   return CHANNELS.every((channel) => {
     const read = facts.vehicles.filter((vehicle) => vehicle.channel === channel && vehicle.audience !== undefined);
     const audience = read.reduce((sum, vehicle) => sum + vehicle.audience!, 0);
@@ -117,7 +117,7 @@ function fileOf({ name, kind, make }: Family, draw: Draw, seed: number): DrawnEx
     truth,
     isTrue: (read) =>
       (alsoTrue.length > 0 || hasUsers(read, people, vehicles)) &&
-      [truth!, ...alsoTrue].some((meant) => matchesTruth(meant, read.folded, limits)),
+      [truth!, ...alsoTrue].some((meant) => matchesTruth(meant, read.audienceMatrix, limits)),
     ...(askedAs === undefined ? {} : { isAsked: (questions) => questions.some(({ code }) => code === askedAs) }),
     family: name,
     kind,

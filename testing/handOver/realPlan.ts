@@ -34,11 +34,11 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
   const folder = mkdtempSync(join(tmpdir(), 'plan-'));
   try {
-    const { folded } = await readPath(file, asked);
+    const { audienceMatrix } = await readPath(file, asked);
     const handlers = planningHandlers();
-    const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
+    const [fileName, matrixPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
-    const paths = { file: { path: file, fileName, bytes: statSync(file).size }, foldedPath, convertedCsvPath };
+    const paths = { file: { path: file, fileName, bytes: statSync(file).size }, matrixPath, convertedCsvPath };
     const task: ReadAudienceTask = {
       ...paths,
       reading: NO_ANSWERS,
@@ -52,14 +52,14 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
       const [Min_Budget, Max_Budget] = LIMITED[Channel] ?? [0, budget];
       return { Channel, Min_Budget, Max_Budget: Math.min(Max_Budget, budget) };
     });
-    const result = await handlers.propose({ foldedPath, cpm, budget, limits });
+    const result = await handlers.propose({ matrixPath, cpm, budget, limits });
     const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
     const report: PlanReport = planReply(result, media, read.assumptions);
     const spend = moneyByChannel(report)!;
-    const engine = deskEngine(deskData(folded, cpm, spend));
+    const engine = deskEngine(deskData(audienceMatrix, cpm, spend));
     const request = { budget, limits, ownCpm: CHANNELS.map(() => null) };
     return {
-      problem: makeProblem(folded, cpm),
+      problem: makeProblem(audienceMatrix, cpm),
       plan: {
         form: planForm({ name: change.name ?? 'Spring launch', budget: budget.toLocaleString('en-US') }),
         constraint: Object.fromEntries(

@@ -51,7 +51,7 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
     const questions = walked.length;
-    const description = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
+    const description = `${found.facts.layout_says} ${found.audienceMatrix.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
     if (truth === null) {
       // The number of people does not tell that a file holds no audience.
@@ -75,16 +75,16 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
 }
 
 const isTrue = (file: ExportFile, found: AudienceReading) =>
-  file.isTrue?.(found) ?? matchesTruth(file.truth!, found.folded);
+  file.isTrue?.(found) ?? matchesTruth(file.truth!, found.audienceMatrix);
 
 /** A short description of the differences from the truth. */
-function difference({ truth }: ExportFile, { folded }: AudienceReading): string {
+function difference({ truth }: ExportFile, { audienceMatrix }: AudienceReading): string {
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
-    const [said, is] = [truth.use[at]!, folded.populationUse[at]!];
+    const [said, is] = [truth.use[at]!, audienceMatrix.populationUse[at]!];
     return Math.abs(said - is) > 1e-4 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
   });
-  return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
+  return ` (truth ${truth.universe}, target ${audienceMatrix.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
 
 /**

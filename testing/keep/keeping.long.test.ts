@@ -64,7 +64,7 @@ async function plansNamed(
   return { calls, keys };
 }
 
-/** Folders of a plan's audience file and folded audience, by their names. */
+/** Folders of a plan's audience file and audience matrix, by their names. */
 function foldersOf(dataDir: string, key: string): Map<string, string> {
   const database = new SqliteDatabase(join(dataDir, 'plans.sqlite'));
   const rows = database.prepare('SELECT name, place FROM plan_files WHERE plan_key = ?').all(key);

@@ -8,8 +8,8 @@ const page = (rows: string, headings = '<th>Netflix</th><th>Tom &amp; Co<br>Radi
 const people = Array.from({ length: 60 }, (_, at) => person(at)).join('\n');
 
 test('the largest table of a web page is read', async () => {
-  const { folded, facts } = await readBytes(page(people, '<th>Netflix</th><th>Stan&nbsp;</th>'));
-  expect(folded.universe).toBe(60 * 50_000);
+  const { audienceMatrix, facts } = await readBytes(page(people, '<th>Netflix</th><th>Stan&nbsp;</th>'));
+  expect(audienceMatrix.universe).toBe(60 * 50_000);
   expect(facts.vehicles).toMatchObject([{ column: 'Netflix' }, { column: 'Stan', mean_use: 4 }]);
   expect(facts.notes.join(' ')).toContain('The file is a web page: its largest table was read.');
 });
@@ -22,8 +22,8 @@ test('cells that span rows and columns keep the others in their columns', async 
   });
   const headings = '<tr><th colspan=3>Person</th><th colspan=2>Uses a month</th></tr>';
   const text = page(rows.join(''), '<th>Netflix</th><th>Stan</th>').replace('<tr><th>id', `${headings}<tr><th>id`);
-  const { facts, folded } = await readBytes(text);
-  expect(folded.sample).toBe(60);
+  const { facts, audienceMatrix } = await readBytes(text);
+  expect(audienceMatrix.sample).toBe(60);
   expect(facts.vehicles).toMatchObject([{ mean_use: 1 }, { mean_use: 2 }]);
 });
 

@@ -1,11 +1,11 @@
 import { readBytes, refusal } from '../../../testing/audience/reading.ts';
 
 const read = async (lines: readonly string[], demographic = 'women 25-54') => {
-  const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
+  const { audienceMatrix, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
   return {
-    universe: folded.universe,
-    target: folded.targetUniverse,
-    use: folded.vehicles.map(({ populationUse }) => Math.round(populationUse)),
+    universe: audienceMatrix.universe,
+    target: audienceMatrix.targetUniverse,
+    use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
     walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
@@ -158,27 +158,29 @@ test.each([
     '9Now,6500,6100,6900,3100,2900,3300',
     'Nova,3200,2900,3500,1700,1500,1900',
   ];
-  const { folded, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'people 25-54' });
-  expect(folded).toMatchObject({ universe: 21_500_000, targetUniverse: 9_200_000 });
-  expect(folded.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([3_100_000, 1_700_000]);
+  const { audienceMatrix, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'people 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 21_500_000, targetUniverse: 9_200_000 });
+  expect(audienceMatrix.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([3_100_000, 1_700_000]);
   expect(doubts).toEqual([]);
 });
 
 test('a frequency behind each audience is that of the audience on its left', async () => {
   const head = 'Vehicle,Total audience,Frequency,Women 18-39 audience,Frequency';
   const rows = ['Universe,21500000,,3236173,', '9Now,6500000,8,1190000,9.1', 'Nova,3200000,23,800000,21'];
-  const { folded, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'women 18-39' });
-  expect(folded.vehicles.map(({ populationUse }) => Math.round(populationUse))).toEqual([52_000_000, 73_600_000]);
-  expect(folded.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([10_829_000, 16_800_000]);
+  const { audienceMatrix, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'women 18-39' });
+  expect(audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse))).toEqual([
+    52_000_000, 73_600_000,
+  ]);
+  expect(audienceMatrix.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([10_829_000, 16_800_000]);
   expect(doubts).toEqual([]);
 });
 
 test('nested headings that pandas writes as tuples name a measure and an audience', async () => {
   const head = `media,"('audience', 'Total')","('audience', 'People 25-54')","('reach', 'Total')","('reach', 'People 25-54')"`;
   const rows = ['Universe,21500000,9000000,1.0,1.0', '9Now,4300000,1800000,0.2,0.2', 'Nova,2150000,1800000,0.1,0.2'];
-  const { folded, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'people 25-54' });
-  expect(folded).toMatchObject({ universe: 21_500_000, targetUniverse: 9_000_000 });
-  expect(folded.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([1_800_000, 1_800_000]);
+  const { audienceMatrix, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'people 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 21_500_000, targetUniverse: 9_000_000 });
+  expect(audienceMatrix.vehicles.map(({ targetUse }) => Math.round(targetUse))).toEqual([1_800_000, 1_800_000]);
   expect(doubts).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { EVERYBODY, readBytes, refusal } from '../../../testing/audience/reading.ts';
-import { foldCrosstab } from './latentClasses.ts';
+import { aggregateCrosstab } from './latentClasses.ts';
 
 const COUNT = CHANNELS.length;
 const HEADER = 'Channel,Vehicle,Audience (000),Reach %,Average frequency';
@@ -8,13 +8,13 @@ const ROWS = ['BVOD,7plus,6000,60%,10', 'Radio,Nova,4000,40%,5', 'Social,TikTok,
 const crosstab = (rows: readonly string[], above: readonly string[] = []) => [...above, HEADER, ...rows, ''].join('\n');
 
 test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %', async () => {
-  const { folded, facts } = await readBytes(crosstab(ROWS));
-  expect(folded.universe).toBeCloseTo(10_000_000, 3);
-  expect(folded.weights).toHaveLength(8);
-  const total = folded.weights.reduce((sum, weight) => sum + weight, 0);
+  const { audienceMatrix, facts } = await readBytes(crosstab(ROWS));
+  expect(audienceMatrix.universe).toBeCloseTo(10_000_000, 3);
+  expect(audienceMatrix.weights).toHaveLength(8);
+  const total = audienceMatrix.weights.reduce((sum, weight) => sum + weight, 0);
   expect(total).toBeCloseTo(10_000_000, 3);
-  const reached = folded.weights.reduce((sum, weight, row) => {
-    const uses = folded.plainUse.subarray(row * COUNT, row * COUNT + COUNT).some((use) => use > 0);
+  const reached = audienceMatrix.weights.reduce((sum, weight, row) => {
+    const uses = audienceMatrix.plainUse.subarray(row * COUNT, row * COUNT + COUNT).some((use) => use > 0);
     return uses ? sum + weight : sum;
   }, 0);
   expect(reached / total).toBeCloseTo(0.808, 12);
@@ -28,16 +28,18 @@ test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %'
 });
 
 test('vehicles of a channel combine by the same rule, and the total use is kept', async () => {
-  const { folded } = await readBytes(crosstab(['Radio,Nova,6000,60%,10', 'Radio,KIIS,3000,30%,4']));
+  const { audienceMatrix } = await readBytes(crosstab(['Radio,Nova,6000,60%,10', 'Radio,KIIS,3000,30%,4']));
   const radio = CHANNELS.indexOf('Radio');
-  const users = Array.from(folded.weights).filter((_, row) => folded.plainUse[row * COUNT + radio]! > 0);
-  expect(users.reduce((sum, weight) => sum + weight, 0) / folded.universe).toBeCloseTo(0.72, 12);
-  const use = Array.from(folded.weights).reduce(
-    (sum, weight, row) => sum + weight * folded.plainUse[row * COUNT + radio]!,
+  const users = Array.from(audienceMatrix.weights).filter(
+    (_, row) => audienceMatrix.plainUse[row * COUNT + radio]! > 0,
+  );
+  expect(users.reduce((sum, weight) => sum + weight, 0) / audienceMatrix.universe).toBeCloseTo(0.72, 12);
+  const use = Array.from(audienceMatrix.weights).reduce(
+    (sum, weight, row) => sum + weight * audienceMatrix.plainUse[row * COUNT + radio]!,
     0,
   );
   expect(use / 72e6).toBeCloseTo(1, 6);
-  expect(folded.populationUse[radio]).toBeCloseTo(72e6, 3);
+  expect(audienceMatrix.populationUse[radio]).toBeCloseTo(72e6, 3);
 });
 
 test('all channels make 2^channels classes; a channel used by everybody splits none', () => {
@@ -59,10 +61,10 @@ test('all channels make 2^channels classes; a channel used by everybody splits n
     hasFrequency: true,
   }));
   const everybody = { label: '', universe: 1000, sample: 0, vehicles };
-  const folded = foldCrosstab({ population: everybody, target: everybody }, 0);
-  expect(folded.weights).toHaveLength(2 ** (COUNT - 1));
-  expect(folded.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1000, 9);
-  expect(folded.plainUse.subarray(0, COUNT).filter((use) => use > 0)).toEqual(Float32Array.of(2));
+  const audienceMatrix = aggregateCrosstab({ population: everybody, target: everybody }, 0);
+  expect(audienceMatrix.weights).toHaveLength(2 ** (COUNT - 1));
+  expect(audienceMatrix.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1000, 9);
+  expect(audienceMatrix.plainUse.subarray(0, COUNT).filter((use) => use > 0)).toEqual(Float32Array.of(2));
 });
 
 test.each([
@@ -81,8 +83,8 @@ test.each([
   ['0.123', '0.123', 0.123],
   ['under one percent with signs', '0.5%', 0.005],
 ])('reach may be written as %s', async (_, reach, share) => {
-  const { folded } = await readBytes(`Universe,1000000\nVehicle,Reach %\n7plus,${reach}\nNova,${reach}\n`);
-  expect(folded.vehicles[0]!.populationUse / folded.universe).toBeCloseTo(share, 12);
+  const { audienceMatrix } = await readBytes(`Universe,1000000\nVehicle,Reach %\n7plus,${reach}\nNova,${reach}\n`);
+  expect(audienceMatrix.vehicles[0]!.populationUse / audienceMatrix.universe).toBeCloseTo(share, 12);
 });
 
 test('merged channel cells, totals, unknown vehicles and notes', async () => {
@@ -155,21 +157,21 @@ test('without any universe, audience and reach the file is refused with what to 
 });
 
 test('without frequency vehicles count by audience alone, with a note', async () => {
-  const { facts, folded } = await readBytes('Universe,1000000\nVehicle,Reach %\n7plus,20%\nNova,30%\n', {
+  const { facts, audienceMatrix } = await readBytes('Universe,1000000\nVehicle,Reach %\n7plus,20%\nNova,30%\n', {
     demographic: EVERYBODY,
   });
   expect(facts.notes).toContain(
     'The file gives no frequency: within a channel, vehicles count by their audience alone.',
   );
-  expect(folded.vehicles[1]!.populationUse).toBeCloseTo(300_000, 6);
+  expect(audienceMatrix.vehicles[1]!.populationUse).toBeCloseTo(300_000, 6);
 });
 
 test('figures of a crosstab without any unit are asked about', async () => {
   const csv = ',Total,Women 25-54\nPopulation,20000,4000\n7plus,5000,1000\nNova,8000,1200\n';
-  const { folded, doubts } = await readBytes(csv, { demographic: 'women 25-54' });
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  const { audienceMatrix, doubts } = await readBytes(csv, { demographic: 'women 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(doubts).toMatchObject([{ code: 'crosstab unit', assumed: 'thousands', walk: true }]);
   const reading = { version: 1, answers: [{ key: 'crosstab unit', answer: 'people' }] };
-  const { folded: people } = await readBytes(csv, { demographic: 'women 25-54', reading });
+  const { audienceMatrix: people } = await readBytes(csv, { demographic: 'women 25-54', reading });
   expect(people).toMatchObject({ universe: 20_000, targetUniverse: 4000 });
 });

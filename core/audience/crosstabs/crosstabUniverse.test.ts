@@ -90,8 +90,8 @@ test('statistics in rows with one column of data', async () => {
 test('a frequency given for one audience is used for the other, and asked about', async () => {
   const head = [',Total,,Women 18+,', 'Vehicle,Audience (000),Average frequency,Audience (000),'];
   const rows = ['Universe,10000,,5000,', '7plus,6000,5,2000,', 'Nova,4000,4,1000,'];
-  const { folded, doubts } = await readBytes([...head, ...rows, ''].join('\n'), { demographic: 'women 18+' });
-  const nova = folded.vehicles.find(({ publisher }) => publisher === '7plus')!;
+  const { audienceMatrix, doubts } = await readBytes([...head, ...rows, ''].join('\n'), { demographic: 'women 18+' });
+  const nova = audienceMatrix.vehicles.find(({ publisher }) => publisher === '7plus')!;
   expect(nova.targetUse).toBe(2_000_000 * 5);
   expect(doubts.map(({ code, assumed }) => ({ code, assumed }))).toEqual([
     { code: 'frequency', assumed: 'other audience' },
@@ -101,8 +101,8 @@ test('a frequency given for one audience is used for the other, and asked about'
 test.each(['BVOD', 'BVOD net', 'Any BVOD', 'Total BVOD', 'BVOD: All stations', 'All BVOD'])(
   'a channel’s own row next to its vehicles is a net and excluded with a note: %s',
   async (label) => {
-    const { folded, facts } = await readBytes(table([`BVOD,${label},7000,14`, ...ROWS]));
-    expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(6_000_000 * 10 + 4_000_000 * 8, 3);
+    const { audienceMatrix, facts } = await readBytes(table([`BVOD,${label},7000,14`, ...ROWS]));
+    expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(6_000_000 * 10 + 4_000_000 * 8, 3);
     expect([...facts.left_out.map(({ says }) => says), ...facts.notes].join()).toMatch(/row 3|"BVOD/);
     const flat = await readBytes(
       [
@@ -115,7 +115,7 @@ test.each(['BVOD', 'BVOD net', 'Any BVOD', 'Total BVOD', 'BVOD: All stations', '
         '',
       ].join('\n'),
     );
-    expect(flat.folded.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(92_000_000, 3);
+    expect(flat.audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(92_000_000, 3);
   },
 );
 
@@ -162,7 +162,7 @@ describe('the answers about the unit of a universe show what the file read with 
     const first = await readBytes(csv);
     const shown = first.doubts.find((doubt) => doubt.key === key)!.answers.find((answer) => answer.id === id)!;
     const again = await readBytes(csv, { reading: { version: 1, answers: [{ key, answer: id }] } });
-    expect(again.folded.universe).toBe(shown.universe);
+    expect(again.audienceMatrix.universe).toBe(shown.universe);
     expect(uses(again)).toBeCloseTo(shown.use ?? uses(first), 6);
   });
 });

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
-import { attentiveShareOf, vehicleTotals } from '../respondents/foldedAudience.ts';
+import { attentiveShareOf, vehicleTotals } from '../respondents/audienceMatrix.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -13,7 +13,7 @@ const WIDTH = CHANNELS.length;
  * `p_c = 1 - prod_v (1 - r_v)`, and its users have on average `z_c = sum_v r_v f_v / p_c` contacts a month, which keeps the
  * total of the channel. Impressions reach the whole population, so population use is computed from the population's figures.
  */
-export function foldCrosstab(
+export function aggregateCrosstab(
   { population, target }: Pick<Crosstab, 'population' | 'target'>,
   thresholdSeconds: number,
 ): AudienceMatrix {

@@ -13,9 +13,9 @@ const LINES = [
 const csv = (lines: readonly (readonly string[])[]) => lines.map((line) => `${line.join(',')}\n`).join('');
 
 test('a line for each figure is read as a row for each vehicle', async () => {
-  const { folded, facts } = await readBytes(csv(LINES), { demographic: 'women 25-54' });
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
-  expect(folded.vehicles.map(({ populationUse }) => Math.round(populationUse))).toEqual([5_000_000, 8_000_000]);
+  const { audienceMatrix, facts } = await readBytes(csv(LINES), { demographic: 'women 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse))).toEqual([5_000_000, 8_000_000]);
   expect(facts.notes.join(' ')).toContain('a line for each figure');
 });
 

@@ -6,9 +6,12 @@ const table = (headings: string, rows: readonly string[]) =>
 const ONE = ['Netflix,9100,5', 'Stan,4300,5', 'Spotify,6700,5'];
 
 const read = async (csv: string, answers: Reading['answers'] = []) => {
-  const { facts, folded, doubts } = await readBytes(csv, { demographic: EVERYBODY, reading: { version: 1, answers } });
+  const { facts, audienceMatrix, doubts } = await readBytes(csv, {
+    demographic: EVERYBODY,
+    reading: { version: 1, answers },
+  });
   return {
-    universe: folded.universe,
+    universe: audienceMatrix.universe,
     audience: facts.vehicles.map(({ audience }) => Math.round(audience!)),
     asked: doubts.map(({ key, walk }) => `${walk ? 'asked' : 'listed'} ${key}`),
   };

@@ -3,9 +3,12 @@ import { EVERYBODY, readBytes } from '../../../testing/audience/reading.ts';
 const read = async (lines: readonly string[], answer?: string) => {
   const key = `row groups: ${lines.find((line) => line.includes('Vehicle'))!.split(/[,;]/)[0]}`;
   const reading = { version: 1 as const, answers: answer === undefined ? [] : [{ key, answer }] };
-  const { folded, facts, doubts } = await readBytes([...lines, ''].join('\n'), { demographic: EVERYBODY, reading });
+  const { audienceMatrix, facts, doubts } = await readBytes([...lines, ''].join('\n'), {
+    demographic: EVERYBODY,
+    reading,
+  });
   return {
-    universe: folded.universe,
+    universe: audienceMatrix.universe,
     vehicles: facts.vehicles.map(({ publisher, audience, mean_use }) => [publisher, Math.round(audience!), mean_use]),
     asked: doubts.map(({ code, walk }) => `${walk ? 'asked' : 'listed'} ${code}`),
   };

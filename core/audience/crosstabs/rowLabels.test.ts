@@ -18,8 +18,8 @@ test.each([
 const TOTALS = ['Unweighted base,9468,1672', 'Total population (000),16000,3000'];
 const read = async (rows: readonly string[], head = ',Total,Women 25-54') => {
   const csv = ['Table 12', 'Q7. Which of these have you used?', '', head, ...rows, ''].join('\n');
-  const { folded, facts } = await readBytes(csv, { demographic: 'women 25-54' });
-  return { ...folded, facts };
+  const { audienceMatrix, facts } = await readBytes(csv, { demographic: 'women 25-54' });
+  return { ...audienceMatrix, facts };
 };
 const of = (people: Awaited<ReturnType<typeof read>>) => ({
   universe: people.universe,
@@ -160,6 +160,6 @@ test.each([
 ])('the marks of small bases in "%s" and "%s" of one row do not end the heading above', async (sample, people) => {
   const rows = ['Total,3200,20000,576,4000', '7plus,960,5000,150,1000', `Nova,239,1606,${sample},${people}`];
   const csv = [',Total,,Women 25-54,', ',Sample,(000),Sample,(000)', ...rows, ''].join('\n');
-  const { folded } = await readBytes(csv, { demographic: 'women 25-54' });
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  const { audienceMatrix } = await readBytes(csv, { demographic: 'women 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
 });

@@ -120,8 +120,8 @@ test('questions next to audiences are audiences', async () => {
     ['Total', 10000, 2000, 4000],
     ...FIGURES.map(([name, people]) => [name, people, people / 5, people / 3]),
   ]);
-  const { folded, doubts } = await readBytes(csv);
-  expect(folded.universe).toBe(10_000_000);
+  const { audienceMatrix, doubts } = await readBytes(csv);
+  expect(audienceMatrix.universe).toBe(10_000_000);
   expect(doubts.map(({ code }) => code)).not.toContain('which question');
 });
 
@@ -166,14 +166,14 @@ test('of two bases side by side the planner chooses one', async () => {
     ['Nova', 8000, 4000, 1200, 700],
   ]);
   const demographic = 'women 18-39';
-  const { folded, doubts } = await readBytes(csv, { demographic });
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  const { audienceMatrix, doubts } = await readBytes(csv, { demographic });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(doubts.map(({ code, assumed, walk }) => ({ code, assumed, walk }))).toEqual([
     { code: 'bases', assumed: 'National', walk: true },
   ]);
   const reading: Reading = { version: 1, answers: [{ key: 'bases', answer: '5 cap cities' }] };
   const chosen = await readBytes(csv, { demographic, reading });
-  expect(chosen.folded).toMatchObject({ universe: 12_000_000, targetUniverse: 2_500_000 });
+  expect(chosen.audienceMatrix).toMatchObject({ universe: 12_000_000, targetUniverse: 2_500_000 });
 });
 
 test.each(['Total Men', 'Total Mums'])('groups of people are no bases: %s', async (group) => {
@@ -183,8 +183,8 @@ test.each(['Total Men', 'Total Mums'])('groups of people are no bases: %s', asyn
     ['7plus', 5000, 2000, 1000],
     ['Nova', 8000, 3000, 1200],
   ]);
-  const { folded, doubts } = await readBytes(csv, { demographic: 'women 18-39' });
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  const { audienceMatrix, doubts } = await readBytes(csv, { demographic: 'women 18-39' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(doubts.map(({ code }) => code)).not.toContain('bases');
 });
 
@@ -222,8 +222,8 @@ test.each([
   ['Couverture 1 semaine (milliers)', 'Couverture 4 semaines (milliers)', ['which question']],
 ])('of "%s" and "%s" the one of four weeks is assumed', async (week, month, walked) => {
   const lines = [`Vehicle,${week},${month}`, 'Population,20000,20000', 'Netflix,8000,10000', 'YouTube,14000,17000', ''];
-  const { folded, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
-  expect(folded.vehicles.map(({ populationUse }) => populationUse)).toEqual([10_000_000, 17_000_000]);
+  const { audienceMatrix, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
+  expect(audienceMatrix.vehicles.map(({ populationUse }) => populationUse)).toEqual([10_000_000, 17_000_000]);
   expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(walked);
 });
 
@@ -234,8 +234,8 @@ test('of two frequencies the one of a month is assumed', async () => {
     'Netflix,50,3,9',
     '',
   ];
-  const { folded, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
-  expect(folded.vehicles[0]!.populationUse).toBeCloseTo(90_000_000, 3);
+  const { audienceMatrix, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
+  expect(audienceMatrix.vehicles[0]!.populationUse).toBeCloseTo(90_000_000, 3);
   expect(doubts.map(({ code }) => code)).toEqual(['which question']);
 });
 
@@ -255,8 +255,8 @@ const BELOW = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
 
 test('"All people 18-64" are not everybody beside "Pop 14+"', async () => {
   const text = ['Media,Pop 14+ (000),All people 18-64 (000)', 'Total population,20000,4000', ...BELOW, ''].join('\n');
-  const { folded, doubts } = await readBytes(text, { demographic: 'all people 18-64' });
-  expect([folded.universe, folded.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+  const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'all people 18-64' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 4_000_000]);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
@@ -268,18 +268,18 @@ describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
     );
 
     test('is asked about, and is the target', async () => {
-      const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
-      expect([folded.universe, folded.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+      const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+      expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 4_000_000]);
       const [asked] = doubts.filter(({ walk }) => walk);
       expect(asked).toMatchObject({ code: 'target column', assumed: 'yes' });
       const reading: Reading = { version: 1, answers: [{ key: asked!.key, answer: 'no' }] };
       const other = await readBytes(text, { demographic: 'people 25-54', reading });
-      expect(other.folded.targetUniverse).toBe(20_000_000);
+      expect(other.audienceMatrix.targetUniverse).toBe(20_000_000);
     });
 
     test('is not asked about where everybody is the target', async () => {
-      const { folded, doubts } = await readBytes(text, { demographic: 'all people 14+' });
-      expect(folded.targetUniverse).toBe(20_000_000);
+      const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'all people 14+' });
+      expect(audienceMatrix.targetUniverse).toBe(20_000_000);
       expect(doubts.map(({ code }) => code)).not.toContain('target column');
     });
   },
@@ -288,22 +288,22 @@ describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
 test('"Target" beside other shops is not the target without an answer', async () => {
   const shops = ['7plus,5000,1000,900', 'Netflix,8000,1200,1100', 'Nova,1000,300,200'];
   const text = ['Media,Total (000),Target (000),Kmart (000)', 'Total,20000,4000,3000', ...shops, ''].join('\n');
-  const { folded, doubts } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetUniverse).toBe(20_000_000);
+  const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetUniverse).toBe(20_000_000);
   expect(doubts.find(({ code }) => code === 'target column')).toMatchObject({ assumed: 'no', walk: true });
 });
 
 test('a file about "All people 18-64" alone keeps them as its people', async () => {
   const text = ['Media,All people 18-64 (000),Women 25-54 (000)', 'Total,12000,4000', ...BELOW, ''].join('\n');
-  const { folded, doubts } = await readBytes(text, { demographic: 'women 25-54' });
-  expect([folded.universe, folded.targetUniverse]).toEqual([12_000_000, 4_000_000]);
+  const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'women 25-54' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([12_000_000, 4_000_000]);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
 test('"25-54s" are people 25-54', async () => {
   const text = ['Media,Total (000),25-54s (000)', 'Total,20000,4000', ...BELOW, ''].join('\n');
-  const { folded } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(folded.targetUniverse).toBe(4_000_000);
+  const { audienceMatrix } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(audienceMatrix.targetUniverse).toBe(4_000_000);
 });
 
 describe('which columns are the population and the target', () => {
@@ -315,8 +315,13 @@ describe('which columns are the population and the target', () => {
   const table = (heading: string, above: readonly string[] = [], universe = 'Universe,21500,3236') =>
     [...above, `Media,Audience (000),${heading}`, ...(universe === '' ? [] : [universe]), text(ROWS)].join('\n');
   const read = async (csv: string, demographic = 'women 18-39') => {
-    const { folded, doubts } = await readBytes(csv, { demographic });
-    return { people: [folded.universe, folded.targetUniverse], asked: doubts.map(({ code }) => code), doubts, folded };
+    const { audienceMatrix, doubts } = await readBytes(csv, { demographic });
+    return {
+      people: [audienceMatrix.universe, audienceMatrix.targetUniverse],
+      asked: doubts.map(({ code }) => code),
+      doubts,
+      audienceMatrix,
+    };
   };
 
   test.each([
@@ -391,9 +396,9 @@ describe('which columns are the population and the target', () => {
 
   test('a comparison is the population next to a target', async () => {
     const csv = 'Population: 21.5 million\n\nAttribute,Target %,Comparison %\n9Now,36.8%,30.2%\nNetflix,80%,56%\n';
-    const { folded, asked } = await read(csv);
+    const { audienceMatrix, asked } = await read(csv);
     expect(asked).toEqual(['target column', 'target people']);
-    expect(folded.vehicles[0]!.populationUse).toBeCloseTo(0.302 * 21_500_000);
+    expect(audienceMatrix.vehicles[0]!.populationUse).toBeCloseTo(0.302 * 21_500_000);
   });
 
   test('costs next to audiences do not make a media plan', async () => {

@@ -13,11 +13,11 @@ const read = async (
   { demographic = 'women 25-54', answers = [], units }: PlannerChoices = {},
 ) => {
   const reading: Reading = { version: 1, answers: [...answers], ...(units !== undefined && { units }) };
-  const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic, reading });
+  const { audienceMatrix, doubts } = await readBytes([...lines, ''].join('\n'), { demographic, reading });
   return {
-    universe: folded.universe,
-    target: folded.targetUniverse,
-    use: folded.vehicles.map(({ populationUse }) => Math.round(populationUse)),
+    universe: audienceMatrix.universe,
+    target: audienceMatrix.targetUniverse,
+    use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
     walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
@@ -245,8 +245,8 @@ test('without shares the row "All respondents" is offered as the universe', asyn
 
 test('a row "All respondents" of few people is only offered as the universe', async () => {
   const csv = 'Media,Total (000),Women 25-54 (000)\nAll respondents,3200,640\nNova,2500,500\n';
-  const { doubts, facts, folded } = await readBytes(csv, { demographic: 'women 25-54', asksPopulation: true });
-  expect([facts.sample, folded.universe, folded.targetUniverse]).toEqual([3200, 21_500_000, 4_300_000]);
+  const { doubts, facts, audienceMatrix } = await readBytes(csv, { demographic: 'women 25-54', asksPopulation: true });
+  expect([facts.sample, audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([3200, 21_500_000, 4_300_000]);
   const population = doubts.find(({ code }) => code === 'population')!;
   expect(population.answers.map(({ id }) => id)).toEqual(['australia 14+', 'largest', 'row']);
   const target = doubts.find(({ code }) => code === 'target people')!;
@@ -256,7 +256,7 @@ test('a row "All respondents" of few people is only offered as the universe', as
     asksPopulation: true,
     reading: { version: 1, answers: [{ key: 'population', answer: 'row' }] },
   });
-  expect([chosen.folded.universe, chosen.folded.targetUniverse]).toEqual([3_200_000, 640_000]);
+  expect([chosen.audienceMatrix.universe, chosen.audienceMatrix.targetUniverse]).toEqual([3_200_000, 640_000]);
   expect(chosen.doubts.find(({ code }) => code === 'target people')).toMatchObject({
     assumed: 'row',
     proposed: 640_000,
@@ -398,14 +398,14 @@ describe('what everyday tables state outside the headings of their figures', () 
       '7plus,5000,1',
       'Nova,1000,1',
     ];
-    const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
-    expect(folded.universe).toBe(20_000_000);
+    const { audienceMatrix } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
+    expect(audienceMatrix.universe).toBe(20_000_000);
   });
 
   test('percentages below "Reach" stay so next to rows of people', async () => {
     const lines = ['Media,Reach', 'Universe (000),21500', 'Base,2450', 'Total,21500', '9Now,30.2', 'Netflix,56.3'];
-    const { folded } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
-    expect(folded.vehicles[0]!.populationUse / folded.universe).toBeCloseTo(0.302, 6);
+    const { audienceMatrix } = await readBytes([...lines, ''].join('\n'), { demographic: 'all people' });
+    expect(audienceMatrix.vehicles[0]!.populationUse / audienceMatrix.universe).toBeCloseTo(0.302, 6);
   });
 
   test('an audience behind the word for reach is not the population', async () => {

@@ -69,13 +69,13 @@ test.each<[string, string]>([
   ],
 ])('a crosstab with vehicles in columns is turned: %s', async (_, csv) => {
   const expected = await readBytes(upright);
-  const { facts, folded } = await readBytes(csv);
+  const { facts, audienceMatrix } = await readBytes(csv);
   expect(facts.layout).toBe('crosstab');
   expect(facts.universe).toBe(21_500_000);
   expect(facts.vehicles.map(({ publisher, audience: people, mean_use: use }) => [publisher, people, use])).toEqual(
     expected.facts.vehicles.map(({ publisher, audience: people, mean_use: use }) => [publisher, people, use]),
   );
-  expect(folded.populationUse).toEqual(expected.folded.populationUse);
+  expect(audienceMatrix.populationUse).toEqual(expected.audienceMatrix.populationUse);
   expect(facts.notes.join()).toContain('rows and columns were swapped');
 });
 

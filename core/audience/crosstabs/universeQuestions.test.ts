@@ -15,20 +15,23 @@ test.each([
   ['audiences', PEOPLE],
   ['percentages', SHARES],
 ])('a crosstab of %s without a universe asks how many people its total and the target are', async (_kind, csv) => {
-  const { doubts, folded, facts } = await readBytes(csv, WOMEN);
+  const { doubts, audienceMatrix, facts } = await readBytes(csv, WOMEN);
   expect(doubts).toMatchObject([
     { code: 'population', field: 'population', assumed: 'australia 14+', walk: true, proposed: 21_500_000 },
     { code: 'target people', field: 'target', codes: true, walk: true },
   ]);
-  expect(folded.universe).toBe(21_500_000);
-  expect(folded.targetUniverse).toBe(doubts[1]!.proposed);
+  expect(audienceMatrix.universe).toBe(21_500_000);
+  expect(audienceMatrix.targetUniverse).toBe(doubts[1]!.proposed);
   expect(facts.universe_from).toBeUndefined();
 });
 
 test('the planner gives both numbers', async () => {
-  const { doubts, folded, facts } = await readBytes(PEOPLE, { ...WOMEN, reading: answersWith(20_000_000, 4_000_000) });
+  const { doubts, audienceMatrix, facts } = await readBytes(PEOPLE, {
+    ...WOMEN,
+    reading: answersWith(20_000_000, 4_000_000),
+  });
   expect(doubts.map(({ answered }) => answered)).toEqual(['planner', 'codes:target=4000000']);
-  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(facts).toMatchObject({ universe_from: 'planner', notes: expect.any(Array) });
   expect(facts.vehicles.find(({ publisher }) => publisher === '7plus')).toMatchObject({ audience: 6_000_000 });
 });
@@ -39,8 +42,8 @@ test('shares are of the number that the planner says', async () => {
 });
 
 test('the share of the target is estimated by the median vehicle', async () => {
-  const { folded } = await readBytes(PEOPLE, { ...WOMEN, reading: answersWith(20_000_000) });
-  expect(folded.targetUniverse).toBe(20_000_000 * 0.25);
+  const { audienceMatrix } = await readBytes(PEOPLE, { ...WOMEN, reading: answersWith(20_000_000) });
+  expect(audienceMatrix.targetUniverse).toBe(20_000_000 * 0.25);
 });
 
 test.each([
@@ -49,19 +52,19 @@ test.each([
   ['Unweighted base', ',Total,Women 25-54\n7plus,60%,50%\nNova,40%,20%\nUnweighted base,"1,000",240\n', 0.24],
   ['no sample', SHARES, 1],
 ])('with percentages alone the target has its share of the respondents: %s', async (_, csv, share) => {
-  const { doubts, folded } = await readBytes(csv, WOMEN);
-  expect(folded.targetUniverse).toBe(21_500_000 * share);
+  const { doubts, audienceMatrix } = await readBytes(csv, WOMEN);
+  expect(audienceMatrix.targetUniverse).toBe(21_500_000 * share);
   expect(doubts.find(({ code }) => code === 'target people')!.answers[0]!.says).toContain(
     share < 1 ? 'its share of the respondents' : 'as many as the whole population',
   );
 });
 
 test('the population of the country is not proposed if a vehicle has a larger audience', async () => {
-  const { doubts, folded } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
+  const { doubts, audienceMatrix } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
     asksPopulation: true,
   });
   expect(doubts[0]).toMatchObject({ assumed: 'largest', proposed: 60_000_000 });
-  expect(folded.universe).toBe(60_000_000);
+  expect(audienceMatrix.universe).toBe(60_000_000);
 });
 
 test('a population smaller than an audience is refused, and the message names the row', async () => {

@@ -19,8 +19,8 @@ test.each<[string, (name: string, level: string) => string]>([
     people.map((figure, at) => `${label(name, LEVELS[at]!)},${figure},${figure / 200}%,100`),
   );
   const text = `${['Vehicle,,(000),v%,Index', 'Total,,20000,100%,100', ...rows].join('\n')}\n`;
-  const { folded, facts, doubts } = await readBytes(text);
-  expect(folded.universe).toBe(20_000_000);
+  const { audienceMatrix, facts, doubts } = await readBytes(text);
+  expect(audienceMatrix.universe).toBe(20_000_000);
   expect(facts.vehicles.map(({ publisher, audience }) => [publisher, audience])).toEqual([
     ['Netflix', 6_000_000],
     ['Stan', 2_000_000],

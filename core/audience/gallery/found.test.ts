@@ -40,14 +40,14 @@ const FOUND: readonly [string, string, number, number, number, Partial<Record<Ch
 test.each(FOUND)(
   '%s: gives the true figures, or asks about them',
   async (name, demographic, universe, sample, target, use, asked) => {
-    const { folded, facts, doubts } = await read(name, demographic);
+    const { audienceMatrix, facts, doubts } = await read(name, demographic);
     expect(doubts.map(({ key, walk }) => `${walk ? '?' : ''}${key}`)).toEqual(asked);
     expect(facts.sample).toBe(sample);
-    expect(folded.universe / universe).toBeCloseTo(1, 9);
-    expect(folded.targetUniverse / target).toBeCloseTo(1, 9);
+    expect(audienceMatrix.universe / universe).toBeCloseTo(1, 9);
+    expect(audienceMatrix.targetUniverse / target).toBeCloseTo(1, 9);
     CHANNELS.forEach((channel, at) => {
       const truth = use[channel] ?? 0;
-      expect(folded.populationUse[at]! / (truth || 1)).toBeCloseTo(truth > 0 ? 1 : 0, 9);
+      expect(audienceMatrix.populationUse[at]! / (truth || 1)).toBeCloseTo(truth > 0 ? 1 : 0, 9);
     });
   },
 );

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentiveShareOf } from '../respondents/foldedAudience.ts';
+import { attentiveShareOf } from '../respondents/audienceMatrix.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
@@ -15,11 +15,11 @@ beforeAll(async () => {
   base = await read('base.csv');
 });
 
-/** The folded audience without what the columns were headed. LibreOffice read the accents of the csv as Latin-1. */
-const answer = ({ folded }: AudienceReading) => ({
-  ...folded,
-  markets: folded.markets!.map(({ marketIndex }) => marketIndex),
-  vehicles: folded.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
+/** The audience matrix without what the columns were headed. LibreOffice read the accents of the csv as Latin-1. */
+const answer = ({ audienceMatrix }: AudienceReading) => ({
+  ...audienceMatrix,
+  markets: audienceMatrix.markets!.map(({ marketIndex }) => marketIndex),
+  vehicles: audienceMatrix.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
 });
 
 test('the base is 200 respondents, 93 of them aged 25 to 54', () => {
@@ -62,16 +62,16 @@ test('special features of a file are noted', async () => {
 });
 
 test('csv of a survey program: bands, labels, Yes and No', async () => {
-  const { facts, folded } = await read('psppLabels.csv');
+  const { facts, audienceMatrix } = await read('psppLabels.csv');
   expect(facts).toMatchObject({ sample: 200, target_sample: 93, unmatched: [], demographic: { applied: true } });
-  expect(Array.from(folded.weights)).toEqual(Array.from(base.folded.weights));
+  expect(Array.from(audienceMatrix.weights)).toEqual(Array.from(base.audienceMatrix.weights));
   const channelsUsed = (use: Float32Array) => Array.from(use, (value) => value > 0);
-  expect(channelsUsed(folded.plainUse)).toEqual(channelsUsed(base.folded.plainUse));
-  expect(Math.max(...folded.plainUse)).toBe(2);
+  expect(channelsUsed(audienceMatrix.plainUse)).toEqual(channelsUsed(base.audienceMatrix.plainUse));
+  expect(Math.max(...audienceMatrix.plainUse)).toBe(2);
 });
 
 test('one row for each respondent and vehicle', async () => {
-  const { facts, folded } = await read('layoutB.csv');
+  const { facts, audienceMatrix } = await read('layoutB.csv');
   expect(facts).toMatchObject({
     layout: 'respondents long',
     sample: 200,
@@ -79,11 +79,11 @@ test('one row for each respondent and vehicle', async () => {
     duplication: 'measured',
     unmatched: [],
   });
-  expect(Array.from(folded.weights)).toEqual(Array.from(base.folded.weights));
-  expect(Array.from(folded.plainUse)).toEqual(Array.from(base.folded.plainUse));
-  folded.attentiveUse.forEach((use, at) => expect(use).toBeCloseTo(base.folded.attentiveUse[at]!, 4));
-  folded.populationUse.forEach((use, at) =>
-    expect(use / (base.folded.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 12),
+  expect(Array.from(audienceMatrix.weights)).toEqual(Array.from(base.audienceMatrix.weights));
+  expect(Array.from(audienceMatrix.plainUse)).toEqual(Array.from(base.audienceMatrix.plainUse));
+  audienceMatrix.attentiveUse.forEach((use, at) => expect(use).toBeCloseTo(base.audienceMatrix.attentiveUse[at]!, 4));
+  audienceMatrix.populationUse.forEach((use, at) =>
+    expect(use / (base.audienceMatrix.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 12),
   );
 });
 
@@ -108,19 +108,19 @@ test.each([
   ['layoutE.csv', true, 3],
   ['layoutF.csv', true, 3],
 ] as const)('%s is read as a crosstab', async (file, applied, digits) => {
-  const { facts, folded } = await read(file);
+  const { facts, audienceMatrix } = await read(file);
   expect(facts).toMatchObject({ layout: 'crosstab', duplication: 'assumed random', demographic: { applied } });
   expect(facts.universe / base.facts.universe).toBeCloseTo(1, 3);
   const target = reaches((age) => !applied || (age >= 25 && age <= 54));
   const population = reaches(() => true);
-  expect(folded.vehicles).toHaveLength(11);
-  for (const { publisher, targetUse, populationUse } of folded.vehicles) {
-    expect(targetUse / folded.targetUniverse).toBeCloseTo(target.get(publisher)!, digits);
-    expect(populationUse / folded.universe).toBeCloseTo(population.get(publisher)!, digits);
+  expect(audienceMatrix.vehicles).toHaveLength(11);
+  for (const { publisher, targetUse, populationUse } of audienceMatrix.vehicles) {
+    expect(targetUse / audienceMatrix.targetUniverse).toBeCloseTo(target.get(publisher)!, digits);
+    expect(populationUse / audienceMatrix.universe).toBeCloseTo(population.get(publisher)!, digits);
   }
-  const weight = folded.weights.reduce((sum, people) => sum + people, 0);
-  expect(weight / folded.targetUniverse).toBeCloseTo(1, 9);
-  if (applied) expect(folded.targetUniverse / base.folded.targetUniverse).toBeCloseTo(1, 2);
+  const weight = audienceMatrix.weights.reduce((sum, people) => sum + people, 0);
+  expect(weight / audienceMatrix.targetUniverse).toBeCloseTo(1, 9);
+  if (applied) expect(audienceMatrix.targetUniverse / base.audienceMatrix.targetUniverse).toBeCloseTo(1, 2);
 });
 
 test('crosstabs report what they left out and which audience they are about', async () => {
@@ -168,7 +168,7 @@ test('age bands that a spreadsheet program turned into dates are reported', asyn
 });
 
 test('the mapping gives every vehicle of the gallery a format of its channel', () => {
-  for (const { channel, publisher } of base.folded.vehicles) {
+  for (const { channel, publisher } of base.audienceMatrix.vehicles) {
     expect(CHANNELS).toContain(channel);
     expect(attentiveShareOf(planningData.mapping.within(channel, publisher), 0)).toBeGreaterThan(0);
   }

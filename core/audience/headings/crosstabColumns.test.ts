@@ -36,11 +36,11 @@ test.each(['Contacts (000)', 'OTS/week'])('"%s" is not one without a question', 
 });
 
 const read = async (lines: readonly string[], demographic = 'women 25-54') => {
-  const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
+  const { audienceMatrix, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
   return {
-    universe: folded.universe,
-    target: folded.targetUniverse,
-    use: folded.vehicles.map(({ populationUse }) => Math.round(populationUse)),
+    universe: audienceMatrix.universe,
+    target: audienceMatrix.targetUniverse,
+    use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
     walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };

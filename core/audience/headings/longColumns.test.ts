@@ -35,11 +35,11 @@ test.each([
 ] as const)(
   'the cells of a long file say which column holds vehicles and channels: %s',
   async (headings, cells, personInFirstRowOnly) => {
-    const { facts, folded } = await readBytes(file(headings, cells, personInFirstRowOnly));
+    const { facts, audienceMatrix } = await readBytes(file(headings, cells, personInFirstRowOnly));
     expect(facts).toMatchObject({ layout: 'respondents long', sample: 60, left_out: [] });
     const found = facts.vehicles.map(({ publisher, channel }) => `${channel}: ${publisher}`);
     expect(found.toSorted()).toEqual(['BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix']);
-    expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 6, 3);
+    expect(audienceMatrix.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(audienceMatrix.universe * 6, 3);
   },
 );
 
@@ -49,15 +49,15 @@ test.each([
   ['Vehicle,How often do you use it?', ([, vehicle, times]: Use) => [vehicle, WORDS[times]!], 4.345 + 2.17],
   ['Vehicle,Which?', ([, vehicle, times]: Use) => [vehicle, WORDS[times]!], 4.345 + 2.17],
 ] as const)('the cells of a long file say which column holds uses: %s', async (headings, cells, uses) => {
-  const { facts, folded } = await readBytes(file(headings, cells));
+  const { facts, audienceMatrix } = await readBytes(file(headings, cells));
   expect(facts).toMatchObject({ layout: 'respondents long', sample: 60 });
-  const mean = folded.populationUse.reduce((sum, use) => sum + use, 0) / folded.universe;
+  const mean = audienceMatrix.populationUse.reduce((sum, use) => sum + use, 0) / audienceMatrix.universe;
   expect(Math.abs(mean - uses)).toBeLessThan(0.05);
 });
 
 test('a column that is the same in all rows of a person says nothing about a vehicle', async () => {
-  const { folded } = await readBytes(file('Vehicle,Children at home', ([, vehicle]) => [vehicle, 2]));
-  expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 3, 3);
+  const { audienceMatrix } = await readBytes(file('Vehicle,Children at home', ([, vehicle]) => [vehicle, 2]));
+  expect(audienceMatrix.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(audienceMatrix.universe * 3, 3);
 });
 
 test('one answer for each person is no long file', async () => {
@@ -79,10 +79,13 @@ describe('tables that are sorted by vehicle, as pandas.melt writes them', () => 
   // The preview then holds rows of three vehicles, of two, of one and the start of the second, or of one.
   test.each([50, 120, 190, 400])('%i people', async (people) => {
     for (const headings of ['variable,value', 'Service,How many']) {
-      const { facts, folded, doubts } = await melted(people, headings, count);
+      const { facts, audienceMatrix, doubts } = await melted(people, headings, count);
       expect(facts).toMatchObject({ layout: 'respondents long', sample: people });
       expect(facts.vehicles.map(({ reach }) => reach)).toEqual([1, 2, 3].map(() => expect.closeTo(2 / 3, 1)));
-      expect(folded.populationUse.reduce((sum, use) => sum + use, 0) / folded.universe).toBeCloseTo(6, 1);
+      expect(audienceMatrix.populationUse.reduce((sum, use) => sum + use, 0) / audienceMatrix.universe).toBeCloseTo(
+        6,
+        1,
+      );
       expect(doubts.filter(({ walk }) => walk)).toEqual([]);
     }
   });
@@ -101,8 +104,10 @@ describe('tables that are sorted by vehicle, as pandas.melt writes them', () => 
 });
 
 test('times are preferred to hours, and the hours are noted', async () => {
-  const { facts, folded } = await readBytes(file('Vehicle,Hours,Sessions', ([, name, times]) => [name, 9, times]));
-  expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 6, 3);
+  const { facts, audienceMatrix } = await readBytes(
+    file('Vehicle,Hours,Sessions', ([, name, times]) => [name, 9, times]),
+  );
+  expect(audienceMatrix.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(audienceMatrix.universe * 6, 3);
   expect(facts.notes).toContain('The column "Hours" was not used: "Sessions" says how often.');
 });
 

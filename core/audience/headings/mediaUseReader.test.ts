@@ -9,9 +9,9 @@ const READ =
   'Times a month of these words: "Daily" as 30.4, "2-3 times a week" as 10.8, "Weekly" as 4.3, "Never" as 0.';
 
 test('a column of words is read as times a month, and the notes say how', async () => {
-  const { folded, facts } = await readBytes(worded());
+  const { audienceMatrix, facts } = await readBytes(worded());
   expect(facts.left_out).toEqual([]);
-  expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(50 * (30.4 + 10.8 + 4.3), 9);
+  expect(audienceMatrix.vehicles[0]!.populationUse / 1000).toBeCloseTo(50 * (30.4 + 10.8 + 4.3), 9);
   expect(facts.vehicles[0]).toMatchObject({ audience: 150_000, reach: 0.75 });
   expect(facts.vehicles[0]!.mean_use).toBeCloseTo((30.4 + 10.8 + 4.3) / 3, 9);
   expect(facts.notes.slice(0, 2)).toEqual([
@@ -45,8 +45,10 @@ test('many words in many columns are all listed in the notes', async () => {
 });
 
 test('numbers among the words are read as they are, and counted', async () => {
-  const { folded, facts } = await readBytes(worded((at) => (at === 10 || at === 20 ? [`R${at}`, 1000, 7, 1] : null)));
-  expect(folded.sample).toBe(200);
+  const { audienceMatrix, facts } = await readBytes(
+    worded((at) => (at === 10 || at === 20 ? [`R${at}`, 1000, 7, 1] : null)),
+  );
+  expect(audienceMatrix.sample).toBe(200);
   expect(facts.notes[2]).toBe(
     '2 cells among these words hold numbers (first: 7 in row 12 of "BVOD: 7plus"), read as times a month.',
   );
@@ -59,7 +61,7 @@ test('a word in a column of numbers is read too; many are asked about', async ()
   const mixed = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, 3 + (at % 7), at % 3 === 0 ? 'Weekly' : at % 5]);
   const read = await readBytes(mixed);
   expect(read.doubts.find(({ code }) => code === 'words among numbers')).toMatchObject({ walk: true });
-  expect(read.folded.sample).toBe(90);
+  expect(read.audienceMatrix.sample).toBe(90);
 });
 
 test('vague words are asked about, not guessed', async () => {
@@ -74,16 +76,18 @@ test('vague words are asked about, not guessed', async () => {
 test('bands of uses are read as their middle, and the notes say so', async () => {
   const bands = ['0', '1-3', '4-6', '11+', '2-3 times'];
   const csv = respondentsText(HEADINGS, 100, (at) => [`R${at}`, 1000, bands[at % 5]!, at % 4]);
-  const { folded, facts, doubts } = await readBytes(csv);
+  const { audienceMatrix, facts, doubts } = await readBytes(csv);
   expect(doubts).toEqual([]);
-  expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(20 * (2 + 5 + 11 + 2.5), 9);
+  expect(audienceMatrix.vehicles[0]!.populationUse / 1000).toBeCloseTo(20 * (2 + 5 + 11 + 2.5), 9);
   expect(facts.notes.join()).toContain('Bands were read as their middle, open ones as their lower end: "1-3" as 2');
 });
 
 test('words are read in files with a row for each vehicle used too', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => `P${at % 60},1000,Radio,Nova,${at < 60 ? 'Weekly' : 'Monthly'}`);
-  const { folded, facts } = await readBytes(['RespondentID,Weight,Channel,Vehicle,Frequency', ...rows, ''].join('\n'));
-  expect(folded.vehicles[0]!.populationUse / 60_000).toBeCloseTo(5.3, 9);
+  const { audienceMatrix, facts } = await readBytes(
+    ['RespondentID,Weight,Channel,Vehicle,Frequency', ...rows, ''].join('\n'),
+  );
+  expect(audienceMatrix.vehicles[0]!.populationUse / 60_000).toBeCloseTo(5.3, 9);
   // Two rows of one respondent are one user.
   expect(facts.vehicles[0]).toMatchObject({ audience: 60_000, reach: 1 });
   expect(facts.notes).toContain('Times a month of these words: "Weekly" as 4.3, "Monthly" as 1.');

@@ -51,9 +51,9 @@ describe('a merged heading with the unit', () => {
   };
 
   test('above the vehicles applies to them', async () => {
-    const { facts, doubts, folded } = await readBytes(days(''));
+    const { facts, doubts, audienceMatrix } = await readBytes(days(''));
     expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Kayo', 'Facebook']);
     expect(doubts.filter(({ walk }) => walk)).toEqual([]);
-    expect(Math.max(...folded.populationUse)).toBeGreaterThan(130 * 2 * 4);
+    expect(Math.max(...audienceMatrix.populationUse)).toBeGreaterThan(130 * 2 * 4);
   });
 });

@@ -21,9 +21,9 @@ test.each([
   'Total TV (net)',
   'Any media (nett)',
 ])('a net next to its vehicles is not counted: %s', async (heading) => {
-  const { folded } = await readBytes(file([]));
+  const { audienceMatrix } = await readBytes(file([]));
   const read = await readBytes(file([heading]));
-  expect(read.folded.populationUse).toEqual(folded.populationUse);
+  expect(read.audienceMatrix.populationUse).toEqual(audienceMatrix.populationUse);
   expect(read.doubts).toEqual([]);
   expect(read.facts.notes[0]).toContain(`The column "${heading}" was not used`);
 });

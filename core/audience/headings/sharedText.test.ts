@@ -37,8 +37,10 @@ test('a file with such headings is read in their unit', async () => {
     14 + (at % 70),
     ...names.map((__, column) => (at * (column + 3)) % 8),
   ]);
-  const { folded, doubts } = await readBytes([['Age', ...headings], ...rows].map((row) => row.join(',')).join('\n'));
-  expect(folded.vehicles.map(({ publisher }) => publisher)).toEqual(names);
+  const { audienceMatrix, doubts } = await readBytes(
+    [['Age', ...headings], ...rows].map((row) => row.join(',')).join('\n'),
+  );
+  expect(audienceMatrix.vehicles.map(({ publisher }) => publisher)).toEqual(names);
   expect(doubts).toEqual([]);
-  expect(Math.max(...folded.populationUse)).toBeGreaterThan(130 * 3 * 4);
+  expect(Math.max(...audienceMatrix.populationUse)).toBeGreaterThan(130 * 3 * 4);
 });

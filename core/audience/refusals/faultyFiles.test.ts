@@ -59,12 +59,12 @@ test.each([
     'more or fewer cells than the 5 headings in row 1 (row 7 with 6 cells); a delimiter or a quotation mark is missing or too many.',
   ],
 ] as const)('one row with %s is left out and named', async (_, row, sentence) => {
-  const { facts, folded } = await readBytes(withRows({ 7: row }));
+  const { facts, audienceMatrix } = await readBytes(withRows({ 7: row }));
   expect(facts.left_out).toEqual([
     { reason: expect.any(String) as string, count: 1, rows: [7], says: `1 row left out: ${sentence}` },
   ]);
   expect(facts.notes.join()).not.toContain('Row 7');
-  expect(folded.sample).toBe(199);
+  expect(audienceMatrix.sample).toBe(199);
   expect(facts.rows_read).toBe(200);
 });
 
@@ -103,8 +103,8 @@ test('faults of one kind are one line, with the first values as they are written
 
 test('rows that are not respondents are excluded without counting as faults', async () => {
   const csv = `${withRows({ 9: ['X', 0, 30, 1, 1] })}\n,,,,\nTotal,200000,,400,\n"Source: made up, 2026"\n`;
-  const { facts, folded } = await readBytes(csv);
-  expect(folded.sample).toBe(199);
+  const { facts, audienceMatrix } = await readBytes(csv);
+  expect(audienceMatrix.sample).toBe(199);
   expect(facts.left_out.map(({ reason, rows }) => [reason, rows])).toEqual([
     ['a weight of 0 in "weight"', [9]],
     ['a total, base or note line, not a respondent', [204]],

@@ -4,7 +4,7 @@ import { grown } from '../bytes/bytes.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 import type { TargetJudge } from './targetJudge.ts';
-import { TargetMatrix } from './foldedAudience.ts';
+import { TargetMatrix } from './audienceMatrix.ts';
 
 const FIRST_ROWS = 1024;
 

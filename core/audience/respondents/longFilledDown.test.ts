@@ -20,7 +20,7 @@ function file(once: boolean): string {
 test.each(['all people', 'Women 25-54'])("a person's cells may be in their first row only: %s", async (demographic) => {
   const full = await readBytes(file(false), { demographic });
   const once = await readBytes(file(true), { demographic });
-  expect(once.folded).toEqual(full.folded);
+  expect(once.audienceMatrix).toEqual(full.audienceMatrix);
   expect(once.facts.vehicles).toEqual(full.facts.vehicles);
   expect(once.facts.left_out).toEqual([]);
   expect(once.doubts).toEqual(full.doubts);
@@ -33,7 +33,7 @@ test('without weights too, empty cells of further rows are no missing answers', 
   const bare = (csv: string) => csv.replaceAll(/^([^,]*),[^,]*,/gm, '$1,');
   const full = await readBytes(bare(file(false)), { demographic: 'Women 25-54' });
   const once = await readBytes(bare(file(true)), { demographic: 'Women 25-54' });
-  expect(once.folded).toEqual(full.folded);
+  expect(once.audienceMatrix).toEqual(full.audienceMatrix);
   expect(once.facts.demographic).toMatchObject({ applied: true });
   expect(once.doubts).toEqual(full.doubts);
 });
@@ -46,9 +46,9 @@ test('further rows of a person who is left out are left out', async () => {
 });
 
 test('a total below the last person is no vehicle of theirs', async () => {
-  const { folded } = await readBytes(file(false));
+  const { audienceMatrix } = await readBytes(file(false));
   const read = await readBytes(`${file(true)},,,,,Total,400\n`);
-  expect(read.folded.populationUse).toEqual(folded.populationUse);
+  expect(read.audienceMatrix.populationUse).toEqual(audienceMatrix.populationUse);
 });
 
 test('one row without an id is a fault where the others have one', async () => {

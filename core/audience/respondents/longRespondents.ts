@@ -23,8 +23,8 @@ import {
   REPEATED_VEHICLE,
   unknownVehiclesQuestion,
 } from './longDoubts.ts';
-import { attentiveShareOf, foldedAudience, vehicleTotals, TargetMatrix } from './foldedAudience.ts';
-import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
+import { attentiveShareOf, audienceMatrixOf, vehicleTotals, TargetMatrix } from './audienceMatrix.ts';
+import type { CountedRow, AggregatedFile, RespondentFile } from './respondentFile.ts';
 import { isTotalLabel } from '../headings/lineLabels.ts';
 import { mayBeVehicle } from '../survey/choiceColumns.ts';
 import type { LongUse } from '../survey/longUse.ts';
@@ -39,11 +39,11 @@ const NO_RESPONDENT = -1;
 const UNKNOWN_MAXIMUM = 200;
 
 /**
- * Folds a file with one row for each respondent and vehicle, in one pass: adds up contacts by respondent and channel. A
+ * Aggregates a file with one row for each respondent and vehicle, in one pass: adds up contacts by respondent and channel. A
  * respondent's rows may be anywhere in the file; weight and demographics come from the first of them. Repeated vehicles add
  * up, unless the planner answers otherwise.
  */
-export class LongFold {
+export class LongAggregation {
   /** Vehicles that are not in the mapping. */
   readonly unmatched = new Set<string>();
   /** Weighted uses of each name that is not in the mapping. */
@@ -142,8 +142,8 @@ export class LongFold {
     this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
-  /** @throws the errors of RespondentFold.run */
-  run(onProgress: (bytesRead: number) => void): FoldedFile {
+  /** @throws the errors of RespondentAggregation.run */
+  run(onProgress: (bytesRead: number) => void): AggregatedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
     if (this.#unknownUses.size > 0) {
@@ -157,7 +157,7 @@ export class LongFold {
     if (this.repeatedRows > 0) askAboutRepeatedVehicles(this.#registry, this);
     if (this.disagreeingRows > 0 || this.leftOutDisagreeingRows > 0) askAboutDisagreement(this.#registry, this);
     return {
-      folded: this.#foldedAudience(),
+      audienceMatrix: this.#audienceMatrixOf(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
@@ -312,7 +312,7 @@ export class LongFold {
     return null;
   }
 
-  /** The use of a cell by the meaning that was decided for the column before the file is folded; null for no answer. */
+  /** The use of a cell by the meaning that was decided for the column before the file is aggregated; null for no answer. */
   #useByMeaning(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
     const number = this.#records.numbers[index]!;
     const text = Number.isNaN(number) ? this.#records.text(index).trim() : String(number);
@@ -427,12 +427,12 @@ export class LongFold {
     return [...this.#vehicles.values()].toSorted((one, two) => one.channel - two.channel);
   }
 
-  #foldedAudience(): AudienceMatrix {
+  #audienceMatrixOf(): AudienceMatrix {
     const vehicles = this.#sortedVehicles().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentiveShare, populationUse, targetUse),
     );
     const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };
-    return foldedAudience(people, vehicles, this.#matrix, this.#markets.finish());
+    return audienceMatrixOf(people, vehicles, this.#matrix, this.#markets.finish());
   }
 }
 

@@ -46,12 +46,12 @@ export interface CountedRow {
 /** Uses a month of a cell; null for no answer, which excludes the respondent; NaN for a fault. */
 type CodeBook = (text: string) => number | null;
 
-export interface FoldedFile {
-  readonly folded: AudienceMatrix;
+export interface AggregatedFile {
+  readonly audienceMatrix: AudienceMatrix;
   readonly ledger: RowLedger;
   /** Rows of the file below the headings that are not empty. */
   readonly rowsRead: number;
-  /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
+  /** By vehicle, in the order of `audienceMatrix.vehicles`: people of the population who use it. */
   readonly users: readonly number[];
   /** Kish's effective number of respondents in the target. */
   readonly effectiveSample: number;
@@ -65,10 +65,10 @@ export interface FoldedFile {
   readonly plainUse: readonly number[] | null;
 }
 
-/** The folded file with all its weights multiplied. The arrays of the given file are overwritten. */
-export function scaledBy<File extends FoldedFile>(file: File, factor: number): File {
+/** The aggregated file with all its weights multiplied. The arrays of the given file are overwritten. */
+export function scaledBy<File extends AggregatedFile>(file: File, factor: number): File {
   if (factor === 1) return file;
-  const { folded } = file;
+  const { audienceMatrix } = file;
   const multiply = (values: Float64Array) => {
     for (let index = 0; index < values.length; index++) values[index]! *= factor;
     return values;
@@ -76,19 +76,19 @@ export function scaledBy<File extends FoldedFile>(file: File, factor: number): F
   return {
     ...file,
     users: file.users.map((people) => people * factor),
-    folded: {
-      ...folded,
-      universe: folded.universe * factor,
-      targetUniverse: folded.targetUniverse * factor,
-      weights: multiply(folded.weights),
-      ...(folded.targets && {
+    audienceMatrix: {
+      ...audienceMatrix,
+      universe: audienceMatrix.universe * factor,
+      targetUniverse: audienceMatrix.targetUniverse * factor,
+      weights: multiply(audienceMatrix.weights),
+      ...(audienceMatrix.targets && {
         targets: {
-          ...folded.targets,
-          others: { ...folded.targets.others, weights: multiply(folded.targets.others.weights) },
+          ...audienceMatrix.targets,
+          others: { ...audienceMatrix.targets.others, weights: multiply(audienceMatrix.targets.others.weights) },
         },
       }),
-      populationUse: multiply(folded.populationUse),
-      vehicles: folded.vehicles.map((vehicle) => ({
+      populationUse: multiply(audienceMatrix.populationUse),
+      vehicles: audienceMatrix.vehicles.map((vehicle) => ({
         ...vehicle,
         populationUse: vehicle.populationUse * factor,
         targetUse: vehicle.targetUse * factor,

@@ -9,13 +9,13 @@ import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
-import { attentiveShareOf, foldedAudience, vehicleTotals, TargetMatrix } from './foldedAudience.ts';
+import { attentiveShareOf, audienceMatrixOf, vehicleTotals, TargetMatrix } from './audienceMatrix.ts';
 import { FurtherTargetRows } from './furtherTargets.ts';
 import type { NamedJudge } from './furtherTargets.ts';
 import { LeftOutRows, RespondentRows } from './respondentRows.ts';
 import { MarketCodes } from './marketCodes.ts';
 import type { OutlierRow } from './outlierRow.ts';
-import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
+import type { CountedRow, AggregatedFile, RespondentFile } from './respondentFile.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import type { UseSums } from '../kernel/useSums.ts';
@@ -28,13 +28,13 @@ const HEAVIER_FACTOR = 1.05;
 const REPEATED_IDS_MAXIMUM = 200_000;
 
 /**
- * Reads a respondent file once and folds it, which means that it adds up contacts by respondent and channel. Each respondent
+ * Reads a respondent file once and aggregates it: adds up contacts by respondent and channel. Each respondent
  * in the target gets a row, and all respondents count towards the use of the population. A row with a fault is excluded
  * before any part of it is counted.
  * @param judge  decides who is in the target; null for everybody
  * @param further  decide who is in each further target
  */
-export class RespondentFold {
+export class RespondentAggregation {
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<RespondentColumns>;
   readonly #judge: TargetJudge | null;
@@ -114,12 +114,12 @@ export class RespondentFold {
   /**
    * @throws {EndlessRecordError} when a quotation mark is never closed
    */
-  run(onProgress: (bytesRead: number) => void): FoldedFile {
+  run(onProgress: (bytesRead: number) => void): AggregatedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { vehicles, inWords } = this.#file.columns;
     const columnsOfWords = vehicles.filter(({ index }) => inWords.has(index));
     return {
-      folded: this.#finish(),
+      audienceMatrix: this.#finish(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
@@ -150,7 +150,7 @@ export class RespondentFold {
   }
 
   #isSkipped(): boolean {
-    // Only a second fold has rows to skip.
+    // Only a second aggregation has rows to skip.
     if (this.#plainUse === null) return false;
     const { row } = this.#records;
     const reason = this.#file.skipped!.get(row);
@@ -315,7 +315,7 @@ export class RespondentFold {
     const universe = this.#universe;
     const targetUniverse = this.#targetUniverse;
     const targets = this.#further.finish();
-    const audience = foldedAudience(
+    const audience = audienceMatrixOf(
       { sample, universe, targetUniverse },
       vehicles,
       this.#matrix,

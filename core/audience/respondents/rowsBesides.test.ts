@@ -19,8 +19,8 @@ test('subtotals labelled in another column than the id are neither respondents n
     const sum = (column: number) => group.reduce((total, row) => total + Number(row[column]), 0);
     return [...group, [`${group[0]![0]} Total`, '', '', sum(3), sum(4), sum(5), sum(6)]];
   });
-  const { folded, doubts, facts } = await readBytes(text([NAMES, ...rows]), { demographic: 'people 25-54' });
-  expect(folded.sample).toBe(150);
+  const { audienceMatrix, doubts, facts } = await readBytes(text([NAMES, ...rows]), { demographic: 'people 25-54' });
+  expect(audienceMatrix.sample).toBe(150);
   expect(doubts).toEqual([]);
   expect(facts.left_out.map(({ reason }) => reason)).toEqual(['a total, base or note line, not a respondent']);
 });
@@ -29,8 +29,8 @@ test.each([
   ['1, 2, 3', (at: number) => `${at + 1}`],
   ['(0), (1), (2)', (at: number) => `(${at})`],
 ] as const)('a line that numbers the columns %s is no respondent', async (_, cell) => {
-  const { folded, doubts } = await readBytes(text([NAMES, NAMES.map((__, at) => cell(at)), ...people]));
-  expect(folded.sample).toBe(150);
+  const { audienceMatrix, doubts } = await readBytes(text([NAMES, NAMES.map((__, at) => cell(at)), ...people]));
+  expect(audienceMatrix.sample).toBe(150);
   expect(doubts).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test.each([
 ])('the numbers of persons within %s are not asked about', async (household, number) => {
   const headings = [household, number, ...NAMES.slice(2)];
   const rows = people.map(([, , ...cells], at) => [500 + Math.floor(at / 3), 1 + (at % 3), ...cells]);
-  const { folded, doubts } = await readBytes(text([headings, ...rows]));
-  expect(folded.sample).toBe(150);
+  const { audienceMatrix, doubts } = await readBytes(text([headings, ...rows]));
+  expect(audienceMatrix.sample).toBe(150);
   expect(doubts).toEqual([]);
 });

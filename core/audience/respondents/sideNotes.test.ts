@@ -22,8 +22,8 @@ test.each([
   ['a quoted remark', ['', '"odd, ask Dana"'], WORDS],
   ['a remark directly behind the last use', ['ask Dana'], WORDS],
 ] as const)('%s leaves no respondent out', async (_, behind, last) => {
-  const { folded, facts } = await readBytes(file(behind, last));
-  expect(folded.sample).toBe(200);
+  const { audienceMatrix, facts } = await readBytes(file(behind, last));
+  expect(audienceMatrix.sample).toBe(200);
   expect(facts.left_out).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['a word that other rows have', ['Weekly'], WORDS],
   ['words behind words', ['Alice Springs'], TOWN],
 ] as const)('with %s beyond the headings a row is left out: a cell may be too many', async (_, behind, last) => {
-  const { folded } = await readBytes(file(behind, last));
-  expect(folded.sample).toBe(198);
+  const { audienceMatrix } = await readBytes(file(behind, last));
+  expect(audienceMatrix.sample).toBe(198);
 });

@@ -40,13 +40,13 @@ test.each(['pspp.sav', 'pspp.zsav', 'psppPlain.sav'])(
 );
 
 test('the csv has the figures of the survey', async () => {
-  const { facts, folded } = await readBytes(await converted(file('pspp.zsav')), { demographic: 'women 18+' });
+  const { facts, audienceMatrix } = await readBytes(await converted(file('pspp.zsav')), { demographic: 'women 18+' });
   // Two of 120 did not know how often they listen to Nova.
   expect(facts).toMatchObject({ sample: 118, weighted: true, demographic: { applied: true } });
   expect(facts.left_out.map(({ count }) => count)).toEqual([2]);
   const kept = Array.from({ length: 120 }, (_, at) => at).filter((at) => at % 60 !== 4);
   const netflix = kept.filter((at) => at % 5 === 0 || at % 5 === 3).reduce((sum, at) => sum + 1000 + 13 * at, 0);
-  expect(folded.populationUse[CHANNELS.indexOf('SVOD')]).toBeCloseTo(netflix, 6);
+  expect(audienceMatrix.populationUse[CHANNELS.indexOf('SVOD')]).toBeCloseTo(netflix, 6);
 });
 
 test('files of other kinds, cut short or damaged are refused with a message', async () => {

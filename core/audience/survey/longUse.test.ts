@@ -48,5 +48,5 @@ test.each<[string, string, (at: number) => string | number]>([
   const answer: Reading = { version: 1, answers: [{ key: asked!.key, answer: other.id }] };
   const again = await readBytes(csv, { reading: answer });
   const at = CHANNELS.findIndex((channel) => channel === other.channel);
-  expect(again.folded.populationUse[at]).toBeCloseTo(other.use!, 0);
+  expect(again.audienceMatrix.populationUse[at]).toBeCloseTo(other.use!, 0);
 });

@@ -37,13 +37,15 @@ const rows = (headings: readonly string[]) =>
   );
 
 test('a file with a prefix before all vehicles is read', async () => {
-  const { folded, doubts } = await readBytes(rows(['age', 'media_Facebook', 'media_Netflix', 'media_Event Cinemas']));
-  expect(folded.vehicles.map(({ publisher }) => publisher)).toEqual(['Facebook', 'Netflix', 'Event Cinemas']);
+  const { audienceMatrix, doubts } = await readBytes(
+    rows(['age', 'media_Facebook', 'media_Netflix', 'media_Event Cinemas']),
+  );
+  expect(audienceMatrix.vehicles.map(({ publisher }) => publisher)).toEqual(['Facebook', 'Netflix', 'Event Cinemas']);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
 
 test('nested headings in one line, as pandas writes them, are read', async () => {
-  const { folded, facts } = await readBytes(
+  const { audienceMatrix, facts } = await readBytes(
     rows([
       `"('demo', 'age')"`,
       `"('times_per_week', 'Netflix')"`,
@@ -51,7 +53,7 @@ test('nested headings in one line, as pandas writes them, are read', async () =>
       `"('times_per_week', 'Kayo')"`,
     ]),
   );
-  expect(folded.vehicles.map(({ publisher }) => publisher)).toContain('Kayo');
+  expect(audienceMatrix.vehicles.map(({ publisher }) => publisher)).toContain('Kayo');
   expect(facts.demographic.applied).toBe(true);
 });
 

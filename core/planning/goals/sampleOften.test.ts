@@ -8,8 +8,11 @@ import { mostOften } from './mostOften.ts';
 
 let problem: PlanningProblem;
 beforeAll(async () => {
-  const { folded } = await readPath('samples/respondents.csv', { demographic: 'people 25-54', thresholdSeconds: 1 });
-  problem = makeProblem(folded, planningData.channelCpm());
+  const { audienceMatrix } = await readPath('samples/respondents.csv', {
+    demographic: 'people 25-54',
+    thresholdSeconds: 1,
+  });
+  problem = makeProblem(audienceMatrix, planningData.channelCpm());
 });
 
 test.each([

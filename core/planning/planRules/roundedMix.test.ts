@@ -102,8 +102,11 @@ test.each([
   [50_000, 576],
   [100_000, 3_803],
 ])('the sample at $2.4M, rounded to $%d, loses %d people', async (step, cost) => {
-  const { folded } = await readPath('samples/respondents.csv', { demographic: 'people 25-54', thresholdSeconds: 1 });
-  const problem = makeProblem(folded, planningData.channelCpm());
+  const { audienceMatrix } = await readPath('samples/respondents.csv', {
+    demographic: 'people 25-54',
+    thresholdSeconds: 1,
+  });
+  const problem = makeProblem(audienceMatrix, planningData.channelCpm());
   const kernel = fastKernel(problem);
   const limits = readLimits(2_400_000, openLimits(2_400_000, { 'FTA National': [0, 0] }));
   if ('status' in limits) throw new Error(limits.message);

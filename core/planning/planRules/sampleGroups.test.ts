@@ -10,8 +10,11 @@ const BUDGET = 2_400_000;
 
 let problem: PlanningProblem;
 beforeAll(async () => {
-  const { folded } = await readPath('samples/respondents.csv', { demographic: 'people 25-54', thresholdSeconds: 1 });
-  problem = makeProblem(folded, planningData.channelCpm());
+  const { audienceMatrix } = await readPath('samples/respondents.csv', {
+    demographic: 'people 25-54',
+    thresholdSeconds: 1,
+  });
+  problem = makeProblem(audienceMatrix, planningData.channelCpm());
 });
 
 const atMost = (name: string, channels: readonly ChannelGroup['channels'][number][], share: number): ChannelGroup => ({

@@ -86,7 +86,7 @@ function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLin
           <button
             type="button"
             aria-expanded={openGroups.includes(group)}
-            className={classNames(styles.fold, styles.blockGroup)}
+            className={classNames(styles.toggle, styles.blockGroup)}
             onClick={() => toggle(group)}
           >
             <Icon icon={openGroups.includes(group) ? ChevronDown : ChevronRight} size={12} />
@@ -129,7 +129,7 @@ export function ChannelButton({
   onToggle,
 }: ChannelButtonProps) {
   return (
-    <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>
+    <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={onToggle}>
       <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
       <ChannelName channel={channel} colour={`rgb(${CHANNEL_ENTRIES[channel].colour.replaceAll(',', ', ')})`} />
       <span className={styles.note}>

@@ -210,7 +210,7 @@ function GridHead({ openGroups, onToggle }: GridHeadProps) {
               rowSpan={isOpen ? 1 : 2}
               className={styles.group}
             >
-              <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={() => onToggle(group)}>
+              <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={() => onToggle(group)}>
                 <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
                 {group}
               </button>

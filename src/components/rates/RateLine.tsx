@@ -63,7 +63,7 @@ export const RateLine = memo(function RateLine({
             </td>
           ))
         ) : (
-          <td key={group} className={styles.folded} />
+          <td key={group} className={styles.collapsed} />
         ),
       )}
     </tr>

@@ -47,9 +47,9 @@ const list = [
   { key: 'bare', about: undefined },
   plan('s1', 's', 1, 4),
 ];
-const keys = (folded: (family: string) => boolean) => inVersions(list, folded).plans.map(({ key }) => key);
+const keys = (isCollapsed: (family: string) => boolean) => inVersions(list, isCollapsed).plans.map(({ key }) => key);
 
-test('versions stand under their newest, open as rows of their own, or folded', () => {
+test('versions stand under their newest, open as rows of their own, or collapsed', () => {
   expect(keys(() => false)).toEqual(['s4', 's2', 's1', 'x', 'bare']);
   expect(keys((family) => family === 's')).toEqual(['s4', 'x', 'bare']);
 });

@@ -88,9 +88,9 @@ export interface VersionedPlans {
 /**
  * Puts older versions below the newest plan of their family.
  * @param plans  the plans, newest first
- * @param isFolded  whether the older versions of a family are collapsed
+ * @param isCollapsed  whether the older versions of a family are collapsed
  */
-export function inVersions(plans: readonly SavedPlan[], isFolded: (family: string) => boolean): VersionedPlans {
+export function inVersions(plans: readonly SavedPlan[], isCollapsed: (family: string) => boolean): VersionedPlans {
   const families = new Map<string, SavedPlan[]>();
   for (const plan of plans) {
     const family = plan.about?.family ?? plan.key;
@@ -106,7 +106,7 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
       if (versions > 1)
         places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: index > 0, olderVersions });
     });
-    return isFolded(family) ? members.slice(0, 1) : members;
+    return isCollapsed(family) ? members.slice(0, 1) : members;
   });
   return { plans: shown, places };
 }

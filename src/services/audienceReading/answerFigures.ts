@@ -38,7 +38,8 @@ export async function readAnswerFigures(
     remainingReadings--;
     try {
       return countsOf(
-        (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: answers })).folded,
+        (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: answers }))
+          .audienceMatrix,
       );
     } catch (fault) {
       if (fault instanceof AudienceFileError) return null;

@@ -1,4 +1,4 @@
-import { foldedPieces } from '../../../core/audience/respondents/foldedBytes.ts';
+import { audienceMatrixPieces } from '../../../core/audience/respondents/audienceMatrixBytes.ts';
 import { memorySource } from '../../../core/audience/bytes/memorySource.ts';
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
@@ -59,10 +59,10 @@ async function proposedThen() {
   const then = parsePlanningData({ ...planningData, assumptions: [header, ...rows].join('\n') });
   const question = { demographic: 'people 25-54', thresholdSeconds: 1 };
   const file = { source: memorySource(utf8Bytes(csv)), fileName: 'panel.csv' };
-  const { folded } = await readAudience(file, question, then, browserPlatform);
-  const proposal = propose(makeProblem(folded, cpm), { budget: BUDGET, limits });
+  const { audienceMatrix } = await readAudience(file, question, then, browserPlatform);
+  const proposal = propose(makeProblem(audienceMatrix, cpm), { budget: BUDGET, limits });
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
-  return { ...proposal, folded };
+  return { ...proposal, audienceMatrix };
 }
 
 async function opened(service: DeskService = inThreadDesk, change: Partial<DeskTask> = {}) {
@@ -100,8 +100,8 @@ test('the desk computes with the assumptions saved with the plan, and agrees wit
 });
 
 test('for a warehouse audience the desk accepts the aggregated sample and nothing else', async () => {
-  const { folded, spend: mix, attentiveReach } = await proposedThen();
-  const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
+  const { audienceMatrix, spend: mix, attentiveReach } = await proposedThen();
+  const sample = new Blob(audienceMatrixPieces(audienceMatrix) as Uint8Array<ArrayBuffer>[]);
   const ownFile = await opened(inThreadDesk, { spend: [...mix] });
   const onSample = await opened(inThreadDesk, { spend: [...mix], file: sample, isSample: true });
   expect(onSample.opened).toEqual(ownFile.opened);

@@ -1,6 +1,9 @@
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
-import { readFoldedAudience, InvalidFoldedAudienceError } from '../../../core/audience/respondents/foldedBytes.ts';
+import {
+  audienceMatrixOfBytes,
+  InvalidAudienceMatrixError,
+} from '../../../core/audience/respondents/audienceMatrixBytes.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import { deskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
@@ -15,7 +18,7 @@ import type { DeskTask } from './deskService.ts';
 /**
  * Prepares the data for the desk page, on which a planner tries changes to a plan. It reads the plan's audience file as the backend did,
  * with the prices and attention saved with the plan. For a warehouse audience (a table in a database), the file is a sample that is already
- * folded: aggregated into contacts per channel for each respondent. Blocks, so call it in a worker.
+ * an audience matrix. Blocks, so call it in a worker.
  * @returns the data, or why the file is refused
  */
 export async function readDeskData(
@@ -27,22 +30,24 @@ export async function readDeskData(
   try {
     const data = planningDataOf(task);
     if (task.isSample) {
-      const sample = readFoldedAudience(new Uint8Array(source.read(0, source.size)));
+      const sample = audienceMatrixOfBytes(new Uint8Array(source.read(0, source.size)));
       return deskData(sample, data.channelCpm(), task.spend, { rows: data.assumptions, thresholdSeconds });
     }
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: throttledProgress(onProgress), reading };
-    const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
+    const { audienceMatrix } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     const { assumptions: savedAssumptions } = data;
     // The rows saved with a plan already have prices for its audience. Rows of other rate cards get them here.
     const rows =
-      task.rates === undefined ? savedAssumptions : pricedForRun(savedAssumptions, folded, task.rates.ownPrices);
+      task.rates === undefined
+        ? savedAssumptions
+        : pricedForRun(savedAssumptions, audienceMatrix, task.rates.ownPrices);
     if (typeof rows === 'string') return { refused: rows };
-    return deskData(folded, channelPrices(rows), task.spend, { rows, thresholdSeconds });
+    return deskData(audienceMatrix, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
-    // The fault's message goes on, for example, "is not a folded audience".
-    if (fault instanceof InvalidFoldedAudienceError) return { refused: `The received sample ${fault.message}.` };
+    // The fault's message goes on, for example, "is not an audience matrix".
+    if (fault instanceof InvalidAudienceMatrixError) return { refused: `The received sample ${fault.message}.` };
     throw fault;
   }
 }

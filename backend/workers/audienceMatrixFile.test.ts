@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
-import { readFolded, writeFolded } from './foldedFile.ts';
+import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -48,8 +48,8 @@ test.each([
 ])('%i rows come back as they were, whatever the length of names', async (rows, publisher) => {
   const path = join(folder, `rows${rows}`);
   const written = audience(rows, publisher);
-  await writeFolded(path, written);
-  expect(await readFolded(path)).toEqual(written);
+  await writeAudienceMatrix(path, written);
+  expect(await readAudienceMatrix(path)).toEqual(written);
 });
 
 const MARKETS = [
@@ -60,8 +60,8 @@ const MARKETS = [
 test('the markets of the people come back', async () => {
   const path = join(folder, 'markets');
   const written = { ...audience(5, 'Nova'), markets: MARKETS };
-  await writeFolded(path, written);
-  expect(await readFolded(path)).toEqual(written);
+  await writeAudienceMatrix(path, written);
+  expect(await readAudienceMatrix(path)).toEqual(written);
 });
 
 test('further targets come back, whatever follows the rows of markets', async () => {
@@ -70,10 +70,10 @@ test('further targets come back, whatever follows the rows of markets', async ()
     const others = { ...arraysOf(3), targetBits: Uint8Array.of(1, 2, 3) };
     const targets = { names: ['women 18–39', 'men 40+'], targetBits: Uint8Array.of(0, 1, 2, 3, 0), others };
     const written = { ...audience(5, 'Nova'), ...(markets && { markets }), targets };
-    await writeFolded(path, written);
-    expect(await readFolded(path)).toEqual(written);
+    await writeAudienceMatrix(path, written);
+    expect(await readAudienceMatrix(path)).toEqual(written);
     await truncate(path, (await stat(path)).size - 1);
-    await expect(readFolded(path)).rejects.toThrow('bytes');
+    await expect(readAudienceMatrix(path)).rejects.toThrow('bytes');
   }
 });
 
@@ -85,7 +85,7 @@ function arraysOf(rows: number) {
 test('only further targets need the second version, which earlier releases refuse', async () => {
   const path = join(folder, 'version');
   const versionOf = async (written: AudienceMatrix) => {
-    await writeFolded(path, written);
+    await writeAudienceMatrix(path, written);
     return (await readFile(path)).toString('latin1', 0, 8);
   };
   const others = { ...arraysOf(1), targetBits: Uint8Array.of(1) };
@@ -102,16 +102,16 @@ test('only further targets need the second version, which earlier releases refus
 
 test('a file whose markets are cut short is refused', async () => {
   const path = join(folder, 'cut');
-  await writeFolded(path, { ...audience(5, 'x'), markets: MARKETS });
+  await writeAudienceMatrix(path, { ...audience(5, 'x'), markets: MARKETS });
   await truncate(path, (await stat(path)).size - 1);
-  await expect(readFolded(path)).rejects.toThrow('bytes');
+  await expect(readAudienceMatrix(path)).rejects.toThrow('bytes');
 });
 
 test('a file that is cut short, longer, or something else is refused', async () => {
   const path = join(folder, 'broken');
-  await writeFolded(path, audience(10, 'x'));
+  await writeAudienceMatrix(path, audience(10, 'x'));
   await appendFile(path, 'more');
-  await expect(readFolded(path)).rejects.toThrow('bytes');
+  await expect(readAudienceMatrix(path)).rejects.toThrow('bytes');
   await writeFile(path, 'respondent_id,weight\n1,2\n');
-  await expect(readFolded(path)).rejects.toThrow('not a folded audience');
+  await expect(readAudienceMatrix(path)).rejects.toThrow('not an audience matrix');
 });

@@ -1,32 +1,37 @@
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
-import type { FoldedFile, RespondentFile } from './respondentFile.ts';
+import type { AggregatedFile, RespondentFile } from './respondentFile.ts';
 import type { TargetJudge } from './targetJudge.ts';
 
-/** A folded file: contacts are added up by respondent and channel. */
-export interface Folded {
-  readonly result: FoldedFile;
+/** A file whose contacts are added up by respondent and channel. */
+export interface Aggregated {
+  readonly result: AggregatedFile;
   /** Decided who is in the target; null when the target is everybody. */
   readonly judged: TargetJudge | null;
 }
 
-type Fold = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
+type AggregationInput = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
 
 /**
- * The result of folding a file during its upload, with rules for the columns that were derived from the first rows. When the
+ * The result of aggregating a file during its upload, with rules for the columns that were derived from the first rows. When the
  * whole file is read, it is used only if the rules from the whole file are the same, so that the result is the same.
  */
-export class ReadAheadFold {
+export class ReadAheadAggregation {
   readonly #rules: string | null;
   readonly #bytes: number;
   readonly #isUtf8: boolean;
-  #folded: Folded | null;
+  #aggregated: Aggregated | null;
 
-  /** @param read  number of folded bytes, and whether all of them are UTF-8 */
-  constructor(file: Fold, thresholdSeconds: number, read: { bytes: number; isUtf8: boolean }, folded: Folded) {
-    this.#rules = rulesOf(file, folded.judged, thresholdSeconds);
+  /** @param read  number of aggregated bytes, and whether all of them are UTF-8 */
+  constructor(
+    file: AggregationInput,
+    thresholdSeconds: number,
+    read: { bytes: number; isUtf8: boolean },
+    aggregated: Aggregated,
+  ) {
+    this.#rules = rulesOf(file, aggregated.judged, thresholdSeconds);
     this.#bytes = read.bytes;
     this.#isUtf8 = read.isUtf8;
-    this.#folded = folded;
+    this.#aggregated = aggregated;
   }
 
   /** Whether a file of this size is known to be UTF-8. */
@@ -39,17 +44,27 @@ export class ReadAheadFold {
    * is released in either case: it takes much memory.
    * @param bytes  size of the file
    */
-  take(file: Fold, judge: TargetJudge | null, thresholdSeconds: number, bytes: number): Folded | null {
+  take(file: AggregationInput, judge: TargetJudge | null, thresholdSeconds: number, bytes: number): Aggregated | null {
     const rules = rulesOf(file, judge, thresholdSeconds);
-    const folded = this.#folded;
-    this.#folded = null;
-    return rules !== null && rules === this.#rules && bytes === this.#bytes ? folded : null;
+    const aggregated = this.#aggregated;
+    this.#aggregated = null;
+    return rules !== null && rules === this.#rules && bytes === this.#bytes ? aggregated : null;
   }
 }
 
-/** Everything that a fold depends on except the bytes, as text; null for rules that cannot be compared. */
+/** Everything that an aggregation depends on except the bytes, as text; null for rules that cannot be compared. */
 function rulesOf(
-  { dialect, headerRow, columns, keepRespondents, skipped, leftOut, markets, codeBooks, onRespondent }: Fold,
+  {
+    dialect,
+    headerRow,
+    columns,
+    keepRespondents,
+    skipped,
+    leftOut,
+    markets,
+    codeBooks,
+    onRespondent,
+  }: AggregationInput,
   judge: TargetJudge | null,
   thresholdSeconds: number,
 ): string | null {

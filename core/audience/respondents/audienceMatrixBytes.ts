@@ -37,20 +37,20 @@ export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 /** In files the codes are in the header, because older releases accept no further array. In shared memory they are an array. */
 type StoredMarkets = MarketNames & { readonly codes?: string };
 
-/** The bytes are not a folded audience. The message is the end of a sentence about them, such as "is not a folded audience". */
-export class InvalidFoldedAudienceError extends Error {
-  override readonly name = 'NotFoldedError';
+/** The bytes are not an audience matrix. The message is the end of a sentence about them, such as "is not an audience matrix". */
+export class InvalidAudienceMatrixError extends Error {
+  override readonly name = 'InvalidAudienceMatrixError';
 }
 
 /**
- * The bytes of a file with a folded audience (contacts by respondent and channel), in pieces: the version as text, the length
+ * The bytes of a file with an audience matrix (contacts by respondent and channel), in pieces: the version as text, the length
  * of the header, the header as JSON padded to 8 bytes, then weights (f64), population use (f64), plain use (f32) and attentive
  * use (f32). If there are further targets, weights (f64), plain use (f32) and attentive use (f32) of the people outside the
  * buying demographic (`others`) follow, then the target bits of all rows and of the others (u8).
  * Numbers are in the byte order of this machine's typed arrays, which is little-endian wherever Node and browsers run. The
  * pieces are views of the arrays: nothing is copied.
  */
-export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
+export function audienceMatrixPieces(audience: AudienceMatrix): Uint8Array[] {
   const { markets = [], ...others } = audience;
   const stored = markets.map(({ column, names, marketIndex }) => ({ column, names, codes: codesText(marketIndex) }));
   return pieces(others, stored, []);
@@ -91,8 +91,8 @@ function headOf(header: Header): Uint8Array {
   return head;
 }
 
-/** A folded audience in shared memory, where the market codes are arrays too. */
-export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
+/** An audience matrix in shared memory, where the market codes are arrays too. */
+export function sharedAudienceMatrix(audience: AudienceMatrix): SharedArrayBuffer {
   const parts = sharedPieces(audience);
   const shared = new SharedArrayBuffer(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   writeShared(shared, parts);
@@ -131,7 +131,7 @@ export function sharedBlank(
   const shared = new SharedArrayBuffer(head.length + arrayBytes(rows, markets));
   const bytes = new Uint8Array(shared);
   bytes.set(head);
-  const audience = readFoldedAudience(bytes);
+  const audience = audienceMatrixOfBytes(bytes);
   audience.populationUse.set(populationUse);
   return { shared, audience };
 }
@@ -151,20 +151,20 @@ function targetBytes(rows: number, markets: readonly StoredMarkets[], targets: T
 }
 
 /**
- * Reads a folded audience from its bytes. The arrays are views; bytes are copied only if they are not 8-byte aligned.
- * @throws {InvalidFoldedAudienceError} when the bytes are something else or cut short
+ * Reads an audience matrix from its bytes. The arrays are views; bytes are copied only if they are not 8-byte aligned.
+ * @throws {InvalidAudienceMatrixError} when the bytes are something else or cut short
  */
-export function readFoldedAudience(bytes: Uint8Array): AudienceMatrix {
+export function audienceMatrixOfBytes(bytes: Uint8Array): AudienceMatrix {
   // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
-  if (bytes.byteOffset % 8 !== 0) return readFoldedAudience(new Uint8Array(bytes));
+  if (bytes.byteOffset % 8 !== 0) return audienceMatrixOfBytes(new Uint8Array(bytes));
   if (![FIRST_VERSION, SECOND_VERSION].includes(latin1Text(bytes, 0, FIRST_VERSION.length)))
-    throw new InvalidFoldedAudienceError('is not a folded audience');
+    throw new InvalidAudienceMatrixError('is not an audience matrix');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(FIRST_VERSION.length, true);
   const start = PREFIX_BYTES + headerBytes;
   const { rows, markets = [], targets, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
   const expected = start + arrayBytes(rows, markets) + targetBytes(rows, markets, targets);
-  if (bytes.length !== expected) throw new InvalidFoldedAudienceError(`has ${bytes.length} bytes, not ${expected}`);
+  if (bytes.length !== expected) throw new InvalidAudienceMatrixError(`has ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
   const take = (size: number) => (offset += size) - size;
   const audience = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parsePlanningData, planningDataOfRun } from '../../planningData/planningData.ts';
-import { attentiveShareOf, vehicleTotals } from './foldedAudience.ts';
+import { attentiveShareOf, vehicleTotals } from './audienceMatrix.ts';
 
 const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
 const texts = {

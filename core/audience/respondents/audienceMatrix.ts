@@ -7,8 +7,8 @@ import type { FormatAssumption } from '../../planningData/rates/resolve.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** The folded audience of a respondent file: contacts by respondent and channel. It uses the arrays of the matrix without copying. */
-export function foldedAudience(
+/** The audience matrix of a respondent file: contacts by respondent and channel. It uses the arrays of the matrix without copying. */
+export function audienceMatrixOf(
   { sample, universe, targetUniverse }: Pick<AudienceMatrix, 'sample' | 'universe' | 'targetUniverse'>,
   vehicles: VehicleTotals[],
   matrix: TargetMatrix,

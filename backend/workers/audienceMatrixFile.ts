@@ -1,0 +1,37 @@
+import { open, readFile } from 'node:fs/promises';
+import {
+  audienceMatrixOfBytes,
+  audienceMatrixPieces,
+  InvalidAudienceMatrixError,
+  overwriteShared,
+} from '../../core/audience/respondents/audienceMatrixBytes.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+
+/** Where an audience matrix is: a local file, or shared memory. Aggregated means aggregated into contacts per channel for each respondent. */
+export type MatrixLocation = string | SharedArrayBuffer;
+
+/** Writes an audience matrix to one binary file, or over an audience matrix of the same size in shared memory. */
+export async function writeAudienceMatrix(path: MatrixLocation, audience: AudienceMatrix): Promise<void> {
+  if (typeof path !== 'string') return overwriteShared(path, audience);
+  const handle = await open(path, 'w');
+  try {
+    for (const piece of audienceMatrixPieces(audience)) await handle.writeFile(piece);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads what {@link writeAudienceMatrix} wrote. The arrays are views of the bytes read: nothing is copied.
+ * @throws when the file has another format or is truncated
+ */
+export async function readAudienceMatrix(path: MatrixLocation): Promise<AudienceMatrix> {
+  if (typeof path !== 'string') return audienceMatrixOfBytes(new Uint8Array(path));
+  const file = await readFile(path);
+  try {
+    // Node may put small files at an unaligned offset of a shared buffer; `audienceMatrixOfBytes` copies these files.
+    return audienceMatrixOfBytes(file);
+  } catch (fault) {
+    throw fault instanceof InvalidAudienceMatrixError ? new Error(`${path} ${fault.message}.`) : fault;
+  }
+}
