@@ -26,7 +26,8 @@ import {
 import { fileRemarks } from '../../../domain/plan/file/understoodFile.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import styles from '../Home.module.css';
-import { FileFigures, FileRemark, FileUnderstood } from './FileUnderstood.tsx';
+import { loadQuestionDialog } from '../run/PendingQuestions.tsx';
+import { FileFigures, FileRemark, FileUnderstood, loadFileReading } from './FileUnderstood.tsx';
 import { WarehouseAudienceButton } from './WarehouseAudience.tsx';
 import { SpssButton, SpssProgress, useSpssConversion } from './SpssButton.tsx';
 
@@ -46,7 +47,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const hasPlan = useAppSelector(selectHasAllResults);
   const section = useRef<HTMLElement>(null);
   const conversion = useSpssConversion();
-  usePreloadedCharts(fileMetadata !== null);
+  usePreloadedParts(fileMetadata !== null);
   const fileFetch = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   const [isOpen, setIsOpen] = useIsFileOpen();
   const remark = <FileRemark isOpen={isOpen} onOpen={setIsOpen} />;
@@ -199,10 +200,11 @@ function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
 /** A failure is ignored here. When a chart is shown, the library is loaded again, and a failure is shown then. */
 const preloadCharts = () => void loadChartView().catch(() => {});
 
-/** Preloads the chart library once a file is picked, since a run will follow. */
-function usePreloadedCharts(hasFile: boolean): void {
+/** Preloads what follows once a file is picked: the parts about its reading, and the chart library for the run. */
+function usePreloadedParts(hasFile: boolean): void {
   const [hadFileAtFirst] = useState(hasFile);
   useEffect(() => {
+    if (hasFile) void Promise.allSettled([loadFileReading(), loadQuestionDialog()]);
     if (hasFile && !hadFileAtFirst) preloadCharts();
   }, [hasFile, hadFileAtFirst]);
 }

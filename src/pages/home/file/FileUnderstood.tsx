@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
@@ -13,6 +14,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
+import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
+import { loadChunk } from '../../../components/loadChunk.ts';
 import { PopulationField } from '../../../components/reading/PopulationField.tsx';
 import { populationNote, populationText, takesPopulation } from '../../../domain/plan/file/population.ts';
 import { withColumnAnswers } from '../../../domain/plan/file/columnView.ts';
@@ -27,9 +30,12 @@ import {
 import { previewProgressId } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import { selectCanAnswer, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
-import { FileReading } from './FileReading.tsx';
 import { WarehouseAudience } from './WarehouseAudience.tsx';
 import styles from '../Home.module.css';
+
+/** Loads the part with the first rows and the doubts. It is needed only once a file was read. */
+export const loadFileReading = () => loadChunk('reading', () => import('./FileReading.tsx'));
+const FileReading = lazyPart(async () => (await loadFileReading()).FileReading);
 
 const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
@@ -159,7 +165,13 @@ function Understood({
     <div className={styles.understood} aria-busy={!isRead || undefined}>
       {isRefused && <Refusal {...understanding} />}
       {facts && !isRefused && <Facts facts={facts} demographic={subject.demographic} preview={preview} />}
-      {preview && <FileReading facts={facts} preview={preview} />}
+      {preview && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <FileReading facts={facts} preview={preview} />
+          </Suspense>
+        </PartBoundary>
+      )}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference to a warehouse audience has no rows to show. */}
       {isRead && !preview && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}

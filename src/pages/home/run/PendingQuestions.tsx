@@ -1,6 +1,8 @@
-import { useState, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useState, useEffect, useMemo, useRef } from 'react';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
+import { loadChunk } from '../../../components/loadChunk.ts';
 import { answersOf, doubtGroups } from '../../../domain/plan/file/doubtGroups.ts';
 import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/readingEdits.ts';
 import {
@@ -13,8 +15,11 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import styles from '../Home.module.css';
-import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ChosenAnswer } from './QuestionDialog.tsx';
+
+/** Loads the dialog with the questions. It is needed only for a file with doubts. */
+export const loadQuestionDialog = () => loadChunk('questions', () => import('./QuestionDialog.tsx'));
+const QuestionDialog = lazyPart(async () => (await loadQuestionDialog()).QuestionDialog);
 
 /** Before Run is pressed, the number of open questions about the file (doubts). After that, the questions, until the run can start. */
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
@@ -44,23 +49,29 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
     );
   }
   return (
-    <QuestionDialog
-      groups={questions.isBeingRead ? [] : groups}
-      facts={facts}
-      areFiguresLoading={preview?.areFiguresLoading ?? false}
-      chosen={chosen}
-      onChoose={setChosen}
-      onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
-      onAccept={(accepted) =>
-        dispatch(
-          assumptionsTaken({ keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)) }),
-        )
-      }
-      onAskSingly={({ doubts: groupDoubts }) =>
-        setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))
-      }
-      onClose={questions.stop}
-    />
+    <PartBoundary>
+      <Suspense fallback={<Spinner inline sentence="Loading the questions" />}>
+        <QuestionDialog
+          groups={questions.isBeingRead ? [] : groups}
+          facts={facts}
+          areFiguresLoading={preview?.areFiguresLoading ?? false}
+          chosen={chosen}
+          onChoose={setChosen}
+          onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
+          onAccept={(accepted) =>
+            dispatch(
+              assumptionsTaken({
+                keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)),
+              }),
+            )
+          }
+          onAskSingly={({ doubts: groupDoubts }) =>
+            setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))
+          }
+          onClose={questions.stop}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
