@@ -71,7 +71,7 @@ test('home and report stay within their JavaScript budgets, and work without laz
   };
   const home = await opened('/', 'input[type=file]');
   expect(home).toBeGreaterThan(180_000);
-  expect(home).toBeLessThanOrEqual(290_000);
+  expect(home).toBeLessThanOrEqual(287_000);
   expect(await layoutShiftOnPhone(context)).toBeLessThan(0.01);
   await fillForm(page, 'Bytes');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
