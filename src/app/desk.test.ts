@@ -114,7 +114,7 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
   await store.dispatch(computeDetails());
   const counted = desk().now;
   const pending = store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
-  store.dispatch(detailsComputed({ of: counted, details: counted.details! }));
+  store.dispatch(detailsComputed({ computedStep: counted, details: counted.details! }));
   store.dispatch(stepRefined({ ...desk().now }));
   await pending;
   expect(desk().now.says).toBe('Half');

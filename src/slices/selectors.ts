@@ -128,16 +128,19 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
     selectFormData,
     (state: RootState) => state.audiencePreview,
   ],
-  (isAboutForm, facts, saved, form, local): AudiencePreview =>
-    isAboutForm && facts && saved
+  (areRunFactsCurrent, facts, saved, form, browserPreview): AudiencePreview =>
+    areRunFactsCurrent && facts && saved
       ? {
           phase: 'read',
           subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
           facts,
           // The preview before the run used the same code and the same answers.
-          preview: local.phase === 'read' && local.subject.vaultId === saved.vaultId ? local.preview : null,
+          preview:
+            browserPreview.phase === 'read' && browserPreview.subject.vaultId === saved.vaultId
+              ? browserPreview.preview
+              : null,
         }
-      : local,
+      : browserPreview,
 );
 
 /** Whether the current file refers to a warehouse audience. */
@@ -254,12 +257,12 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
 export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
   [(state: RootState) => state.stashedPlan.stash, selectUser, selectWholePlan],
   (stash, user, current) =>
-    stash === null || stash.owner !== user?.uid || sameInputs(stash.plan, current) ? null : stash,
+    stash === null || stash.owner !== user?.uid || haveSameInputs(stash.plan, current) ? null : stash,
 );
 
-function sameInputs(one: WholePlan, other: WholePlan): boolean {
-  const parts = ({ planForm, channelChoice, audienceFile }: WholePlan) => [planForm, channelChoice, audienceFile];
-  return isDeepEqual(parts(one), parts(other));
+function haveSameInputs(one: WholePlan, other: WholePlan): boolean {
+  const inputsOf = ({ planForm, channelChoice, audienceFile }: WholePlan) => [planForm, channelChoice, audienceFile];
+  return isDeepEqual(inputsOf(one), inputsOf(other));
 }
 
 /** Ids of all files that the state refers to: in the current plan, in the stashed plan, and in the plan that a failed load restores. */

@@ -69,8 +69,9 @@ const audienceFile = createSlice({
       })
       .addMatcher(isReadingEdit, (state, action): AudienceFile => {
         const { fileMetadata, savedFileData } = state;
-        if (savedFileData) return { ...state, savedFileData: { ...edited(savedFileData, action), isReadAnew: true } };
-        return fileMetadata ? { ...state, fileMetadata: edited(fileMetadata, action) } : state;
+        if (savedFileData)
+          return { ...state, savedFileData: { ...withEditedAnswers(savedFileData, action), isReadAnew: true } };
+        return fileMetadata ? { ...state, fileMetadata: withEditedAnswers(fileMetadata, action) } : state;
       }),
 });
 
@@ -80,7 +81,7 @@ function withFactsOfRun(state: AudienceFile): AudienceFile {
   return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;
 }
 
-function edited<File extends SavedFile>(file: File, action: UnknownAction): File {
+function withEditedAnswers<File extends SavedFile>(file: File, action: UnknownAction): File {
   return { ...file, answers: editedAnswers(file.answers ?? NO_FILE_ANSWERS, action) };
 }
 

@@ -41,13 +41,13 @@ test('a file refused because of an answer keeps its preview, and the outcome of 
   expect(reduce(answered, previewArrived({ subject, facts, preview }))).toBe(answered);
 });
 
-test('another file drops the preview of the one before', () => {
+test('picking or reading another file drops the preview of the earlier file', () => {
   expect(reduce(read, previewStarted({ ...subject, vaultId: 'two' }))).toMatchObject({ facts: null });
   const file = { name: 'b.csv', path: 'b.csv', bytes: 1, type: '', vaultId: 'two' };
   for (const action of [filePicked(file), fileCleared(), planCleared()]) expect(reduce(read, action)).toEqual(none);
 });
 
-test('a reference shows the facts of its warehouse audience, and is ignored when another reading is under way', () => {
+test('a file that refers to a warehouse audience shows its facts, unless another reading has started since', () => {
   const source = { name: 'Panel' } as AudienceSource;
   expect(reduce(reading, previewWarehouse({ subject, source }))).toEqual({ phase: 'kept', subject, source });
   const other = { ...subject, demographic: 'men 40+' };

@@ -63,9 +63,9 @@ const none: AudiencePreview = { phase: 'none' };
  * Fills in missing figures of the doubts (questions about the file). An answer to a doubt that has no figures yet gets those that the
  * same answer had before.
  */
-function withEarlierFigures(doubts: readonly Doubt[], before: readonly Doubt[]): Doubt[] {
+function withEarlierFigures(doubts: readonly Doubt[], earlierDoubts: readonly Doubt[]): Doubt[] {
   return doubts.map((doubt) => {
-    const earlier = before.find(({ key }) => key === doubt.key)?.answers ?? [];
+    const earlier = earlierDoubts.find(({ key }) => key === doubt.key)?.answers ?? [];
     const answers = doubt.answers.map((answer) => {
       const known = answer.figures === undefined ? earlier.find(({ id }) => id === answer.id)?.figures : answer.figures;
       return known === undefined ? answer : { ...answer, figures: known };
@@ -86,9 +86,9 @@ const audiencePreview = createSlice({
   initialState: (): AudiencePreview => none,
   reducers: {
     previewStarted: (state, { payload: subject }: PayloadAction<PreviewSubject>): AudiencePreview => {
-      const isSame = state.phase !== 'none' && state.subject.vaultId === subject.vaultId;
-      const facts = isSame && 'facts' in state ? state.facts : null;
-      const preview = isSame && 'preview' in state ? state.preview : null;
+      const isSameFile = state.phase !== 'none' && state.subject.vaultId === subject.vaultId;
+      const facts = isSameFile && 'facts' in state ? state.facts : null;
+      const preview = isSameFile && 'preview' in state ? state.preview : null;
       return { phase: 'reading', subject, facts, preview };
     },
     previewArrived: (

@@ -31,6 +31,7 @@ export const populationSaid = createAction<{ population: number | null; shape: s
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{
   column: number;
+  /** What the column is: a role such as 'weight', or a vehicle with its channel, as in `PreviewedColumn.as`. */
   as: string;
   format?: string | undefined;
   shape: string;

@@ -113,7 +113,7 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
       clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
     if (!data) {
-      refused(dispatch, error as ClientFailure);
+      handleFailure(dispatch, error as ClientFailure);
       return;
     }
     dispatch(stateReceived(data));
@@ -136,7 +136,7 @@ export function sendAnswer(answer: TypedFields<'answer'>): ClientThunk<Promise<C
     const sent = { ...plainTexts(answer), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
     if (data) dispatch(answered(data));
-    return data ? null : refused(dispatch, error as ClientFailure);
+    return data ? null : handleFailure(dispatch, error as ClientFailure);
   };
 }
 
@@ -148,7 +148,7 @@ export function sendComment(comment: TypedFields<'comment'>): ClientThunk<Promis
     const sent = { ...plainTexts(comment), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
     if (data) dispatch(commented(data));
-    return data ? null : refused(dispatch, error as ClientFailure);
+    return data ? null : handleFailure(dispatch, error as ClientFailure);
   };
 }
 
@@ -164,7 +164,7 @@ function plainTexts<Typed extends object>(typed: Typed): Typed {
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
 
 /** Removes the plan if its link is over, and asks for the passcode if it was changed. @returns the failure as the form shows it */
-function refused(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): ClientFailure {
+function handleFailure(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): ClientFailure {
   if (ENDED_CODES.includes(failure.code)) dispatch(linkEnded(failure));
   if (failure.code !== 'passcode') return failure;
   dispatch(passcodeAsked(null));

@@ -123,9 +123,9 @@ function withinUndoLimit(past: readonly Step[]): readonly Step[] {
   return past.length <= UNDO_STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - UNDO_STEPS_MAXIMUM)];
 }
 
-/** Adds details to each step whose mix is the one they were computed for (`of`). */
-function addDetails({ of, details }: { of: Step; details: DeskDetails }) {
-  return (step: Step): Step => (isSameMix(step, of) ? { ...step, details } : step);
+/** Adds details to each step that has the mix of `computedStep`, for which they were computed. */
+function addDetails({ computedStep, details }: { computedStep: Step; details: DeskDetails }) {
+  return (step: Step): Step => (isSameMix(step, computedStep) ? { ...step, details } : step);
 }
 
 const slice = createSlice({
@@ -164,7 +164,7 @@ const slice = createSlice({
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
       applyComputed(state, (desk) => ({ ...desk, now: payload })),
     /** The details of the current mix or of the plan, which take longer to compute, arrived. */
-    detailsComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
+    detailsComputed: (state, { payload }: PayloadAction<{ computedStep: Step; details: DeskDetails }>): State =>
       applyComputed(state, (desk) => {
         const withDetails = addDetails(payload);
         return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
@@ -172,7 +172,7 @@ const slice = createSlice({
     /** The details arrived for a scenario of this plan that was saved without them. */
     scenarioComputed: (
       state,
-      { payload }: PayloadAction<{ planKey: string; of: Step; details: DeskDetails }>,
+      { payload }: PayloadAction<{ planKey: string; computedStep: Step; details: DeskDetails }>,
     ): State => {
       const withDetails = addDetails(payload);
       return {

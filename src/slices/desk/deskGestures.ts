@@ -20,9 +20,13 @@ export const GESTURES = {
   manualMixTaken: gesture('manualMixTaken'),
   madeBest: gesture('madeBest'),
   goalChosen: gesture('goalChosen'),
+  /** The minimum amount of each channel that gets money. */
   smallestBuySet: gesture('smallestBuySet'),
+  /** The largest share of the budget that one channel may get. */
   mostInOneSet: gesture('mostInOneSet'),
+  /** The money of each channel is a multiple of this amount. */
   roundToSet: gesture('roundToSet'),
+  /** A limit over several channels. */
   groupSet: gesture('groupSet'),
   limitLifted: gesture('limitLifted'),
   limitRestored: gesture('limitRestored'),

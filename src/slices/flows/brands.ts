@@ -12,16 +12,16 @@ import type { AppThunk } from '../storeTypes.ts';
 /** The brands (name, logo, accent, footer) for exported files. What cannot be loaded is left out, as a file may lack a logo. */
 export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {
   return async (dispatch, getState) => {
-    const shown = selectSettings(getState()).brand;
-    const savedBrand = await dispatch(brandOf(undefined));
-    const agencyBrand = savedBrand ?? { ...NO_BRAND, ...shown };
-    const clientBrand = client === '' ? null : await dispatch(brandOf(client));
-    return { agency: await onPaper(agencyBrand), client: await onPaper(clientBrand ?? NO_BRAND) };
+    const configuredBrand = selectSettings(getState()).brand;
+    const savedBrand = await dispatch(fetchBrand(undefined));
+    const agencyBrand = savedBrand ?? { ...NO_BRAND, ...configuredBrand };
+    const clientBrand = client === '' ? null : await dispatch(fetchBrand(client));
+    return { agency: await forExport(agencyBrand), client: await forExport(clientBrand ?? NO_BRAND) };
   };
 }
 
 /** The brand that the backend has of a client, or of the agency if `client` is undefined; null if it has none or does not answer. */
-function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
+function fetchBrand(client: string | undefined): AppThunk<Promise<Brand | null>> {
   return async (dispatch, getState) => {
     if (!selectHasFeature(getState(), FEATURES.brand)) return null;
     const request = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
@@ -32,7 +32,7 @@ function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
 }
 
 /** A brand in the form that exported files use, with the logo as a data address. */
-async function onPaper({ name, accent, footer, logo }: Brand): Promise<BrandOnPaper> {
+async function forExport({ name, accent, footer, logo }: Brand): Promise<BrandOnPaper> {
   const isAddress = logo !== null && !logo.startsWith('data:');
   const data = isAddress ? await pictureData(logo).catch(() => null) : logo;
   return { name, accent: accent === null ? null : withoutHash(accent), footer, logo: data };

@@ -17,9 +17,9 @@ function sendChanges(changes: readonly CompanyChange[]): AppThunk<Promise<string
   return async (dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());
     for (const change of changes) {
-      const read = planningApi.endpoints.company.select({ user })(getState()).data;
-      if (read === undefined) return 'The company is not loaded yet.';
-      const { data, error } = await dispatch(callBackend('companyChange', { revision: read.revision, change }));
+      const company = planningApi.endpoints.company.select({ user })(getState()).data;
+      if (company === undefined) return 'The company is not loaded yet.';
+      const { data, error } = await dispatch(callBackend('companyChange', { revision: company.revision, change }));
       if (error) {
         if (error.code === 'changed_meanwhile') dispatch(planningApi.util.invalidateTags(['Company']));
         return [error.message, ...error.details].join(' ');

@@ -4,30 +4,30 @@ import { selectPlanKey, selectPlanName, selectReportForm } from '../selectors.ts
 import { changePlan } from './changePlan.ts';
 import { runPlan } from './runPlan.ts';
 
-async function currentPlan() {
+async function runCurrentPlan() {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   await store.dispatch(runPlan());
   return { store, key: selectPlanKey(store.getState())! };
 }
 
-test('a new name reaches the report and the form of the plan in hand', async () => {
-  const { store, key } = await currentPlan();
+test('a new name is shown in the report and the form of the current plan', async () => {
+  const { store, key } = await runCurrentPlan();
   expect(await store.dispatch(changePlan({ key, change: 'rename', name: 'Autumn' }))).toBeNull();
   expect(selectReportForm(store.getState()).name).toBe('Autumn');
   expect(selectPlanName(store.getState())).toBe('Autumn');
 });
 
-test('a name that was typed since stays in the form', async () => {
-  const { store, key } = await currentPlan();
+test('renaming a plan does not replace a name that was typed into the form after the run', async () => {
+  const { store, key } = await runCurrentPlan();
   store.dispatch(nameTyped('Winter'));
   await store.dispatch(changePlan({ key, change: 'rename', name: 'Autumn' }));
   expect(selectReportForm(store.getState()).name).toBe('Autumn');
   expect(selectPlanName(store.getState())).toBe('Winter');
 });
 
-test('a plan that is not in hand keeps the names here as they are', async () => {
-  const { store } = await currentPlan();
+test('a rename in one browser does not change the name that another browser shows', async () => {
+  const { store } = await runCurrentPlan();
   const { store: other } = await signedInStore();
   expect(await other.dispatch(changePlan({ key: selectPlanKey(store.getState())!, change: 'rename', name: 'X' }))).toBe(
     null,

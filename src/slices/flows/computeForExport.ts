@@ -40,7 +40,7 @@ export function computeForWorkbook(
 ): AppThunk<Promise<ComputedForWorkbook>> {
   return async (dispatch) => {
     const computed = await dispatch(
-      atDeskOfPlan(onProgress, signal, async (plan) => {
+      computeAtDesk(onProgress, signal, async (plan) => {
         const [recompute, robustness] = await Promise.all([recomputeOf(plan), robustnessOf(plan)]);
         return { recompute, robustness };
       }),
@@ -52,7 +52,7 @@ export function computeForWorkbook(
 /** Computes how robust the plan's mix is; null if the plan's audience cannot be read, or if the plan has a smallest buy. */
 export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
-    const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
+    const computed = await dispatch(computeAtDesk(onProgress, signal, robustnessOf));
     return typeof computed === 'string' ? null : computed;
   };
 }
@@ -74,7 +74,7 @@ interface PlanAtDesk {
  * Runs `compute` on the current plan's audience, in a worker that is closed when `compute` has finished.
  * @returns the result of `compute`, or a sentence that says why the audience cannot be read. Failures are returned and not thrown
  */
-function atDeskOfPlan<Computed extends object | null>(
+function computeAtDesk<Computed extends object | null>(
   onProgress: OnProgress,
   signal: AbortSignal,
   compute: (plan: PlanAtDesk) => Promise<Computed>,
@@ -114,7 +114,7 @@ export function computeSmallestBuyCost(smallest: number, signal: AbortSignal): A
     const isFileHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
     if (!isFileHere || report === null || goalTimes(report) > 1) return null;
     const computed = await dispatch(
-      atDeskOfPlan(
+      computeAtDesk(
         () => undefined,
         signal,
         async ({ desk, runSettings, spend }) => {
@@ -138,9 +138,9 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
 
 async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
   const { desk, report, runSettings, spend, universe, onRobustness } = plan;
-  // In whole dollars that add up to the budget, as above.
+  // A scenario needs whole dollars that add up to the budget.
   const scenario = firstScenario(runSettings, splitByWeights(spend, runSettings.budget));
-  // The near-best plans that are found would ignore a smallest buy.
+  // The search for near-best plans would ignore a smallest buy.
   if (scenario.smallest > 0) return null;
   const request = requestOf(scenario, runSettings);
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });

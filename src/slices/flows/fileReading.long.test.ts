@@ -15,22 +15,22 @@ import {
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
 import { doubtsToAsk } from '../../domain/plan/file/fileAnswers.ts';
 
-const PEOPLE = 60;
-/** Weights such as 12.345 between semicolons: thousands or decimals, nothing in the file tells. */
-const csv = (people = PEOPLE) => {
+const RESPONDENTS = 60;
+/** A csv with weights such as 12.345. Nothing in the file decides whether the point separates thousands or decimals. */
+const csv = (people = RESPONDENTS) => {
   const rows = Array.from({ length: people }, (_, at) => [at, '12.345', 18 + at, at % 5, 36 + (at % 9)].join(';'));
   return ['id;weight;age;BVOD: 7plus;shoe size', ...rows, ''].join('\n');
 };
-const file = (name = 'omnibus.csv', people = PEOPLE) => respondentFile(name, csv(people));
-const KEY = 'thousands or decimals: weight';
+const file = (name = 'omnibus.csv', people = RESPONDENTS) => respondentFile(name, csv(people));
+const DOUBT_KEY = 'thousands or decimals: weight';
 
 type Planner = Awaited<ReturnType<typeof signedInStore>>;
 
-async function picked(planner: Planner, audience = file()) {
+async function pickAndRead(planner: Planner, audience = file()) {
   const { store, services } = planner;
   await store.dispatch(planningApi.endpoints.userAccess.initiate({ user: 'ann@agency.example' }));
   await fillPlan(store, services, audience, planForm({ buyingDemographic: 'all people 14+' }));
-  await read(planner);
+  await waitUntilRead(planner);
 }
 
 const preview = ({ store }: Planner) => {
@@ -38,48 +38,48 @@ const preview = ({ store }: Planner) => {
   if (audiencePreview.phase !== 'read' || audiencePreview.preview === null) throw new Error(audiencePreview.phase);
   return { ...audiencePreview, preview: audiencePreview.preview };
 };
-const read = ({ store }: Planner) => settled(() => store.getState().audiencePreview.phase === 'read');
-const answer = ({ store }: Planner, given: string) => {
+const waitUntilRead = ({ store }: Planner) => settled(() => store.getState().audiencePreview.phase === 'read');
+const answerDoubt = ({ store }: Planner, given: string) => {
   const { shape } = preview({ store } as Planner).preview;
-  store.dispatch(doubtsAnswered([{ key: KEY, answer: given, shape }]));
+  store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, shape }]));
 };
 const universe = (planner: Planner) => preview(planner).facts.universe;
 
-test('an answer is one action, and the file is read again by it; taken back, it is read as before', async () => {
+test('after an answer the file is read again with it; after the answer is taken back, it is read as at first', async () => {
   const ann = await signedInStore();
-  await picked(ann);
-  expect(universe(ann)).toBe(PEOPLE * 12_345);
-  expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ key: KEY, assumed: 'thousands' }]);
-  answer(ann, 'decimals');
+  await pickAndRead(ann);
+  expect(universe(ann)).toBe(RESPONDENTS * 12_345);
+  expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ key: DOUBT_KEY, assumed: 'thousands' }]);
+  answerDoubt(ann, 'decimals');
   expect(ann.store.getState().audiencePreview.phase).toBe('reading');
-  await read(ann);
-  expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
-  // So few people are asked about in turn.
+  await waitUntilRead(ann);
+  expect(universe(ann)).toBeCloseTo(RESPONDENTS * 12.345, 6);
+  // The universe is now so small that the planner is asked for the population.
   expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ code: 'population' }]);
-  ann.store.dispatch(answersTakenBack([{ key: KEY }]));
-  await read(ann);
-  expect(universe(ann)).toBe(PEOPLE * 12_345);
+  ann.store.dispatch(answersTakenBack([{ key: DOUBT_KEY }]));
+  await waitUntilRead(ann);
+  expect(universe(ann)).toBe(RESPONDENTS * 12_345);
 });
 
 test('of several consecutive answers the last one wins', async () => {
   const ann = await signedInStore();
-  await picked(ann);
+  await pickAndRead(ann);
   const { shape } = preview(ann).preview;
   for (const given of ['decimals', 'thousands', 'decimals', 'thousands', 'decimals']) {
-    ann.store.dispatch(doubtsAnswered([{ key: KEY, answer: given, shape }]));
+    ann.store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, shape }]));
   }
-  await read(ann);
-  expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
+  await waitUntilRead(ann);
+  expect(universe(ann)).toBeCloseTo(RESPONDENTS * 12.345, 6);
 });
 
 test('the run computes what the preview showed, and the plan keeps the answers for its next run', async () => {
   const ann = await signedInStore();
-  await picked(ann);
-  answer(ann, 'decimals');
-  await read(ann);
+  await pickAndRead(ann);
+  answerDoubt(ann, 'decimals');
+  await waitUntilRead(ann);
   const { shape } = preview(ann).preview;
   ann.store.dispatch(populationSaid({ population: 14_000_000, shape }));
-  await read(ann);
+  await waitUntilRead(ann);
   expect(universe(ann)).toBeCloseTo(14_000_000, 3);
   expect(doubtsToAsk(preview(ann).preview.doubts, [])).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
@@ -92,39 +92,39 @@ test('the run computes what the preview showed, and the plan keeps the answers f
   await settled(() => selectSavedFile(ann.store.getState()) !== null);
   expect(selectFileAnswers(ann.store.getState()).reading).toMatchObject({
     population: 14_000_000,
-    answers: [{ key: KEY, answer: 'decimals' }],
+    answers: [{ key: DOUBT_KEY, answer: 'decimals' }],
   });
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
   expect(ann.store.getState().planResults.mediaScoreData?.audience?.universe).toBeCloseTo(14_000_000, 3);
 });
 
-test('an assumption that was taken is not asked about again, and the reply still names it', async () => {
+test('a doubt whose assumption the planner accepted is not asked again, but the reply of the run still names it', async () => {
   const ann = await signedInStore();
-  await picked(ann);
-  ann.store.dispatch(assumptionsTaken({ keys: [KEY] }));
+  await pickAndRead(ann);
+  ann.store.dispatch(assumptionsTaken({ keys: [DOUBT_KEY] }));
   expect(doubtsToAsk(preview(ann).preview.doubts, selectFileAnswers(ann.store.getState()).taken)).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
-  expect(ann.store.getState().planResults.mediaScoreData?.doubts).toMatchObject([{ key: KEY, answered: null }]);
+  expect(ann.store.getState().planResults.mediaScoreData?.doubts).toMatchObject([{ key: DOUBT_KEY, answered: null }]);
 });
 
-test('a column is what the planner says it is', async () => {
+test('a column that the planner calls a vehicle is read as that vehicle', async () => {
   const ann = await signedInStore();
-  await picked(ann);
+  await pickAndRead(ann);
   const { shape, columns } = preview(ann).preview;
   expect(columns.map(({ as }) => as)).toEqual(['id', 'weight', 'age', 'BVOD: 7plus', 'unused']);
   ann.store.dispatch(columnCorrected({ column: 4, as: 'Radio: Perhaps', shape }));
-  await read(ann);
+  await waitUntilRead(ann);
   expect(preview(ann).preview.columns[4]).toMatchObject({ as: 'Radio: Perhaps', channel: 'Radio' });
   expect(preview(ann).facts.vehicles).toHaveLength(2);
 });
 
-test('answers outlive a reload with their file, and go with it', async () => {
+test('answers survive a reload together with their file, and are removed with the file', async () => {
   const ann = await signedInStore();
-  await picked(ann);
-  answer(ann, 'decimals');
+  await pickAndRead(ann);
+  answerDoubt(ann, 'decimals');
   ann.flush();
   const later = await signedInStore();
-  expect(selectFileAnswers(later.store.getState()).reading.answers).toEqual([{ key: KEY, answer: 'decimals' }]);
+  expect(selectFileAnswers(later.store.getState()).reading.answers).toEqual([{ key: DOUBT_KEY, answer: 'decimals' }]);
   later.store.dispatch(fileCleared());
   later.flush();
   expect(localStorage.getItem('fileMetadata')).toBeNull();
@@ -132,21 +132,21 @@ test('answers outlive a reload with their file, and go with it', async () => {
   expect(selectFileAnswers(last.store.getState()).reading.answers).toEqual([]);
 });
 
-test('the next file with the same headings is read by the same answers, until they are dropped', async () => {
+test('the next file with the same headings is read with the same answers, until the planner drops them', async () => {
   const ann = await signedInStore();
-  await picked(ann);
-  answer(ann, 'decimals');
-  await read(ann);
+  await pickAndRead(ann);
+  answerDoubt(ann, 'decimals');
+  await waitUntilRead(ann);
   ann.store.dispatch(fileCleared());
-  await picked(ann, file('november.csv', 80));
+  await pickAndRead(ann, file('november.csv', 80));
   await settled(() => ann.store.getState().audiencePreview.phase === 'read' && universe(ann) < 10_000);
   expect(universe(ann)).toBeCloseTo(80 * 12.345, 6);
   expect(selectFileAnswers(ann.store.getState()).from).toMatchObject({ fileName: 'omnibus.csv' });
 
   ann.store.dispatch(answersDropped());
-  await read(ann);
+  await waitUntilRead(ann);
   expect(universe(ann)).toBe(80 * 12_345);
   ann.store.dispatch(fileCleared());
-  await picked(ann, file('december.csv', 70));
+  await pickAndRead(ann, file('december.csv', 70));
   expect(universe(ann)).toBe(70 * 12_345);
 });

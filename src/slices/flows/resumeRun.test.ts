@@ -14,35 +14,35 @@ import { resumeRun, runPlan } from './runPlan.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The routes of the calls made from now on. */
-function heardRoutes(): string[] {
-  const heard: string[] = [];
+/** Records the routes of the calls that are made from now on. */
+function recordRoutes(): string[] {
+  const routes: string[] = [];
   const { open } = XMLHttpRequest.prototype;
   jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
-    heard.push(String(address).split('/').at(-1)!);
+    routes.push(String(address).split('/').at(-1)!);
     open.call(this, method, address, true);
   });
-  return heard;
+  return routes;
 }
 
 test.each([
-  { route: 'reach', outcome: 'failed', goesOn: ['reach', 'optimise'] },
-  { route: 'optimise', outcome: 'optimise failed', goesOn: ['optimise'] },
+  { route: 'reach', outcome: 'failed', resumedCalls: ['reach', 'optimise'] },
+  { route: 'optimise', outcome: 'optimise failed', resumedCalls: ['optimise'] },
 ])(
-  'a run whose $route call had no answer goes on there with the key it has, and its file is not sent again',
-  async ({ route, outcome, goesOn }) => {
+  'a run whose $route call failed resumes at that call with the same key, without sending the file again',
+  async ({ route, outcome, resumedCalls }) => {
     const { store, services } = await signedInStore();
     await fillPlan(store, services);
     failRoute(route);
     expect(await store.dispatch(runPlan())).toBe(outcome);
     expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', resume: { notBefore: null } });
     const { key } = store.getState().planResults.paused!.mediaScoreData!;
-    // Still away: the offer stands.
+    // The backend still fails, so the run can still be resumed.
     expect(await store.dispatch(resumeRun())).toBe(outcome);
     jest.restoreAllMocks();
-    const heard = heardRoutes();
+    const routes = recordRoutes();
     expect(await store.dispatch(resumeRun())).toBe('finished');
-    expect(heard).toEqual(goesOn);
+    expect(routes).toEqual(resumedCalls);
     expect(selectPlanKey(store.getState())).toBe(key);
     expect(selectHasAllResults(store.getState())).toBe(true);
     expect(selectReportForm(store.getState()).name).toBe('Spring launch');
@@ -56,7 +56,7 @@ test.each<[string, (planner: Awaited<ReturnType<typeof signedInStore>>) => unkno
   ['the budget', ({ store }) => enterPlan(store, planForm({ budget: '700,000' }))],
   ['the channels', ({ store }) => enterPlan(store, planForm(), 'by channel', ['Radio', 'Cinema'])],
   ['the file', ({ store, services }) => fillPlan(store, services, respondentFile('other.csv'))],
-])('after a change of %s nothing is offered again, and a new run starts', async (_what, change) => {
+])('after a change of %s the failed run cannot be resumed, and a new run starts', async (_what, change) => {
   const planner = await signedInStore();
   const { store } = planner;
   await fillPlan(store, planner.services);
@@ -66,12 +66,12 @@ test.each<[string, (planner: Awaited<ReturnType<typeof signedInStore>>) => unkno
   jest.restoreAllMocks();
   await change(planner);
   expect(selectResumableRun(store.getState())).toBeNull();
-  const heard = heardRoutes();
+  const routes = recordRoutes();
   expect(await store.dispatch(resumeRun())).toBe('finished');
-  expect(heard).toEqual(['media_score', 'reach', 'optimise']);
+  expect(routes).toEqual(['media_score', 'reach', 'optimise']);
 });
 
-test('a file that never arrived and a refusal of the inputs themselves are nothing to try again as they are', async () => {
+test('a run cannot be resumed after a failed upload, or after the backend refused its inputs', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   failRoute('media_score');

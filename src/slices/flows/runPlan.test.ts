@@ -38,7 +38,7 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectPlanKey(state)).toMatch(/^[\w-]{20,}$/);
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
-  // Its thousands of cells were not walked on their way into the store, which leaves what it has walked frozen.
+  // The store kept the reply without a deep freeze, which would take long for its thousands of cells.
   expect(Object.isFrozen(selectOptimiseData(state)!.certificate)).toBe(false);
   // What is edited after the run changes the form, not what the report says the proposal was made from.
   enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
@@ -77,9 +77,9 @@ test('a file the backend cannot read fails the media scores call, with its reaso
 afterEach(() => jest.restoreAllMocks());
 
 const STEPS = [
-  { step: 'media scores', route: 'media_score', thrown: 'Network response was not ok on media scores call' },
-  { step: 'reach', route: 'reach', thrown: 'Network response was not ok on reach call' },
-  { step: 'optimise', route: 'optimise', thrown: 'Network response was not ok on optimise call' },
+  { step: 'media scores', route: 'media_score', errorMessage: 'Network response was not ok on media scores call' },
+  { step: 'reach', route: 'reach', errorMessage: 'Network response was not ok on reach call' },
+  { step: 'optimise', route: 'optimise', errorMessage: 'Network response was not ok on optimise call' },
 ] as const;
 
 /** A planner with a report who has since changed the plan and its file. */
@@ -96,15 +96,15 @@ async function changedPlan() {
 
 test.each(STEPS)(
   'a re-run that fails at $step names the call and leaves report, form and file as they were',
-  async ({ step, route, thrown }) => {
+  async ({ step, route, errorMessage }) => {
     const { store, before, picked, flush } = await changedPlan();
     failRoute(route);
     expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
-    const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
+    const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : errorMessage;
     expect(selectRunStatus(store.getState())).toMatchObject({
       phase: 'failed',
       step,
-      errorMessage: thrown,
+      errorMessage,
       message: shown,
     });
     expect(results(store.getState().planResults)).toEqual(before);
@@ -148,7 +148,7 @@ test('a first run whose optimise call fails stores what reach replied, and no re
   expect(selectSavedFile(store.getState())).toBeNull();
 });
 
-test('limits the backend refuses fail the run at reach, in words', async () => {
+test('a run with limits that the backend refuses fails at the reach call, with a message', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   enterPlan(store, planForm(), 'by channel', []);
@@ -218,7 +218,7 @@ test('a plan is loaded only after all that was stored is cleared', async () => {
   });
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
   jest.restoreAllMocks();
-  const { initial } = { initial: (await signedInStore('new@agency.example')).store.getState() };
+  const initial = (await signedInStore('new@agency.example')).store.getState();
   expect(seen).toEqual([
     [
       '',
@@ -231,25 +231,25 @@ test('a plan is loaded only after all that was stored is cleared', async () => {
 });
 
 test.each([
-  ['announces that it takes the name', 'panel.csv', true],
-  ['does not', 'media_scores.csv', false],
+  ['accepts file names', 'panel.csv', true],
+  ['does not accept them', 'media_scores.csv', false],
 ])(
-  'run again under a backend that %s, the saved file keeps its name here and is called %s there',
-  async (_, told, asks) => {
+  'with a backend that %s, a saved file keeps its name in the browser, and its second run sends the name %s',
+  async (_, sentName, isAnnounced) => {
     const { store, services } = await signedInStore('dee@agency.example');
     const { userAccess } = planningApi.endpoints;
-    if (asks) await store.dispatch(userAccess.initiate({ user: 'dee@agency.example' })).unwrap();
+    if (isAnnounced) await store.dispatch(userAccess.initiate({ user: 'dee@agency.example' })).unwrap();
     await fillPlan(store, services);
     for (const run of [1, 2]) expect([run, await store.dispatch(runPlan())]).toEqual([run, 'finished']);
     expect(selectSavedFile(store.getState())).toMatchObject({ name: 'panel.csv' });
-    expect(selectAudienceFacts(store.getState())?.file_name).toBe(told);
+    expect(selectAudienceFacts(store.getState())?.file_name).toBe(sentName);
     const list = planningApi.endpoints.planSummary.initiate({ user: 'dee@agency.example' }, { forceRefetch: true });
-    expect((await store.dispatch(list).unwrap())[0]?.Audience_File).toBe(told);
+    expect((await store.dispatch(list).unwrap())[0]?.Audience_File).toBe(sentName);
 
     const colleague = await signedInStore('dot@agency.example');
     await colleague.store.dispatch(loadPlan(selectPlanKey(store.getState())!));
     await settled(() => selectSavedFile(colleague.store.getState()) !== null);
-    expect(selectSavedFile(colleague.store.getState())).toMatchObject({ name: told, isCsvText: true });
+    expect(selectSavedFile(colleague.store.getState())).toMatchObject({ name: sentName, isCsvText: true });
   },
 );
 

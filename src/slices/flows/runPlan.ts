@@ -81,27 +81,28 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') return 'already running';
     const file = fileToSend(selectAudienceFile(getState()));
-    const chosen = selectRunInputs(getState());
-    if (file === null || chosen === null) return 'no file';
+    const runInputs = selectRunInputs(getState());
+    if (file === null || runInputs === null) return 'no file';
     const runId = nanoid();
-    const has = (feature: Feature) => selectHasFeature(getState(), feature);
-    const fileName = has(FEATURES.fileName) ? (selectSavedFile(getState())?.name ?? null) : null;
-    const rules = rulesToSend(getState(), chosen);
-    const targets = has(FEATURES.targets) ? (chosen.form.targets ?? []) : [];
+    const hasFeature = (feature: Feature) => selectHasFeature(getState(), feature);
+    const fileName = hasFeature(FEATURES.fileName) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const rules = rulesToSend(getState(), runInputs);
+    const targets = hasFeature(FEATURES.targets) ? (runInputs.form.targets ?? []) : [];
     // The report names the rules and targets that are sent. They may be fewer than the form has.
-    const formToRun = withTargets(withRules(chosen.form, rules ?? undefined), targets);
+    const formToRun = withTargets(withRules(runInputs.form, rules ?? undefined), targets);
     const submittedForm = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
-    dispatch(runStarted({ runId, submittedForm, inputs: chosen }));
+    dispatch(runStarted({ runId, submittedForm, inputs: runInputs }));
 
     const workbookCsv = await savedWorkbookAsCsv(dispatch, getState());
     // A saved workbook that the backend returned as csv is csv text too.
     const isCsvText = workbookCsv !== null || file.isCsvText;
-    const ownPrices = has(FEATURES.assumptions) ? (chosen.form.ownPrices ?? []) : [];
-    const madeFrom = sentMadeFrom(getState(), chosen);
-    const openLimits = sentOpenLimits(getState(), chosen);
-    const reading = has(FEATURES.reading) && chosen.reading ? readingToSend(chosen.reading, isCsvText) : null;
-    const ratesOn = has(RATE_FEATURES.read) ? ratesDayOf(chosen.form, selectRatesToday(getState())) : null;
-    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
+    const ownPrices = hasFeature(FEATURES.assumptions) ? (runInputs.form.ownPrices ?? []) : [];
+    const madeFrom = madeFromToSend(getState(), runInputs);
+    const openLimits = openLimitsToSend(getState(), runInputs);
+    const reading =
+      hasFeature(FEATURES.reading) && runInputs.reading ? readingToSend(runInputs.reading, isCsvText) : null;
+    const ratesOn = hasFeature(RATE_FEATURES.read) ? ratesDayOf(runInputs.form, selectRatesToday(getState())) : null;
+    const inputs = { ...runInputs, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
@@ -109,7 +110,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
         const stopPolling = isFollowed ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
         const scored = await scoring.finally(stopPolling);
-        await lastSteps(dispatch, call, inputs, scored, 'reach');
+        await callReachAndOptimise(dispatch, call, inputs, scored, 'reach');
       }),
     );
     if (workbookCsv) void services.vault.release(workbookCsv.vaultId);
@@ -124,23 +125,23 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
 export function resumeRun(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState) => {
     const resumable = selectResumableRun(getState());
-    const chosen = selectRunInputs(getState());
-    if (resumable === null || chosen === null) return dispatch(runPlan());
+    const runInputs = selectRunInputs(getState());
+    if (resumable === null || runInputs === null) return dispatch(runPlan());
     const { step, scored } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
     const inputs = {
-      ...chosen,
+      ...runInputs,
       fileName: null,
       reading: null,
       ownPrices: [],
       ratesOn: null,
-      madeFrom: sentMadeFrom(getState(), chosen),
-      openLimits: sentOpenLimits(getState(), chosen),
-      rules: rulesToSend(getState(), chosen),
+      madeFrom: madeFromToSend(getState(), runInputs),
+      openLimits: openLimitsToSend(getState(), runInputs),
+      rules: rulesToSend(getState(), runInputs),
       targets: [],
     };
-    return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
+    return dispatch(runSteps(runId, (call) => callReachAndOptimise(dispatch, call, inputs, scored, step)));
   };
 }
 
@@ -156,11 +157,11 @@ function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk
       const reply = await running.unwrap().catch((cause: unknown) => {
         throw new CallFailure(next, asPlanningFailure(cause));
       });
-      if (!isCurrent(getState(), runId)) throw cancelled();
+      if (!isCurrent(getState(), runId)) throw cancelError();
       return reply;
     };
     try {
-      if (!isCurrent(getState(), runId)) throw cancelled();
+      if (!isCurrent(getState(), runId)) throw cancelError();
       await steps(call);
       dispatch(runFinished());
       return 'finished';
@@ -186,7 +187,7 @@ export function cancelRun(): AppThunk<void> {
 }
 
 /** Calls reach and optimise, or optimise alone, with the scores of the upload. @param from  the first call to make */
-async function lastSteps(
+async function callReachAndOptimise(
   dispatch: AppDispatch,
   call: Call,
   inputs: PlanInputs,
@@ -202,12 +203,12 @@ async function lastSteps(
   );
 }
 
-function sentMadeFrom(state: RootState, { madeFrom }: RunInputs): string | null {
+function madeFromToSend(state: RootState, { madeFrom }: RunInputs): string | null {
   return selectHasFeature(state, FEATURES.madeFrom) ? madeFrom : null;
 }
 
 /** The limits that applied before the planner set the amount of every channel by hand, if the backend accepts them. */
-function sentOpenLimits(state: RootState, { form }: RunInputs): readonly ChannelLimits[] | null {
+function openLimitsToSend(state: RootState, { form }: RunInputs): readonly ChannelLimits[] | null {
   return form.openConstraint !== undefined && selectHasFeature(state, FEATURES.openLimits)
     ? limitsOfReported(form.openConstraint, budgetOf(form))
     : null;
@@ -248,7 +249,7 @@ function isCurrent({ runStatus }: RootState, runId: string): boolean {
   return runStatus.phase === 'running' && runStatus.runId === runId;
 }
 
-function cancelled(): DOMException {
+function cancelError(): DOMException {
   return new DOMException('the run is over', 'AbortError');
 }
 
@@ -280,6 +281,7 @@ function pollRunProgress(key: string): AppThunk<() => void> {
       if (text !== '') services.progress.setText(runId, text);
       timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
     };
+    // The first request comes earlier, so that the meter soon has a text.
     let timer = setTimeout(() => void ask(), POLL_INTERVAL_MS / 3);
     return () => {
       stop.abort();

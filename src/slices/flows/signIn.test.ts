@@ -8,22 +8,22 @@ test.each([
   ['deleted', true],
   ['revoked', false],
 ] as const)(
-  'an account that is %s: the reason is kept, known before the account is gone or after (%p)',
-  async (reason, first) => {
+  'the reason why an account is signed out (%s) is stored, whether it arrives before the sign-out (%p) or after',
+  async (reason, isReasonFirst) => {
     const { store, services } = await signedInStore();
-    void services.auth.endSignIn(reason, first);
+    void services.auth.endSignIn(reason, isReasonFirst);
     expect(selectSession(store.getState()).phase).toBe('signed out');
     expect(selectSignInEnd(store.getState())).toBe(reason);
   },
 );
 
-test('a sign-in that ended for no known reason is said too', async () => {
+test('a sign-in that ended without a known reason has the reason unknown', async () => {
   const { store, services } = await signedInStore();
   services.auth.resume(null);
   expect(selectSignInEnd(store.getState())).toBe('unknown');
 });
 
-test('a logout has no reason, and neither has the next account', async () => {
+test('a logout has no reason, and the reason of one account is not used for the next', async () => {
   const { store, services } = await signedInStore();
   await store.dispatch(logOut());
   expect(selectSession(store.getState())).toEqual({ phase: 'signed out', ended: null });
@@ -34,7 +34,7 @@ test('a logout has no reason, and neither has the next account', async () => {
   expect(selectSignInEnd(store.getState())).toBe('unknown');
 });
 
-test('nobody was signed in: nothing is said', async () => {
+test('after a logout, a check that finds no account gives no reason', async () => {
   const { store, services } = await signedInStore();
   await store.dispatch(logOut());
   services.auth.resume(null);

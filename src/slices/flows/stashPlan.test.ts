@@ -19,14 +19,15 @@ import { restoreStashedPlan, clearPlan } from './stashPlan.ts';
 import { logOut } from './signIn.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
-const name = (store: PlannerStore) => selectFormData(store.getState()).name;
-const offered = (store: PlannerStore) => selectStashToOffer(store.getState())?.plan.planForm.name ?? null;
-const type = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
-const gone = ({ vault }: TestServices, id: string) => eventually(async () => (await vault.get(id)) === null);
+const formName = (store: PlannerStore) => selectFormData(store.getState()).name;
+const offeredName = (store: PlannerStore) => selectStashToOffer(store.getState())?.plan.planForm.name ?? null;
+const typeForm = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
+const waitUntilDeleted = ({ vault }: TestServices, id: string) =>
+  eventually(async () => (await vault.get(id)) === null);
 
 /** Runs a plan and clears it. @returns its key */
-async function keptPlan({ store, services }: Awaited<ReturnType<typeof signedInStore>>, called = 'Kept') {
-  await fillPlan(store, services, undefined, planForm({ name: called }));
+async function runAndClearPlan({ store, services }: Awaited<ReturnType<typeof signedInStore>>, planName = 'Kept') {
+  await fillPlan(store, services, undefined, planForm({ name: planName }));
   expect(await store.dispatch(runPlan())).toBe('finished');
   const key = selectPlanKey(store.getState())!;
   store.dispatch(clearPlan());
@@ -38,13 +39,13 @@ test('a cleared plan is restored with its form, its file and its bytes, and is s
   const vaultId = await fillPlan(store, services);
   const before = selectWholePlan(store.getState());
   store.dispatch(clearPlan());
-  expect(name(store)).toBe('');
+  expect(formName(store)).toBe('');
   expect(localStorage.getItem('fileMetadata')).toBeNull();
-  expect(offered(store)).toBe('Spring launch');
+  expect(offeredName(store)).toBe('Spring launch');
   store.dispatch(restoreStashedPlan());
   expect(selectWholePlan(store.getState())).toEqual(before);
   expect(await services.vault.get(vaultId)).not.toBeNull();
-  expect(offered(store)).toBeNull();
+  expect(offeredName(store)).toBeNull();
   flush();
   await settled(() => (localStorage.getItem('fileMetadata') ?? '').includes(vaultId));
 });
@@ -52,13 +53,13 @@ test('a cleared plan is restored with its form, its file and its bytes, and is s
 test.each([
   ['it is discarded', stashDropped()],
   ['the planner logs out', logOut()],
-])('when %s the plan set aside and its bytes are gone', async (_when, action) => {
+])('when %s, the stashed plan and its file are removed', async (_when, action) => {
   const { store, services } = await signedInStore();
   const vaultId = await fillPlan(store, services);
   store.dispatch(clearPlan());
   await store.dispatch(action as ReturnType<typeof logOut>);
   expect(localStorage.getItem('setAsideDraft')).toBeNull();
-  await gone(services, vaultId);
+  await waitUntilDeleted(services, vaultId);
   store.dispatch(restoreStashedPlan());
   expect(selectFileMetadata(store.getState())).toBeNull();
 });
@@ -66,28 +67,28 @@ test.each([
 test('a stashed draft survives new edits; a saved plan that was cleared does not', async () => {
   const planner = await signedInStore('dana@agency.example');
   const { store } = planner;
-  await keptPlan(planner);
+  await runAndClearPlan(planner);
   expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: false });
-  type(store, planForm({ name: 'New' }));
-  expect(offered(store)).toBeNull();
+  typeForm(store, planForm({ name: 'New' }));
+  expect(offeredName(store)).toBeNull();
   store.dispatch(clearPlan());
   expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true });
-  type(store, planForm({ name: 'Newer' }));
-  expect(offered(store)).toBe('New');
+  typeForm(store, planForm({ name: 'Newer' }));
+  expect(offeredName(store)).toBe('New');
 });
 
-test('a saved plan that is cleared does not take a draft’s place; an opened one sets nothing aside', async () => {
+test('clearing a saved plan does not replace a stashed draft, and opening another plan does not stash a saved one', async () => {
   const planner = await signedInStore('erin@agency.example');
   const { store } = planner;
-  const key = await keptPlan(planner);
-  type(store, planForm({ name: '' }));
+  const key = await runAndClearPlan(planner);
+  typeForm(store, planForm({ name: '' }));
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
   expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
   store.dispatch(clearPlan());
-  expect(offered(store)).toBe('');
+  expect(offeredName(store)).toBe('');
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
-  expect(offered(store)).toBe('');
+  expect(offeredName(store)).toBe('');
 });
 
 test('two drafts change places with their files and results', async () => {
@@ -95,7 +96,7 @@ test('two drafts change places with their files and results', async () => {
   const { store, services } = planner;
   const first = await fillPlan(store, services, respondentFile('first.csv'), planForm({ name: 'First' }));
   expect(await store.dispatch(runPlan())).toBe('finished');
-  type(store, planForm({ name: 'First, edited' }));
+  typeForm(store, planForm({ name: 'First, edited' }));
   store.dispatch(clearPlan());
   const second = await fillPlan(store, services, respondentFile('second.csv'), planForm({ name: 'Second' }));
   for (const [here, there] of [
@@ -104,7 +105,7 @@ test('two drafts change places with their files and results', async () => {
     ['First, edited', 'Second'],
   ]) {
     store.dispatch(restoreStashedPlan());
-    await eventually(() => name(store) === here && offered(store) === there);
+    await eventually(() => formName(store) === here && offeredName(store) === there);
     for (const id of [first, second]) expect(await services.vault.get(id)).not.toBeNull();
     expect(selectHasAllResults(store.getState())).toBe(here === 'First, edited');
   }
@@ -113,7 +114,7 @@ test('two drafts change places with their files and results', async () => {
 test('a failed load restores the plan, and the draft stashed before stays stashed', async () => {
   const planner = await signedInStore('gail@agency.example');
   const { store, services } = planner;
-  type(store, planForm({ name: 'Older' }));
+  typeForm(store, planForm({ name: 'Older' }));
   store.dispatch(clearPlan());
   const vaultId = await fillPlan(store, services, undefined, planForm({ name: 'Typed' }));
   const before = selectWholePlan(store.getState());
@@ -121,7 +122,7 @@ test('a failed load restores the plan, and the draft stashed before stays stashe
   expect([first, second]).toEqual(['superseded', 'failed']);
   expect(selectWholePlan(store.getState())).toEqual(before);
   expect(selectPlanLoad(store.getState())).toMatchObject({ phase: 'failed', key: 'no-2' });
-  expect(offered(store)).toBe('Older');
+  expect(offeredName(store)).toBe('Older');
   expect(await services.vault.get(vaultId)).not.toBeNull();
 });
 
@@ -132,58 +133,58 @@ test('a failed load restores a saved plan too, with its report and its file', as
   const before = selectWholePlan(store.getState());
   expect(await store.dispatch(loadPlan('nothing'))).toBe('failed');
   expect(selectWholePlan(store.getState())).toEqual(before);
-  expect(offered(store)).toBeNull();
+  expect(offeredName(store)).toBeNull();
   expect(await services.vault.get(vaultId)).not.toBeNull();
 });
 
 test('typing during a load keeps the typed text, and the draft from before is offered', async () => {
   const planner = await signedInStore('ines@agency.example');
   const { store } = planner;
-  const key = await keptPlan(planner);
-  type(store, planForm({ name: 'Before' }));
+  const key = await runAndClearPlan(planner);
+  typeForm(store, planForm({ name: 'Before' }));
   const load = store.dispatch(loadPlan(key));
   expect(selectFormData(store.getState())).toEqual(BLANK_FORM);
-  type(store, planForm({ name: 'Meanwhile' }));
+  typeForm(store, planForm({ name: 'Meanwhile' }));
   expect(await load).toBe('superseded');
-  expect([name(store), offered(store)]).toEqual(['Meanwhile', 'Before']);
+  expect([formName(store), offeredName(store)]).toEqual(['Meanwhile', 'Before']);
 });
 
-test('the end of a session keeps the draft for the same user; another user removes it, with its bytes', async () => {
+test('the end of a session keeps the draft for the same user; the sign-in of another user removes it and its file', async () => {
   const { store, services } = await signedInStore('jane@agency.example');
   const vaultId = await fillPlan(store, services, undefined, planForm({ name: 'Cut off' }));
   const jane = services.auth.accounts.get('jane@agency.example')!;
   services.auth.resume(null);
   expect(selectSession(store.getState()).phase).toBe('signed out');
-  expect([name(store), offered(store)]).toEqual(['', null]);
+  expect([formName(store), offeredName(store)]).toEqual(['', null]);
   services.auth.resume(jane);
-  expect(offered(store)).toBe('Cut off');
+  expect(offeredName(store)).toBe('Cut off');
   expect(await services.vault.get(vaultId)).not.toBeNull();
 
   services.auth.resume(services.auth.addAccount('kim@agency.example'));
-  expect(offered(store)).toBeNull();
+  expect(offeredName(store)).toBeNull();
   expect(localStorage.getItem('setAsideDraft')).toBeNull();
-  await gone(services, vaultId);
+  await waitUntilDeleted(services, vaultId);
   services.auth.resume(jane);
-  expect(offered(store)).toBeNull();
+  expect(offeredName(store)).toBeNull();
 });
 
 test('another user who signs in without a logout before sees a blank form', async () => {
   const { store, services } = await signedInStore('lena@agency.example');
   await fillPlan(store, services);
-  // Another tab of the browser was quicker to note the new owner.
+  // Another tab of the browser has already stored the new owner.
   const mara = services.auth.addAccount('mara@agency.example');
   services.planOwner.save(mara.uid);
   services.auth.resume(mara);
-  expect([name(store), offered(store)]).toEqual(['', null]);
+  expect([formName(store), offeredName(store)]).toEqual(['', null]);
 });
 
-test('a logout in another tab leaves no draft of this one behind', async () => {
+test('a logout in another tab removes the draft of this tab and its file', async () => {
   const { store, services } = await signedInStore('nell@agency.example');
   const vaultId = await fillPlan(store, services);
   const nell = services.auth.accounts.get('nell@agency.example')!;
   services.planOwner.forget();
   services.auth.resume(null);
   services.auth.resume(nell);
-  expect(offered(store)).toBeNull();
-  await gone(services, vaultId);
+  expect(offeredName(store)).toBeNull();
+  await waitUntilDeleted(services, vaultId);
 });

@@ -19,7 +19,7 @@ test('the limits that applied before the mix was set by hand survive a reload an
   expect(fromPlanDetails(details).form).not.toHaveProperty('openConstraint');
 });
 
-test('a new name keeps them; a change of budget, limits, channels or mode drops them', () => {
+test('a new plan name keeps the limits from before; a change of budget, limits, channels or mode drops them', () => {
   expect(planFormReducer(setByHand, nameTyped('Oftener')).openConstraint).toBe('default');
   for (const edit of [
     budgetTyped('2,000'),

@@ -18,7 +18,7 @@ const failed = reduce(loading, loadFailed({ key: 'k', message: 'Gone.' }));
 const arrived = reduce(loaded, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }));
 const run = { type: runStarted.type, payload: {} };
 
-test('a plan is loading, then loaded with its file to follow, or failed', () => {
+test('a plan is loading, then loaded while its file is fetched, or failed', () => {
   expect(idle).toEqual({ phase: 'idle' });
   expect(loading).toEqual({ phase: 'loading', key: 'k' });
   expect(loaded).toEqual({ phase: 'loaded', key: 'k', file: 'fetching' });
@@ -28,14 +28,14 @@ test('a plan is loading, then loaded with its file to follow, or failed', () => 
 });
 
 test.each<[string, PlanLoad, PlanLoad]>([
-  ['on its way is given up', loading, idle],
-  ['that could not be had is forgotten', failed, idle],
-  ['that is here stays, with its file', arrived, arrived],
+  ['that is loading is abandoned', loading, idle],
+  ['that failed to load is forgotten', failed, idle],
+  ['that is loaded stays, with its file', arrived, arrived],
 ])('when a run starts, a plan %s', (_what, before, after) => {
   expect(reduce(before, run)).toEqual(after);
 });
 
-test('a file that arrives after its plan was left is ignored', () => {
+test('a file that arrives after its plan was abandoned is ignored', () => {
   for (const state of [idle, loading, failed]) {
     expect(reduce(state, planFileFailed())).toBe(state);
     expect(reduce(state, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }))).toBe(state);

@@ -23,7 +23,7 @@ export interface StoredResults {
 }
 
 interface RunUnderWay {
-  readonly of: 'run';
+  readonly kind: 'run';
   readonly submittedForm: PlanFormData;
   readonly inputs: RunInputs;
   readonly mediaScoreData: MediaScoreReply | null;
@@ -34,7 +34,7 @@ interface RunUnderWay {
  * The replies that a run or a load under way has received. Only at its end do they replace the previous results, all together. So a
  * cancelled or failed run leaves the previous report unchanged.
  */
-type UnderWay = RunUnderWay | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
+type UnderWay = RunUnderWay | { readonly kind: 'load'; readonly key: string; readonly results: PlanResults | null };
 
 type State = StoredResults & {
   readonly underWay?: UnderWay;
@@ -59,7 +59,7 @@ export const withoutPending = ({ mediaScoreData, reachData, optimiseData }: Stat
  */
 function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
-  if (underWay?.of !== 'run') return withoutPending(state);
+  if (underWay?.kind !== 'run') return withoutPending(state);
   const { mediaScoreData, reachData } = underWay;
   const keepsOldReport = reachData === null || state.optimiseData !== null;
   const results = keepsOldReport ? withoutPending(state) : { mediaScoreData, reachData, optimiseData: null };
@@ -80,7 +80,7 @@ const planResults = createSlice({
       .addCase(planCleared, (): State => NO_RESULTS)
       .addCase(runStarted, (state, { payload: { submittedForm, inputs } }): State => ({
         ...withoutPending(state),
-        underWay: { of: 'run', submittedForm, inputs, mediaScoreData: null, reachData: null },
+        underWay: { kind: 'run', submittedForm, inputs, mediaScoreData: null, reachData: null },
       }))
       .addCase(runResumed, (state): State => {
         const { paused } = state;
@@ -95,25 +95,25 @@ const planResults = createSlice({
       .addCase(runFailed, afterFailure)
       .addCase(loadStarted, (state, { payload: { key } }): State => ({
         ...withoutPending(state),
-        underWay: { of: 'load', key, results: null },
+        underWay: { kind: 'load', key, results: null },
       }))
       .addCase(loadFailed, withoutPending)
       .addCase(planLoaded, (state, { payload: { key, inputs } }): State => {
         const { underWay } = state;
-        if (underWay?.of !== 'load' || underWay.key !== key || underWay.results === null) return state;
+        if (underWay?.kind !== 'load' || underWay.key !== key || underWay.results === null) return state;
         const { results } = underWay;
         return { ...results, optimiseData: { ...results.optimiseData, ...(inputs && { ran_with: inputs.form }) } };
       })
       .addMatcher(mediaScore.matchFulfilled, (state, { payload }): State => {
-        if (state.underWay?.of !== 'run') return state;
+        if (state.underWay?.kind !== 'run') return state;
         return { ...state, underWay: { ...state.underWay, mediaScoreData: frozen(payload) } };
       })
       .addMatcher(reach.matchFulfilled, (state, { payload }): State => {
-        if (state.underWay?.of !== 'run') return state;
+        if (state.underWay?.kind !== 'run') return state;
         return { ...state, underWay: { ...state.underWay, reachData: frozen(payload) } };
       })
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
-        if (state.underWay?.of !== 'run') return state;
+        if (state.underWay?.kind !== 'run') return state;
         const { submittedForm, mediaScoreData, reachData } = state.underWay;
         // A frozen object must not contain a draft.
         return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(submittedForm) }) };
@@ -121,7 +121,7 @@ const planResults = createSlice({
       // Other parts of the app fetch plans too, to compare them. Only the reply for the plan that is being loaded is used.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
         const { underWay } = state;
-        if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
+        if (underWay?.kind !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
         return { ...state, underWay: { ...underWay, results: splitSavedPlan({ ...payload, key: underWay.key }) } };
       }),
 });

@@ -48,7 +48,7 @@ type OfCard<Fields> = PayloadAction<{ readonly card: string } & Readonly<Fields>
 const noDraft = (): DraftState<unknown> => ({ phase: 'none' });
 
 /** Applies a change to the open card, if it is still the card with this id. */
-function onCard(
+function changeCard(
   state: DraftState<unknown>,
   card: string,
   change: (draft: OpenDraft<unknown>) => OpenDraft<unknown>,
@@ -74,22 +74,22 @@ function draftSlice<Content>(name: string) {
         state.phase === 'loading' && state.card === payload.card ? { phase: 'failed', ...payload } : state,
       closed: noDraft,
       edited: (state, { payload: { card, content } }: OfCard<{ content: unknown }>) =>
-        onCard(state, card, (draft) => withContent(draft, content)),
+        changeCard(state, card, (draft) => withContent(draft, content)),
       stepped: (state, { payload: { card, direction } }: OfCard<{ direction: 'undo' | 'redo' }>) =>
-        onCard(state, card, (draft) => ({ ...draft, ...historyStep(draft, draft.content, direction) })),
+        changeCard(state, card, (draft) => ({ ...draft, ...historyStep(draft, draft.content, direction) })),
       sending: (state, { payload: card }: PayloadAction<string>) =>
-        onCard(state, card, (draft) => ({ ...draft, saving: { phase: 'sending' } })),
+        changeCard(state, card, (draft) => ({ ...draft, saving: { phase: 'sending' } })),
       saved: (state, { payload: { card, reply, content } }: OfCard<{ reply: RateCard; content: unknown }>) =>
-        onCard(state, card, (draft) => ({
+        changeCard(state, card, (draft) => ({
           ...draft,
           reply: { ...draft.reply, ...reply },
           saved: content,
           saving: { phase: 'idle' },
         })),
       saveFailed: (state, { payload: { card, message } }: OfCard<{ message: string }>) =>
-        onCard(state, card, (draft) => ({ ...draft, saving: { phase: 'failed', message } })),
+        changeCard(state, card, (draft) => ({ ...draft, saving: { phase: 'failed', message } })),
       collided: (state, { payload: theirs }: PayloadAction<RateCardRows>) =>
-        onCard(state, theirs.card, (draft) => ({ ...draft, saving: { phase: 'conflict', theirs } })),
+        changeCard(state, theirs.card, (draft) => ({ ...draft, saving: { phase: 'conflict', theirs } })),
       /**
        * After a conflict, replaces the draft by the other editor's draft (`theirs`). `content` is its content, with the planner's own
        * changes if these are kept. Undo still goes back through the planner's steps.
@@ -98,7 +98,9 @@ function draftSlice<Content>(name: string) {
         state,
         { payload: { card, theirs, content } }: OfCard<{ theirs: OpenDraft<unknown>; content: unknown }>,
       ) =>
-        onCard(state, card, (draft) => withContent({ ...theirs, content: draft.content, past: draft.past }, content)),
+        changeCard(state, card, (draft) =>
+          withContent({ ...theirs, content: draft.content, past: draft.past }, content),
+        ),
     },
     extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noDraft),
   });

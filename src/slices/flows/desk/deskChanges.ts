@@ -152,7 +152,7 @@ export function computeDetails(): AppThunk<Promise<void>> {
     const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
     const details =
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(step, desk.plan));
-    const computed = { of: step, details };
+    const computed = { computedStep: step, details };
     dispatch(detailsComputed(computed));
     const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
       ({ step: kept }) => kept.details === null,

@@ -44,8 +44,8 @@ export function makeItAPlan(name: string, step: Step, isWanted = () => true): Ap
   return async (dispatch, getState) => {
     const desk = selectOpenDesk(getState());
     if (desk === null) return { outcome: 'cancelled' };
-    const impossible = dispatch(whyNotAPlan(step));
-    if (impossible !== null) return { outcome: 'failed', message: impossible, details: [] };
+    const refusal = dispatch(whyNotAPlan(step));
+    if (refusal !== null) return { outcome: 'failed', message: refusal, details: [] };
     dispatch(stashDraft());
     const before = selectWholePlan(getState());
     const hasFile = await dispatch(ensureFile());

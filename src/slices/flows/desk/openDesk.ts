@@ -88,8 +88,8 @@ async function planStep(
   const scenario = firstScenario(runSettings, printedSpend(task.spend, runSettings.budget, report));
   const best = scenario.keepsBest ? null : await bestMixOf(worker, scenario, runSettings);
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
-  const known = report === null ? { proof: null, extra: null } : reportedProof(opened.plan, report, scenario);
-  return { says: 'The plan', scenario, figures, ...known, best, details: null };
+  const proofFields = report === null ? { proof: null, extra: null } : reportedProof(opened.plan, report, scenario);
+  return { says: 'The plan', scenario, figures, ...proofFields, best, details: null };
 }
 
 /** The figures of the best mix for the same budget, within the limits from before every amount was set by hand; null if there is none. */
@@ -150,8 +150,8 @@ function runSettingsOf(
   const settings = { budget, limits: withinPlanSupply(reportedSettings.limits, report), ...(rules && { rules }) };
   if (rules?.hand_mix !== undefined) return { ...settings, isManual: true };
   if (!isManualMix(reportedSettings)) return settings;
-  const before = { budget, limits: report.open_mix?.limits ?? [] };
-  const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
+  const earlierSettings = { budget, limits: report.open_mix?.limits ?? [] };
+  const limits = limitFaults(earlierSettings).length === 0 ? earlierSettings.limits : everyChannelOpen(budget);
   return { budget, limits: withinPlanSupply(limits, report), isManual: true };
 }
 

@@ -42,15 +42,18 @@ export async function checkedTrial(
   trial: DeskTrial,
   context: TrialContext,
 ): Promise<{ trial: DeskTrial; isRecomputed: boolean }> {
-  const ended = { ...trial, steps: trial.steps.map(withEndedSearch) };
-  const known = ended.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
-  const isSame =
+  const endedTrial = { ...trial, steps: trial.steps.map(withEndedSearch) };
+  const lastComputedStep = endedTrial.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
+  const areFiguresCurrent =
     isSameReach(trial.planReach, context.plan.figures.reach) &&
-    (known === undefined || isSameReach(known.figures.reach, await reachOf(known, context)));
-  const needsComputing = (step: Step) => !isSame || step.isUncounted === true;
+    (lastComputedStep === undefined ||
+      isSameReach(lastComputedStep.figures.reach, await reachOf(lastComputedStep, context)));
+  const needsComputing = (step: Step) => !areFiguresCurrent || step.isUncounted === true;
   return {
-    trial: ended.steps.some(needsComputing) ? await recomputeSteps(ended, context, needsComputing) : ended,
-    isRecomputed: !isSame,
+    trial: endedTrial.steps.some(needsComputing)
+      ? await recomputeSteps(endedTrial, context, needsComputing)
+      : endedTrial,
+    isRecomputed: !areFiguresCurrent,
   };
 }
 

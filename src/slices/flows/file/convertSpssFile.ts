@@ -15,7 +15,7 @@ export interface ConversionRefusal {
 const SPSS_EXTENSION = /\.z?sav$/i;
 /** Whether a file is an SPSS file, judged by its name. */
 export const isSpssFile = (name: string): boolean => SPSS_EXTENSION.test(name);
-const refused = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
+const refusal = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
 
 /**
  * Converts an SPSS file to csv in this browser and picks the csv file, as if the planner had dropped it.
@@ -25,7 +25,7 @@ const refused = (message: string, details: readonly string[] = []): ConversionRe
 export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promise<ConversionRefusal | null>> {
   return async (dispatch, _getState, { audienceReader, progress }) => {
     if (!isSpssFile(file.name)) {
-      return refused(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
+      return refusal(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
     }
     const reportShare = (share: number) => progress.setShare(SPSS_CONVERSION, share);
     reportShare(0);
@@ -33,13 +33,13 @@ export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promi
     if (signal.aborted) return null;
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'failed') {
-      return refused(`"${file.name}" could not be converted (${result.reason}).`, [
+      return refusal(`"${file.name}" could not be converted (${result.reason}).`, [
         'Save it as csv in SPSS or PSPP, with value labels, and drop that.',
       ]);
     }
     const name = file.name.replace(SPSS_EXTENSION, '.csv');
     if (result.csv.size > FILE_MAX_BYTES) {
-      return refused(`"${name}" is too large. ${FILE_REFUSALS.tooLarge(FILE_MAX_BYTES)}.`, [
+      return refusal(`"${name}" is too large. ${FILE_REFUSALS.tooLarge(FILE_MAX_BYTES)}.`, [
         'Keep the variables of media use, weight, age and gender only, and convert it again.',
       ]);
     }

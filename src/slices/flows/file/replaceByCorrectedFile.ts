@@ -29,7 +29,8 @@ export function replaceByCorrectedFile(): AppThunk<Promise<string | null>> {
     if (selectFileMetadata(getState())?.vaultId !== picked.vaultId) return null;
     if (result.outcome === 'refused') return result.message;
     if (result.outcome === 'failed') return `The corrected file could not be written (${result.reason}).`;
-    const name = `${picked.name.replace(/\.[^.]*$/, '')} corrected.csv`;
+    const nameWithoutExtension = picked.name.replace(/\.[^.]*$/, '');
+    const name = `${nameWithoutExtension} corrected.csv`;
     dispatch(fileCleared());
     await dispatch(pickFile(new File([result.csv], name, { type: 'text/csv' }), `./${name}`, { isCorrected: true }));
     return null;

@@ -42,7 +42,8 @@ const rowsOf = (reply: RateCardRows) => rowsOfCsv(reply.draft_rows ?? reply.rows
 
 /** The other editor's rows, with the cells that this editor changed. */
 export function ownCellsOnTheirs(openCard: OpenRateCard, theirs: RateCardRows): CardRows {
-  return editCells(rowsOf(theirs), ownChanges(openCard, theirs), openCard.inherited, false);
+  const removesGroups = false;
+  return editCells(rowsOf(theirs), ownChanges(openCard, theirs), openCard.inherited, removesGroups);
 }
 
 /** @returns a sentence for each difference between two versions of the card, or the reason why a version cannot be read */

@@ -38,7 +38,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** The last page with the draft that was opened. */
   const lastPages = new WeakMap<Services, object>();
 
-  function openDraft(state: RootState): OpenDraft<Content> | null {
+  function loadedDraft(state: RootState): OpenDraft<Content> | null {
     const draft = select(state);
     return draft.phase === 'loaded' ? draft : null;
   }
@@ -92,7 +92,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Whether the open draft has changes that the backend does not have. */
   function hasUnsaved(): AppThunk<boolean> {
     return (_dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       return draft !== null && isUnsaved(draft);
     };
   }
@@ -100,7 +100,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Changes the open draft. The change is one step of undo and is saved a second later. The same content is no change. */
   function edit(change: (draft: OpenDraft<Content>) => Content): AppThunk<void> {
     return (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft === null) return;
       const content = change(draft);
       if (content === draft.content) return;
@@ -112,7 +112,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Undoes or redoes one step. */
   function step(direction: 'undo' | 'redo'): AppThunk<void> {
     return (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft === null) return;
       dispatch(actions.stepped({ card: draft.card, direction }));
       dispatch(timer.start());
@@ -132,7 +132,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Sends the draft if it has unsaved changes. In a conflict, the planner decides first. */
   function sendUnsaved(): AppThunk<Promise<boolean>> {
     return async (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft === null) return true;
       if (draft.saving.phase === 'conflict') return false;
       if (!isUnsaved(draft)) return true;
@@ -161,7 +161,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Ends a conflict: the other editor's draft is opened. If `keepMine` is true, this planner's changes are put into it. */
   function settle(keepMine: boolean): AppThunk<void> {
     return (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft?.saving.phase !== 'conflict') return;
       const theirs = draftOf(draft.saving.theirs);
       const content = keepMine ? kind.rebase(draft, theirs) : theirs.content;
@@ -193,7 +193,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
 
   function sendOtherChange(request: OtherChange): AppThunk<Promise<readonly string[]>> {
     return async (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft === null) return [];
       const { card, reply, content } = draft;
       const answer = await dispatch(sendChange({ ...request, card, revision: reply.revision }));
@@ -210,7 +210,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   /** Shows a card after a change of it. What was edited since the change began is put on it. @param before  the content at that time */
   function showAfterChange(changed: OpenDraft<Content>, before: Content): AppThunk<void> {
     return (dispatch, getState) => {
-      const draft = openDraft(getState());
+      const draft = loadedDraft(getState());
       if (draft?.card !== changed.card || draft.content === before) return void dispatch(actions.opened(changed));
       const content = kind.rebase({ ...draft, saved: before }, changed);
       dispatch(actions.rebased({ card: changed.card, theirs: changed, content }));

@@ -22,17 +22,17 @@ export function importFile(
   demographics: readonly { readonly id: string; readonly name: string }[],
 ): AppThunk<Promise<ImportOutcome>> {
   return async (_dispatch, getState, { audienceReader }) => {
-    const refused = (...sentences: readonly string[]) => ({ outcome: 'refused' as const, sentences });
+    const refusal = (...sentences: readonly string[]) => ({ outcome: 'refused' as const, sentences });
     if (file.size > FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE) {
-      return refused(`“${file.name}” was not imported: it is larger than ${FILE_MAX_MEGABYTES} MB.`);
+      return refusal(`“${file.name}” was not imported: it is larger than ${FILE_MAX_MEGABYTES} MB.`);
     }
     const sheet = await audienceReader.readSheet(file, new AbortController().signal);
-    if (sheet.outcome === 'failed') return refused(`“${file.name}” could not be read (${sheet.reason}).`);
+    if (sheet.outcome === 'failed') return refusal(`“${file.name}” could not be read (${sheet.reason}).`);
     if (sheet.outcome === 'refused') {
-      return refused(`“${file.name}” was not imported. ${sheet.message}`, ...sheet.details);
+      return refusal(`“${file.name}” was not imported. ${sheet.message}`, ...sheet.details);
     }
     const draft = selectCardDraft(getState());
-    if (draft.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
+    if (draft.phase !== 'loaded') return refusal(`“${file.name}” was not imported: the card is no longer open.`);
     const { content: rows, inherited, card } = draft;
     const context = {
       rows,
@@ -41,17 +41,17 @@ export function importFile(
       demographics,
       today: selectRatesToday(getState()),
     };
-    const pasted = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });
-    const first = pasted({});
-    if (first === null) {
-      return refused(
+    const ratesWith = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });
+    const firstRates = ratesWith({});
+    if (firstRates === null) {
+      return refusal(
         `“${file.name}” has no row of headings that a rate card has.`,
         'Give it the columns Channel and Format and at least one of Price, Attention, Seconds and the others of a card.',
       );
     }
     const readWith = (answers: FormatAnswers) => {
-      const next = pasted(answers) ?? first;
-      return { ...next, remarks: [...sheet.notes, ...next.remarks] };
+      const rates = ratesWith(answers) ?? firstRates;
+      return { ...rates, remarks: [...sheet.notes, ...rates.remarks] };
     };
     return { outcome: 'read', readWith };
   };

@@ -62,14 +62,14 @@ const CHANGED_ELSEWHERE = 409;
 /** Relative difference up to which the figures of this browser and of the service count as equal. */
 const AGREEMENT_TOLERANCE = 1e-6;
 
-const openWeeksOf = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
+const currentWeeks = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
 /** Reads the weeks of the open plan and their figures. A plan may have no weeks. */
 export function openWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
-    if (planKey === null || owner === undefined || openWeeksOf(getState()) !== null) return;
+    if (planKey === null || owner === undefined || currentWeeks(getState()) !== null) return;
     const opening = {};
     lastOpenings.set(services, opening);
     await Promise.all([dispatch(fetchAccessData()), closingSaves.get(services)]);
@@ -174,9 +174,9 @@ export function beginWeeks(): AppThunk<void> {
  */
 export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
-    const from = selectOptimiseData(getState())?.made_from?.key;
-    if (from === undefined || openWeeksOf(getState())?.keptIn !== 'service') return null;
-    const reply = await dispatch(sendLayer({ key: from }));
+    const earlierKey = selectOptimiseData(getState())?.made_from?.key;
+    if (earlierKey === undefined || currentWeeks(getState())?.keptIn !== 'service') return null;
+    const reply = await dispatch(sendLayer({ key: earlierKey }));
     const body = 'message' in reply ? null : ((reply.body ?? null) as WeekPlan | null);
     return body && withMoneyOf(body, selectPlanCents(getState()));
   };
@@ -195,10 +195,10 @@ export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undef
 /** Changes the weeks. Their figures are computed at once, and the change is saved a second later. */
 export function editWeeks(plan: WeekPlan | null): AppThunk<void> {
   return (dispatch, getState) => {
-    const weeks = openWeeksOf(getState());
+    const weeks = currentWeeks(getState());
     if (weeks === null || !weeks.canEdit || weeks.plan === plan) return;
     dispatch(weeksEdited(plan));
-    dispatch(afterChange());
+    dispatch(computeAndSaveLater());
   };
 }
 
@@ -206,11 +206,11 @@ export function editWeeks(plan: WeekPlan | null): AppThunk<void> {
 export function stepWeeks(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch) => {
     dispatch(weeksStepped(direction));
-    dispatch(afterChange());
+    dispatch(computeAndSaveLater());
   };
 }
 
-function afterChange(): AppThunk<void> {
+function computeAndSaveLater(): AppThunk<void> {
   return (dispatch) => {
     dispatch(computeFigures());
     dispatch(timer.start());
@@ -221,7 +221,7 @@ function afterChange(): AppThunk<void> {
 function computeFigures(): AppThunk<void> {
   return (dispatch, getState, services) => {
     clearTimeout(requestTimers.get(services));
-    const weeks = openWeeksOf(getState());
+    const weeks = currentWeeks(getState());
     if (!weeks?.plan) return;
     void (async () => {
       if (weeks.keptIn === 'browser' || (await dispatch(isFileHere()))) return dispatch(computeFiguresHere());
@@ -234,7 +234,7 @@ function computeFigures(): AppThunk<void> {
 function computeFiguresHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const planKey = selectPlanKey(getState());
-    const plan = openWeeksOf(getState())?.plan;
+    const plan = currentWeeks(getState())?.plan;
     if (planKey === null || !plan) return;
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksNotComputed(desk));
@@ -251,12 +251,12 @@ function planReachOf(state: RootState): number | null {
 
 function requestFigures(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const weeks = openWeeksOf(getState());
+    const weeks = currentWeeks(getState());
     if (!weeks?.plan) return;
     const { planKey, plan } = weeks;
     // With `trial`, the service computes the figures and stores nothing.
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
-    if (openWeeksOf(getState())?.plan !== plan) return;
+    if (currentWeeks(getState())?.plan !== plan) return;
     if ('message' in reply) dispatch(weeksNotComputed(reply.message));
     else if (reply.figures) dispatch(weeksComputed({ planKey, plan, figures: reply.figures }));
   };
@@ -279,7 +279,7 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
     dispatch(weeksSending());
     const reply = dispatch(sendLayer({ key: planKey, version, body: plan }));
     const ended = reply
-      .then((known) => dispatch(endSave(planKey, plan, known)))
+      .then((received) => dispatch(endSave(planKey, plan, received)))
       .finally(() => pendingSaves.delete(services));
     pendingSaves.set(services, { plan, reply, ended });
     return ended;
@@ -294,7 +294,7 @@ function endSave(
 ): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if ('message' in reply) {
-      await dispatch(saveFailed(planKey, reply));
+      await dispatch(showSaveFailure(planKey, reply));
       return false;
     }
     const { computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
@@ -314,13 +314,13 @@ export function hasUnsavedWeeks(): AppThunk<boolean> {
   };
 }
 
-function saveFailed(planKey: string, { status, message }: PlanningFailure): AppThunk<Promise<void>> {
+function showSaveFailure(planKey: string, { status, message }: PlanningFailure): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = status === CHANGED_ELSEWHERE ? await dispatch(sendLayer({ key: planKey })) : null;
     if (!theirs || 'message' in theirs) return void dispatch(weeksFailed(message));
     // The message of the planning service has the time in the time zone of its settings.
-    const inOwnZone = theirs.changed_at ? WEEKS_COPY.changedElsewhere(clockTime(theirs.changed_at)) : message;
-    dispatch(weeksCollided({ message: inOwnZone, theirs }));
+    const messageInOwnZone = theirs.changed_at ? WEEKS_COPY.changedElsewhere(clockTime(theirs.changed_at)) : message;
+    dispatch(weeksCollided({ message: messageInOwnZone, theirs }));
   };
 }
 
@@ -352,14 +352,14 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 /** Replaces the weeks by the best weeks: those in which the most people remember a contact. One undo restores the weeks before. */
 export function findBestWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const weeks = openWeeksOf(getState());
+    const weeks = currentWeeks(getState());
     if (!weeks?.plan || !weeks.canEdit) return;
     const { planKey, plan } = weeks;
     dispatch(weeksSearched({ phase: 'searching' }));
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksSearched({ phase: 'failed', message: desk }));
     const answer = await desk.ask({ ask: 'best weeks', plan });
-    if (openWeeksOf(getState())?.plan !== plan) return;
+    if (currentWeeks(getState())?.plan !== plan) return;
     if (answer.answer !== 'best weeks') {
       const message = answer.answer === 'failed' ? answer.reason : WEEKS_COPY.searchStopped;
       return void dispatch(weeksSearched({ phase: 'failed', message }));
@@ -367,6 +367,6 @@ export function findBestWeeks(): AppThunk<Promise<void>> {
     const { cells, before, peopleWeeks, gap } = answer;
     const search = { phase: 'found', gain: peopleWeeks - before, gap } as const;
     dispatch(weeksFound({ plan: { ...plan, cells }, search }));
-    dispatch(afterChange());
+    dispatch(computeAndSaveLater());
   };
 }
