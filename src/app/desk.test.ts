@@ -15,7 +15,7 @@ import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
 import { featuresRestored } from '../slices/features.ts';
-import { change, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
+import { changeDesk, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
@@ -74,7 +74,7 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   await store.dispatch(tryChange('trying', (scenario) => withMoney(scenario, channel, 500)));
   expect(did()).toHaveLength(before);
   const next = withMoney(scenario, channel, 1000);
-  expect((await store.dispatch(change('moneySet', 'One thousand', () => next))).outcome).toBe('step');
+  expect((await store.dispatch(changeDesk('moneySet', 'One thousand', () => next))).outcome).toBe('step');
   expect(did().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.scenario.spend[CHANNELS.indexOf(channel)]).toBe(1000);
   expect(desk().now.scenario.spend.reduce((sum, money) => sum + money, 0)).toBe(scenario.budget);
@@ -113,17 +113,17 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
   const { store, desk } = await atDesk();
   await store.dispatch(computeDetails());
   const counted = desk().now;
-  const pending = store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  const pending = store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   store.dispatch(detailsComputed({ computedStep: counted, details: counted.details! }));
   store.dispatch(stepRefined({ ...desk().now }));
   await pending;
   expect(desk().now.says).toBe('Half');
 
   const often = store.dispatch(
-    change('goalChosen', 'Often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })),
+    changeDesk('goalChosen', 'Often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })),
   );
   await settled(() => desk().now.says === 'Often');
-  await store.dispatch(change('goalChosen', 'Reach', (scenario) => withGoal(scenario, { kind: 'reach' })));
+  await store.dispatch(changeDesk('goalChosen', 'Reach', (scenario) => withGoal(scenario, { kind: 'reach' })));
   await often;
   expect(desk().now.says).toBe('Reach');
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
@@ -131,7 +131,7 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
 
 test('the details of the plan are computed too if the mix is changed before, or is a stored one', async () => {
   const { store, desk } = await atDesk();
-  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  await store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   await store.dispatch(computeDetails());
   expect([desk().now.details === null, desk().plan.details]).toEqual([false, null]);
   await store.dispatch(computeDetails());
@@ -146,7 +146,7 @@ test('the details of the plan are computed too if the mix is changed before, or 
 
 test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
-  await store.dispatch(change('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
+  await store.dispatch(changeDesk('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
   const { scenario } = desk().now;
   const next = withMoney(scenario, channelWithMoney(scenario), 1000);
   const shown: Step[] = [];
@@ -164,7 +164,7 @@ test('a manual mix is shown before the best mix of the same money is known, and 
   });
 
   const before = did().length;
-  await store.dispatch(change('moneySet', 'One thousand', () => next));
+  await store.dispatch(changeDesk('moneySet', 'One thousand', () => next));
   expect(did().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.best).not.toBe('counting');
 });
@@ -175,14 +175,14 @@ test('a limit over several channels is set, and what it costs is counted for a m
   const before = did().length;
   const group = { name: 'Radio', channels: ['Radio' as const], at_most: 1, unit: '% of budget' as const };
   const reach = desk().now.figures.reach;
-  await store.dispatch(change('groupSet', 'Radio', (scenario) => withGroup(scenario, group, null)));
+  await store.dispatch(changeDesk('groupSet', 'Radio', (scenario) => withGroup(scenario, group, null)));
   expect(did().slice(before)).toEqual(['desk/groupSet']);
   const { groups } = (await store.dispatch(askRules(desk().now)))!;
   const lost = reach - desk().now.figures.reach;
   expect(groups).toMatchObject([{ name: 'Radio', binds: 'at most' }]);
   expect(groups![0]!.costs! / lost).toBeCloseTo(1, 3);
   // A manual mix is not the best under its rules.
-  await store.dispatch(change('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
+  await store.dispatch(changeDesk('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
   expect(await store.dispatch(askRules(desk().now))).toBeNull();
 });
 
@@ -191,7 +191,7 @@ test('an impossible change is refused with a reason and changes nothing', async 
   const { now } = desk();
   const locked = { ...now.scenario, locked: CHANNELS.map(() => true) };
   const outcome = await store.dispatch(
-    change('budgetSet', 'More', () => withBudget(locked, now.scenario.budget + 1000)),
+    changeDesk('budgetSet', 'More', () => withBudget(locked, now.scenario.budget + 1000)),
   );
   const message = '$1,000 of the budget has no channel to go to: every channel that may get money is locked.';
   expect(outcome).toEqual({ outcome: 'refused', message });
@@ -200,7 +200,7 @@ test('an impossible change is refused with a reason and changes nothing', async 
 
 test('time travel through a session at the desk restores every state and asks the worker nothing', async () => {
   const { store, services, liftedStore } = await atDesk();
-  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  await store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   await store.dispatch(computeDetails());
   store.dispatch(stepUndone());
   const asked = jest.spyOn(services.desk, 'open');
@@ -236,8 +236,8 @@ test('changes made while another is computed become steps in their order, and Ke
   const channel = channelWithMoney(desk().now.scenario);
   const half = desk().now.scenario.budget / 2;
   const changes = [
-    store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, half))),
-    store.dispatch(change('moneySet', 'Money', (scenario) => withMoney(scenario, channel, 1000))),
+    store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, half))),
+    store.dispatch(changeDesk('moneySet', 'Money', (scenario) => withMoney(scenario, channel, 1000))),
   ];
   const tried = store.dispatch(tryChange('Tried', (scenario) => withBudget(scenario, scenario.budget * 2)));
   expect(desk().past).toHaveLength(0);
@@ -255,11 +255,11 @@ test('a refused change is not saved as a scenario, and the change after it is ma
   const { budget } = desk().now.scenario;
   const locked = (scenario: Scenario) => ({ ...scenario, locked: CHANNELS.map(() => true) });
   const refused = store.dispatch(
-    change('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)),
+    changeDesk('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)),
   );
   expect(await store.dispatch(keepScenario())).toBe(false);
-  const again = store.dispatch(change('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)));
-  const half = store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, budget / 2)));
+  const again = store.dispatch(changeDesk('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)));
+  const half = store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, budget / 2)));
   expect((await Promise.all([refused, again, half])).map(({ outcome }) => outcome)).toEqual([
     'refused',
     'refused',
@@ -272,9 +272,9 @@ test('a refused change is not saved as a scenario, and the change after it is ma
 
 test('an undo drops the changes that are still being computed', async () => {
   const { store, desk } = await atDesk();
-  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  await store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   const changes = [3, 4].map((parts) =>
-    store.dispatch(change('budgetSet', `1/${parts}`, (scenario) => withBudget(scenario, scenario.budget / parts))),
+    store.dispatch(changeDesk('budgetSet', `1/${parts}`, (scenario) => withBudget(scenario, scenario.budget / parts))),
   );
   store.dispatch(stepUndone());
   await Promise.all(changes);
@@ -286,7 +286,7 @@ test('a scenario made a plan is run with its own limits, and its report agrees w
   const before = selectPlanKey(store.getState());
   const { scenario } = desk().now;
   const channel = channelWithMoney(scenario);
-  await store.dispatch(change('moneySet', 'Less', (scenario) => withMoney(scenario, channel, 2000)));
+  await store.dispatch(changeDesk('moneySet', 'Less', (scenario) => withMoney(scenario, channel, 2000)));
   const made = await store.dispatch(makeItAPlan('Less of it', desk().now));
   if (made.outcome !== 'made') throw new Error(made.outcome);
   expect(Math.abs(made.reach / made.deskReach - 1)).toBeLessThan(1e-6);
@@ -306,7 +306,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   const channel = channelWithMoney(scenario);
   const kept = desk().opened.cpm[CHANNELS.indexOf(channel)]!;
   const cpm = Math.round(0.37 * 100 * kept) / 100;
-  await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channel, cpm)));
+  await store.dispatch(changeDesk('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channel, cpm)));
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
   if (made.outcome !== 'made') throw new Error(made.outcome);
   expect(made.deskReach).toBeGreaterThan(1.001 * desk().plan.figures.reach);
@@ -319,7 +319,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   await store.dispatch(openDesk());
   expect(Math.abs(desk().plan.figures.reach / made.reach - 1)).toBeLessThan(1e-9);
   const half = withBudget(desk().now.scenario, Math.round(desk().runSettings.budget / 2));
-  await store.dispatch(change('budgetSet', 'Half', () => half));
+  await store.dispatch(changeDesk('budgetSet', 'Half', () => half));
   const again = await store.dispatch(makeItAPlan('Half', desk().now));
   if (again.outcome !== 'made') throw new Error(again.outcome);
   expect(Math.abs(again.reach / again.deskReach - 1)).toBeLessThan(1e-6);
@@ -340,7 +340,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
 
 test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
   const { store, desk } = await atDesk();
-  await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
+  await store.dispatch(changeDesk('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
   store.dispatch(featuresRestored({ user: 'ann@agency.example', names: ['reading'] }));
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));

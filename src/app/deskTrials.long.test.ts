@@ -6,7 +6,7 @@ import type { Scenario } from '../domain/desk/scenario.ts';
 import { trialReach, trialKeptNote } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
 import { changePlan } from '../slices/flows/changePlan.ts';
-import { change } from '../slices/flows/desk/deskChanges.ts';
+import { changeDesk } from '../slices/flows/desk/deskChanges.ts';
 import { discardTrial } from '../slices/flows/desk/storedTrial.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
@@ -63,7 +63,7 @@ test('closing the desk keeps the trial, also a change that is still being comput
   expect(one.desk().now.says).toBe('Budget 0.3');
   // A long search ends with the best there is when it is left.
   const often = withGoal(one.desk().now.scenario, { kind: 'most often', times: 3 });
-  const searching = one.store.dispatch(change('goalChosen', 'Often', () => often));
+  const searching = one.store.dispatch(changeDesk('goalChosen', 'Often', () => often));
   one.store.dispatch(closeDesk());
   await searching;
   await settled(() => one.store.getState().desk.desk.phase === 'closed');
@@ -150,7 +150,7 @@ test('a discarded trial can be restored and opens as it was', async () => {
 test('a trial with other figures is computed again, without steps that are no longer possible', async () => {
   const one = await atDesk();
   await one.store.dispatch(
-    change('moneySet', 'Money', (scenario) => withMoney(scenario, channelWithMoney(scenario), 2000)),
+    changeDesk('moneySet', 'Money', (scenario) => withMoney(scenario, channelWithMoney(scenario), 2000)),
   );
   await one.budget(0.5);
   one.flush();

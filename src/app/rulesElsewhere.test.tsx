@@ -7,7 +7,7 @@ import { fillPlan } from '../../testing/page/planner.ts';
 import { renderApp } from '../../testing/page/renderApp.tsx';
 import { makePlanDescription } from '../domain/desk/planInputs.ts';
 import { withGoal, withMixRules } from '../domain/desk/gestures.ts';
-import { change } from '../slices/flows/desk/deskChanges.ts';
+import { changeDesk } from '../slices/flows/desk/deskChanges.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { openDesk } from '../slices/flows/desk/openDesk.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
@@ -80,7 +80,7 @@ test('a service that takes no rules: they work at the desk, and make a plan of e
   expect(desk().runSettings).not.toHaveProperty('rules');
 
   const ruled = withMixRules(desk().now.scenario, { most_in_one: 40, round_to: 10_000 });
-  await app.store.dispatch(change('goalChosen', 'Often', () => withGoal(ruled, { kind: 'most often', times: 3 })));
+  await app.store.dispatch(changeDesk('goalChosen', 'Often', () => withGoal(ruled, { kind: 'most often', times: 3 })));
   const { now } = desk();
   expect(Math.max(...now.scenario.spend)).toBeLessThanOrEqual(200_000);
   expect(makePlanDescription(now.scenario, desk().runSettings, false)).toMatch(

@@ -112,12 +112,12 @@ test('the second of two windows keeps its weeks until it loads the others or put
   const time = clockTime(saving.theirs.changed_at!);
   expect(saving.message).toBe(`These weeks were changed in another window at ${time}. Load them.`);
   expect(open(one).plan).toBe(mine);
-  one.store.dispatch(settleConflict(true));
+  one.store.dispatch(settleConflict('mine'));
   await settled(() => open(one).version === 3);
   expect(open(one).plan).toBe(mine);
   type(other, 600_000);
   await other.store.dispatch(saveWeeks());
-  other.store.dispatch(settleConflict(false));
+  other.store.dispatch(settleConflict('theirs'));
   expect(open(other).plan).toEqual(mine);
   expect(open(other).version).toBe(3);
 });
@@ -190,7 +190,7 @@ test('a search for the best weeks ends when the weeks of another window are take
   type(one, 900_000);
   await one.store.dispatch(saveWeeks());
   const search = one.store.dispatch(findBestWeeks());
-  one.store.dispatch(settleConflict(false));
+  one.store.dispatch(settleConflict('theirs'));
   await search;
   expect(open(one).search.phase).toBe('idle');
 });

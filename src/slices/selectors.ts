@@ -147,7 +147,7 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 export const selectIsWarehouseAudience = (state: RootState): boolean => {
   const understanding = selectUnderstanding(state);
   return (
-    understanding.phase === 'kept' ||
+    understanding.phase === 'warehouse' ||
     (understanding.phase === 'read' && understanding.facts.layout === WAREHOUSE_LAYOUT)
   );
 };

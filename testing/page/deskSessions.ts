@@ -1,4 +1,4 @@
-import { change } from '../../src/slices/flows/desk/deskChanges.ts';
+import { changeDesk } from '../../src/slices/flows/desk/deskChanges.ts';
 import { withBudget } from '../../src/domain/desk/gestures.ts';
 import type { DeskTrial } from '../../src/domain/desk/trial.ts';
 import { createAppStore } from '../../src/app/store.ts';
@@ -30,7 +30,7 @@ export async function page(storage: TextStorage, email = EMAIL, before?: TestSer
     trial: () => selectTrial(store.getState(), key()),
     budget: (share: number) =>
       store.dispatch(
-        change('budgetSet', `Budget ${share}`, (scenario) => withBudget(scenario, share * desk().runSettings.budget)),
+        changeDesk('budgetSet', `Budget ${share}`, (scenario) => withBudget(scenario, share * desk().runSettings.budget)),
       ),
     stored: () =>
       (JSON.parse(storage.getItem(TRIALS_KEY) ?? '{"trials":[]}') as { trials: DeskTrial[]; version: number }).trials,

@@ -212,7 +212,7 @@ function SavingState({ openCard, changeCount, refusedSentence }: SavingStateProp
       faults={refusedSentence === '' ? [] : [refusedSentence]}
       isUnsaved={cardDraft.isUnsaved(openCard)}
       mergeLabel={ownChangeCount > 0 ? mergeButtonLabel(ownChangeCount) : null}
-      onSettle={(keepMine) => dispatch(cardDraft.settle(keepMine))}
+      onSettle={(keepMine) => dispatch(cardDraft.settleConflict(keepMine))}
       onSave={() => void dispatch(cardDraft.save())}
     />
   );

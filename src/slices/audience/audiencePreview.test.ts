@@ -4,7 +4,7 @@ import { fileCleared, filePicked } from './audienceFile.ts';
 import {
   audiencePreviewReducer as reduce,
   previewArrived,
-  previewWarehouse,
+  warehousePreviewed,
   previewRefused,
   previewStarted,
 } from './audiencePreview.ts';
@@ -49,8 +49,8 @@ test('picking or reading another file drops the preview of the earlier file', ()
 
 test('a file that refers to a warehouse audience shows its facts, unless another reading has started since', () => {
   const source = { name: 'Panel' } as AudienceSource;
-  expect(reduce(reading, previewWarehouse({ subject, source }))).toEqual({ phase: 'kept', subject, source });
+  expect(reduce(reading, warehousePreviewed({ subject, source }))).toEqual({ phase: 'warehouse', subject, source });
   const other = { ...subject, demographic: 'men 40+' };
-  expect(reduce(reading, previewWarehouse({ subject: other, source }))).toBe(reading);
-  expect(reduce(reduce(reading, previewWarehouse({ subject, source })), fileCleared())).toEqual(none);
+  expect(reduce(reading, warehousePreviewed({ subject: other, source }))).toBe(reading);
+  expect(reduce(reduce(reading, warehousePreviewed({ subject, source })), fileCleared())).toEqual(none);
 });

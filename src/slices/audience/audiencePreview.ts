@@ -23,7 +23,7 @@ export const previewProgressId = ({ vaultId, demographic, reading }: PreviewSubj
 /**
  * What this browser read of the audience file before a run uploads it.
  *
- *     none ──previewStarted──► reading ──► read | kept | refused | failed
+ *     none ──previewStarted──► reading ──► read | warehouse | refused | failed
  *
  * Never stored. The backend's facts of a run replace it (selectUnderstanding).
  */
@@ -54,7 +54,7 @@ export type AudiencePreview =
       readonly preview: PreviewedReading | null;
     }
   /** The file refers to a warehouse audience. */
-  | { readonly phase: 'kept'; readonly subject: PreviewSubject; readonly source: AudienceSource }
+  | { readonly phase: 'warehouse'; readonly subject: PreviewSubject; readonly source: AudienceSource }
   | { readonly phase: 'failed'; readonly subject: PreviewSubject; readonly reason: string };
 
 const none: AudiencePreview = { phase: 'none' };
@@ -126,10 +126,10 @@ const audiencePreview = createSlice({
       state.phase === 'reading' && isAwaited(state, refusal.subject)
         ? { phase: 'refused', ...refusal, facts: state.facts, preview: state.facts === null ? preview : state.preview }
         : state,
-    previewWarehouse: (
+    warehousePreviewed: (
       state,
       { payload }: PayloadAction<{ subject: PreviewSubject; source: AudienceSource }>,
-    ): AudiencePreview => (isAwaited(state, payload.subject) ? { phase: 'kept', ...payload } : state),
+    ): AudiencePreview => (isAwaited(state, payload.subject) ? { phase: 'warehouse', ...payload } : state),
     previewFailed: (state, { payload }: PayloadAction<{ subject: PreviewSubject; reason: string }>): AudiencePreview =>
       isAwaited(state, payload.subject) ? { phase: 'failed', ...payload } : state,
   },
@@ -141,6 +141,6 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { answerFiguresArrived, previewStarted, previewArrived, previewRefused, previewWarehouse, previewFailed } =
+export const { answerFiguresArrived, previewStarted, previewArrived, previewRefused, warehousePreviewed, previewFailed } =
   audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

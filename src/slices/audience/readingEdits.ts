@@ -26,7 +26,7 @@ export interface EarlierAnswers {
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** The planner said how many people the file represents; null removes the number. */
-export const populationSaid = createAction<{ population: number | null; shape: string }>('fileReading/populationSaid');
+export const populationEntered = createAction<{ population: number | null; shape: string }>('fileReading/populationEntered');
 /** The planner accepted the answers that are assumed for the doubts with these keys. */
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{
@@ -52,7 +52,7 @@ export const readingReopened = createAction('fileReading/readingReopened');
 export const isAnswerEdit = isAnyOf(
   doubtsAnswered,
   answersTakenBack,
-  populationSaid,
+  populationEntered,
   columnCorrected,
   layoutCorrected,
   answersImported,
@@ -65,7 +65,7 @@ export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTake
 export function editedAnswers(before: FileAnswers, action: UnknownAction): FileAnswers {
   const withReading = (reading: Reading): FileAnswers => ({ ...before, reading });
   if (doubtsAnswered.match(action)) return withReading(action.payload.reduce(withAnswer, before.reading));
-  if (populationSaid.match(action)) {
+  if (populationEntered.match(action)) {
     const { population, shape } = action.payload;
     return withReading(withPopulation(before.reading, population, shape));
   }

@@ -13,7 +13,7 @@ import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
 import { saveFlatOptimumOf } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
-import { deskInputs, planningData } from './desk/openDesk.ts';
+import { deskInputs, fetchPlanningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** What an exported workbook needs in addition to the plan's report. */
@@ -84,7 +84,7 @@ function computeAtDesk<Computed extends object | null>(
     if (planKey === null || report === null) return NO_FILE;
     const spend = moneyByChannel(report);
     if (spend === null) return 'The plan has money in a channel that this product does not know.';
-    const inputs = deskInputs(getState(), await dispatch(planningData()));
+    const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (typeof inputs === 'string') return inputs;
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return file;

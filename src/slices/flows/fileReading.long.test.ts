@@ -10,7 +10,7 @@ import {
   assumptionsTaken,
   columnCorrected,
   doubtsAnswered,
-  populationSaid,
+  populationEntered,
 } from '../audience/readingEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
 import { doubtsToAsk } from '../../domain/plan/file/fileAnswers.ts';
@@ -78,7 +78,7 @@ test('the run computes what the preview showed, and the plan keeps the answers f
   answerDoubt(ann, 'decimals');
   await waitUntilRead(ann);
   const { shape } = preview(ann).preview;
-  ann.store.dispatch(populationSaid({ population: 14_000_000, shape }));
+  ann.store.dispatch(populationEntered({ population: 14_000_000, shape }));
   await waitUntilRead(ann);
   expect(universe(ann)).toBeCloseTo(14_000_000, 3);
   expect(doubtsToAsk(preview(ann).preview.doubts, [])).toEqual([]);

@@ -147,16 +147,16 @@ const slice = createSlice({
     weeksCollided: (state, { payload }: PayloadAction<{ message: string; theirs: PlanLayerReply }>): WeeksState =>
       changeOpen(state, () => ({ saving: { phase: 'conflict', ...payload } })),
     /**
-     * Ends a conflict. With `keepMine` the weeks of this window stay, and the next save replaces the stored ones.
-     * Otherwise the stored weeks replace those of this window, as one step of undo.
+     * Ends a conflict. With 'mine' the weeks of this window stay, and the next save replaces the stored ones.
+     * With 'theirs' the stored weeks replace those of this window, as one step of undo.
      */
-    conflictSettled: (state, { payload: keepMine }: PayloadAction<boolean>): WeeksState =>
+    conflictSettled: (state, { payload: keptWeeks }: PayloadAction<'mine' | 'theirs'>): WeeksState =>
       changeOpen(state, (weeks) => {
         if (weeks.saving.phase !== 'conflict') return {};
         const { theirs } = weeks.saving;
         const saved = (theirs.body ?? null) as WeekPlan | null;
         const base = { saved, saving: idle, ...versionFields(theirs) };
-        if (keepMine) return base;
+        if (keptWeeks === 'mine') return base;
         return {
           ...base,
           plan: saved,

@@ -131,7 +131,7 @@ function needsAttention(understanding: AudiencePreview): boolean {
   switch (understanding.phase) {
     case 'none':
       return false;
-    case 'kept':
+    case 'warehouse':
     case 'refused':
     case 'failed':
       return true;

@@ -4,7 +4,7 @@ import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress, useHasFeature } from '../../../app/hooks.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
-import { answersDropped, populationSaid, readingReopened } from '../../../slices/audience/readingEdits.ts';
+import { answersDropped, populationEntered, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CountList } from '../../../ui/layout/CountList.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
@@ -88,7 +88,7 @@ export function FileUnderstood() {
   switch (understanding.phase) {
     case 'none':
       return null;
-    case 'kept':
+    case 'warehouse':
       return (
         <div className={styles.understood}>
           <WarehouseAudience source={understanding.source} />
@@ -229,7 +229,7 @@ function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFact
       note={populationNote(facts, reading)}
       proposed={proposed === undefined ? null : { people: proposed, from }}
       isSaid={reading.population !== undefined}
-      onSubmit={(population) => dispatch(populationSaid({ population, shape }))}
+      onSubmit={(population) => dispatch(populationEntered({ population, shape }))}
     />
   );
 }

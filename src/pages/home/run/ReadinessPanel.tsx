@@ -93,7 +93,7 @@ function Facts({ hasFile, budget, rules }: FactsProps) {
 function Understood() {
   const understanding = useAppSelector(selectUnderstanding);
   if ('facts' in understanding && understanding.facts) return `Read as ${understoodInShort(understanding.facts)}`;
-  if (understanding.phase === 'kept') return `Kept audience: ${warehouseLine(understanding.source)}`;
+  if (understanding.phase === 'warehouse') return `Kept audience: ${warehouseLine(understanding.source)}`;
   if (understanding.phase !== 'refused') return 'Read with the run';
   return <span className={styles.refused}>The file is refused: see the audience file</span>;
 }

@@ -195,7 +195,7 @@ function ListsSaving({ openLists, changeCount, faults }: ListsSavingProps) {
       {...{ reply, saving, changeCount, faults }}
       isUnsaved={listsDraft.isUnsaved(openLists)}
       mergeLabel="Put my changes on theirs"
-      onSettle={(keepMine) => dispatch(listsDraft.settle(keepMine))}
+      onSettle={(keepMine) => dispatch(listsDraft.settleConflict(keepMine))}
       onSave={() => void dispatch(listsDraft.save())}
     />
   );

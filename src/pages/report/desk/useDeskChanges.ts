@@ -5,7 +5,7 @@ import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
-import { change, computeDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
+import { changeDesk, computeDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
 /** A computation that takes longer than this is announced [ms]. */
 const ANNOUNCED_AFTER_MS = 100;
@@ -86,7 +86,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     (gesture: GestureName, label: string, update: ScenarioUpdate, typed: TypedMoney | null = null) => {
       const { isLast, end } = begin({ isFinal: true });
       setRefusal(null);
-      void dispatch(change(gesture, label, update)).then((result) => {
+      void dispatch(changeDesk(gesture, label, update)).then((result) => {
         end();
         if (result.outcome === 'refused') setRefusal({ reason: result.message, typed });
         if (isLast()) setTried(null);

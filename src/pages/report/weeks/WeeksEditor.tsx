@@ -256,10 +256,10 @@ function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
         tone="warn"
         action={
           <span className={styles.choices}>
-            <Button dense onClick={() => dispatch(settleConflict(false))}>
+            <Button dense onClick={() => dispatch(settleConflict('theirs'))}>
               Load them
             </Button>
-            <Button dense onClick={() => dispatch(settleConflict(true))}>
+            <Button dense onClick={() => dispatch(settleConflict('mine'))}>
               Keep mine
             </Button>
           </span>

@@ -17,7 +17,7 @@ import {
   openWeeks,
   saveWeeks,
   stepWeeks,
-  weeksOfEarlier,
+  weeksOfEarlierPlan,
 } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { selectOpenWeeks, selectPlanCents } from '../../../slices/weeks/selectWeeks.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
@@ -83,7 +83,7 @@ function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: Plan
   useEffect(() => {
     if (!openedWeeks.canEdit || earlierVersion?.key === undefined) return;
     let isGone = false;
-    void dispatch(weeksOfEarlier()).then((plan) => !isGone && setEarlierWeeks(plan));
+    void dispatch(weeksOfEarlierPlan()).then((plan) => !isGone && setEarlierWeeks(plan));
     return () => void (isGone = true);
   }, [dispatch, openedWeeks.canEdit, earlierVersion]);
   if (!openedWeeks.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;

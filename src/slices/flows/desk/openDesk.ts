@@ -56,7 +56,7 @@ export function openDesk(): AppThunk<Promise<void>> {
       closeWorker(services);
       dispatch(deskFailed({ planKey, reason }));
     };
-    const inputs = deskInputs(getState(), await dispatch(planningData()));
+    const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (entry.stop.signal.aborted) return;
     if (typeof inputs === 'string') return fail(inputs);
     const file = await dispatch(fileOfPlan(planKey));
@@ -132,7 +132,7 @@ function closeWorker(services: Services): void {
 type PlanningDataReply = AccessData['planning_data'] | null;
 
 /** The backend's planning data, from its reply to the access call. */
-export function planningData(): AppThunk<Promise<PlanningDataReply>> {
+export function fetchPlanningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 

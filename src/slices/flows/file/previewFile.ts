@@ -11,7 +11,7 @@ import {
   answerFiguresArrived,
   previewArrived,
   previewFailed,
-  previewWarehouse,
+  warehousePreviewed,
   previewRefused,
   previewStarted,
   previewProgressId,
@@ -88,7 +88,7 @@ export function previewFile(): AppThunk<Promise<void>> {
 function previewReference(subject: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
-    if (source) dispatch(previewWarehouse({ subject, source }));
+    if (source) dispatch(warehousePreviewed({ subject, source }));
     else dispatch(previewRefused({ subject, message: noSuchAudience(name, sources), details: [], preview: null }));
   };
 }

@@ -159,7 +159,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   }
 
   /** Ends a conflict: the other editor's draft is opened. If `keepMine` is true, this planner's changes are put into it. */
-  function settle(keepMine: boolean): AppThunk<void> {
+  function settleConflict(keepMine: boolean): AppThunk<void> {
     return (dispatch, getState) => {
       const draft = loadedDraft(getState());
       if (draft?.saving.phase !== 'conflict') return;
@@ -218,5 +218,5 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
     };
   }
 
-  return { open, enter, isUnsaved, hasUnsaved, edit, step, save, settle, change };
+  return { open, enter, isUnsaved, hasUnsaved, edit, step, save, settleConflict, change };
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../../services/services.ts';
 import { selectSavedFile } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fileOfPlan } from '../desk/fileOfPlan.ts';
-import { deskInputs, planningData } from '../desk/openDesk.ts';
+import { deskInputs, fetchPlanningData } from '../desk/openDesk.ts';
 
 interface OpenAudience {
   readonly planKey: string;
@@ -30,7 +30,7 @@ export function audienceOfPlan(planKey: string): AppThunk<Promise<Desk | string>
 
 function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<Desk | string>> {
   return async (dispatch, getState, services) => {
-    const inputs = deskInputs(getState(), await dispatch(planningData()));
+    const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (typeof inputs === 'string') return inputs;
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return file;

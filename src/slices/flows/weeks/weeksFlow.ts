@@ -172,7 +172,7 @@ export function beginWeeks(): AppThunk<void> {
  * The weeks of the plan from which the current plan was made, with the money of the current plan divided in the same shares. Null if there
  * is no such plan or it has no weeks.
  */
-export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
+export function weeksOfEarlierPlan(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
     const earlierKey = selectOptimiseData(getState())?.made_from?.key;
     if (earlierKey === undefined || currentWeeks(getState())?.keptIn !== 'service') return null;
@@ -341,11 +341,11 @@ const areSameFigures = (one: WeekFigures, other: WeekFigures) =>
     (people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT_TOLERANCE * Math.max(1, people),
   );
 
-/** Ends a conflict: takes the weeks of the other window or, with `keepMine`, replaces them by the weeks of this window. */
-export function settleConflict(keepMine: boolean): AppThunk<void> {
+/** Ends a conflict: takes the weeks of the other window or, with 'mine', replaces them by the weeks of this window. */
+export function settleConflict(keptWeeks: 'mine' | 'theirs'): AppThunk<void> {
   return (dispatch) => {
-    dispatch(conflictSettled(keepMine));
-    if (keepMine) void dispatch(saveWeeks());
+    dispatch(conflictSettled(keptWeeks));
+    if (keptWeeks === 'mine') void dispatch(saveWeeks());
   };
 }
 
