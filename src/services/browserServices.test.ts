@@ -4,7 +4,7 @@ import { memoryStorage } from './browser/browserStorage.ts';
 import { saveTextAs } from './browser/download.ts';
 import { readText } from './planning/sendRequest.ts';
 
-test('access data is kept for one user only, and rubbish is ignored', () => {
+test('access data is cached for one user only, and stored text that does not fit is ignored', () => {
   const storage = memoryStorage();
   const lasting = memoryStorage();
   const cache = accessCache(storage, lasting);
@@ -19,7 +19,7 @@ test('access data is kept for one user only, and rubbish is ignored', () => {
   expect(storage.getItem('accessData')).toBeNull();
 });
 
-test('announced features are known to a tab opened later, for one user, until a sign-out', () => {
+test('announced features are known to a tab that is opened later, for one user, until the cache is cleared', () => {
   const lasting = memoryStorage();
   const first = accessCache(memoryStorage(), lasting);
   first.save('ann', { features: ['rates'] });
@@ -52,7 +52,7 @@ test('the tag manager is loaded only when its id is set', () => {
   expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'gtm.js' });
 });
 
-test('a text is saved under its name, marked as UTF-8 for spreadsheet programs', async () => {
+test('a text is downloaded under its name, with a byte order mark for spreadsheet programs', async () => {
   const saved: { blob: Blob; name: string }[] = [];
   URL.createObjectURL = (blob) => {
     saved.push({ blob: blob as Blob, name: '' });
@@ -64,6 +64,7 @@ test('a text is saved under its name, marked as UTF-8 for spreadsheet programs',
   saveTextAs('a,b', 'Planning Details.csv');
   expect(saved[0]!.name).toBe('Planning Details.csv');
   expect(saved[0]!.blob.type).toBe('text/csv;charset=utf-8');
+  // Three bytes of text after a byte order mark of three bytes.
   expect(saved[0]!.blob.size).toBe(6);
   expect(await readText(saved[0]!.blob)).toContain('a,b');
 });

@@ -1,6 +1,6 @@
 import { readSettings, SettingsError } from './config.ts';
 
-test('without settings the local defaults hold', () => {
+test('without settings the local defaults apply', () => {
   expect(readSettings({})).toEqual({
     apiBase: '/api',
     firebase: { apiKey: 'local', authDomain: 'demo-media-planner.firebaseapp.com', projectId: 'demo-media-planner' },
@@ -19,7 +19,7 @@ test('without settings the local defaults hold', () => {
   });
 });
 
-test('what settings.js says is taken', () => {
+test('values of settings.js replace the defaults', () => {
   globalThis.plannerSettings = { apiBase: 'https://planning.example/api/', tagManagerId: 'GTM-ABC123' };
   expect(readSettings()).toMatchObject({ apiBase: 'https://planning.example/api', tagManagerId: 'GTM-ABC123' });
   globalThis.plannerSettings = undefined;
@@ -32,7 +32,7 @@ test.each([
   [{ tagManagerId: 'UA-1' }, 'tagManagerId'],
   [{ authEmulatorUrl: '127.0.0.1:9099' }, 'authEmulatorUrl'],
   [{ agencyLinks: [{ label: 'x', href: 'javascript:alert(1)' }] }, 'agencyLinks[0].href'],
-])('%j is refused, naming %s', (given, named) => {
+])('%j is refused with an error that names %s', (given, named) => {
   expect(() => readSettings(given)).toThrow(SettingsError);
   expect(() => readSettings(given)).toThrow(named);
 });

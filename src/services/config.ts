@@ -2,6 +2,8 @@ import { array, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 
 const text = (fallback: string) => string().trim().min(1).default(fallback);
+// A second slash at the start would make the path an address of another site.
+const SITE_PATH = /^\/(?!\/)/;
 const nullableText = () => string().trim().nullable().default(null);
 // A web address or a path of this site. `javascript:` and the like would run inside the page.
 const pageAddress = (fallback: string) =>
@@ -37,15 +39,12 @@ const settingsSchema = object({
       .matches(/^#[0-9A-F]{6}$/)
       .nullable()
       .defined(),
-    logo: string()
-      .matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null')
-      .nullable()
-      .defined(),
+    logo: string().matches(SITE_PATH, '${path} must be a path that starts with / or null').nullable().defined(),
   })
     .nullable()
     .default(null),
   /** Path of the agency's slide theme on this site; null for the product's own. */
-  slideTheme: nullableText().matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null'),
+  slideTheme: nullableText().matches(SITE_PATH, '${path} must be a path that starts with / or null'),
 });
 
 /** The web app's settings. */

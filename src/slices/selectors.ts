@@ -22,7 +22,7 @@ import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceF
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
-import type { ComputedFlatOptimum, Desk, OpenDesk } from './desk/desk.ts';
+import type { ComputedFlatOptimum, DeskState, OpenDesk } from './desk/desk.ts';
 import type { Feature } from './features.ts';
 import type { PlanInOtherTab } from './plan/otherTab.ts';
 import type { Notice } from './notices.ts';
@@ -169,7 +169,7 @@ export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = crea
 export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
 
-export const selectDesk = (state: RootState): Desk => state.desk.desk;
+export const selectDesk = (state: RootState): DeskState => state.desk.desk;
 /** The desk once it is ready; null otherwise. */
 export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
   desk.phase === 'ready' ? desk : null;

@@ -15,7 +15,7 @@ function storedText(storage: TextStorage, key: string): StoredText {
       try {
         storage.setItem(key, text);
       } catch {
-        // Neither text is needed: see below.
+        // The app works without the text, as the comments on the two texts below say.
       }
     },
     forget: () => storage.removeItem(key),

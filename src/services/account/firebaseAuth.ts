@@ -210,8 +210,11 @@ async function hasPassword(user: User, settings: PlannerSettings): Promise<boole
   return Boolean(users?.[0]?.passwordHash);
 }
 
-/** Whether the sign-in by a company's own provider verifies the address in place of a mailed link. The backend checks the domain. */
-const isVouchedFor = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
+/**
+ * Whether the sign-in by a company's own provider, whose id begins with saml. or oidc., verifies the address in place of a mailed link. The
+ * backend checks the domain.
+ */
+const isVerifiedByCompany = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
   providerData.some(
     ({ providerId }) => /^(saml|oidc)\./.test(providerId) && signInWith.some(({ id }) => id === providerId),
   );
@@ -222,7 +225,7 @@ function toProfile(user: User, settings: PlannerSettings): AccountProfile {
     email: user.email ?? '',
     displayName: user.displayName,
     photoUrl: user.photoURL,
-    emailVerified: user.emailVerified || isVouchedFor(user, settings),
+    emailVerified: user.emailVerified || isVerifiedByCompany(user, settings),
     phone: user.phoneNumber,
     providers: user.providerData.map(({ providerId, uid, email, displayName, photoURL, phoneNumber }) => ({
       providerId,

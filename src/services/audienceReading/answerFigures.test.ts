@@ -12,7 +12,10 @@ const planningData = {
   accessLists: text('accessLists.json'),
 };
 
-/** Reads a file, then with each answer. @returns by code of the question and answer: people, target, per cent reached, of what */
+/**
+ * Reads a file, and then again with each answer to its questions.
+ * @returns for each question and answer: people, target, percent of the target reached, and the channel that reaches them (null for any)
+ */
 async function figuresOf(lines: readonly string[], reading?: Reading) {
   const source = memorySource(utf8Bytes(lines.join('\n')));
   const task = { fileName: 'survey.csv', demographic: 'people 25-54', planningData, ...(reading && { reading }) };
@@ -22,31 +25,31 @@ async function figuresOf(lines: readonly string[], reading?: Reading) {
   const replies: (readonly Doubt[])[] = [];
   await readAnswerFigures(source, task, known, (doubts) => replies.push(doubts));
   const last = replies.at(-1) ?? outcome.doubts;
-  const told = last.flatMap(({ code, columns, answers }) =>
+  const entries = last.flatMap(({ code, columns, answers }) =>
     answers.map(({ id, figures }) => [
       `${[code, ...columns].join(' ')}: ${id}`,
       figures && [figures.universe, figures.target, Math.round(100 * figures.reach), figures.reach_of],
     ]),
   );
-  return { figures: Object.fromEntries(told) as Record<string, unknown>, replies, doubts: outcome.doubts };
+  return { figures: Object.fromEntries(entries) as Record<string, unknown>, replies, doubts: outcome.doubts };
 }
 
-/** People of 1,000 each, every second in the target. */
-const people = (count: number, cells: (at: number) => readonly (string | number)[]) =>
+/** Rows of respondents with weight 1,000. Every second respondent is in the target. */
+const respondents = (count: number, cells: (at: number) => readonly (string | number)[]) =>
   Array.from({ length: count }, (_, at) => [`R${at}`, 1000, at % 2 ? 30 : 60, ...cells(at)].join(','));
 const HEADINGS = 'id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok';
-const yesOrNo = [HEADINGS, ...people(60, (at) => [at % 9, at % 6 < 3 ? 1 : 2, at % 6 < 4 ? 2 : 1]), ''];
-const odd = (count: number) => [
+const yesOrNo = [HEADINGS, ...respondents(60, (at) => [at % 9, at % 6 < 3 ? 1 : 2, at % 6 < 4 ? 2 : 1]), ''];
+const withLargeNumbers = (count: number) => [
   HEADINGS,
-  ...people(count, (at) => [at % 6, at === 7 ? 700 : at % 4, at === 9 ? 710 : at % 5]),
+  ...respondents(count, (at) => [at % 6, at === 7 ? 700 : at % 4, at === 9 ? 710 : at % 5]),
   '',
 ];
 
-test('each answer has the people, target and reach of reading with it, for all columns of the question at once', async () => {
+test('each answer has the people, target and reach that the file has with this answer for all columns of the question', async () => {
   const { figures, replies, doubts } = await figuresOf(yesOrNo);
   const question = 'yes or no codes Radio: Nova Social: TikTok';
   expect(figures).toMatchObject({
-    // Of 30 in the target 10 have a 1 of Radio, 20 a 2.
+    // Of the 30 respondents in the target, 10 have code 1 for Radio and 20 have code 2.
     [`${question}: 1 is yes`]: [60_000, 30_000, 33, 'Radio'],
     [`${question}: 2 is yes`]: [60_000, 30_000, 67, 'Radio'],
   });
@@ -54,8 +57,8 @@ test('each answer has the people, target and reach of reading with it, for all c
   expect(doubts.some(({ answers }) => answers.some((answer) => 'figures' in answer))).toBe(false);
 });
 
-test('the same question about two columns is read with one answer for both', async () => {
-  const { figures } = await figuresOf(odd(120));
+test('two columns with the same question are read with the same answer', async () => {
+  const { figures } = await figuresOf(withLargeNumbers(120));
   for (const column of ['Radio: Nova', 'Social: TikTok']) {
     expect(figures[`large number ${column}: amount`]).toEqual([120_000, 60_000, expect.any(Number), null]);
     // Two respondents of the target are left out, one by each column.
@@ -63,8 +66,8 @@ test('the same question about two columns is read with one answer for both', asy
   }
 });
 
-test('an answer that leaves too few people for a plan has null', async () => {
-  const { figures } = await figuresOf(odd(60));
+test('an answer that leaves too few people for a plan has null in place of figures', async () => {
+  const { figures } = await figuresOf(withLargeNumbers(60));
   expect(figures['large number Radio: Nova: amount']).toEqual([60_000, 30_000, 100, null]);
   expect(figures['large number Radio: Nova: missing']).toBeNull();
 });

@@ -13,7 +13,7 @@ import { TYPED_ANSWER } from '../../domain/plan/file/population.ts';
 import type { KnownDoubts, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 
-/** A file is read again for each possible answer, until either limit is reached. Later questions get no figures. */
+/** A file is read again for each possible answer, until either limit on all readings together is reached. Later questions get no figures. */
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 const READINGS_MAXIMUM = 48;
 
@@ -32,9 +32,9 @@ export async function readAnswerFigures(
   // The figures do not depend on the attention threshold.
   const question = { demographic, thresholdSeconds: 0 };
   // Answers about other headings do not apply.
-  const base = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
+  const appliedReading = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
   let remainingReadings = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
-  const countsBy = async (answers: Reading): Promise<Counts | null> => {
+  const countsWith = async (answers: Reading): Promise<Counts | null> => {
     remainingReadings--;
     try {
       return countsOf(
@@ -48,12 +48,14 @@ export async function readAnswerFigures(
   };
   let currentCounts: Counts | null = null;
   let doubtsWithFigures = doubts;
-  for (const group of doubtGroups(doubts, { reading: base, taken: [] }, new Set())) {
+  const doubtsApart = new Set<string>();
+  for (const group of doubtGroups(doubts, { reading: appliedReading, taken: [] }, doubtsApart)) {
     const otherIds = otherAnswers(group);
     if (otherIds.length + (currentCounts === null ? 1 : 0) > remainingReadings) return;
-    currentCounts ??= await countsBy(base);
+    currentCounts ??= await countsWith(appliedReading);
     const countsByAnswer = new Map<string, Counts | null>([[currentAnswer(group), currentCounts]]);
-    for (const id of otherIds) countsByAnswer.set(id, await countsBy(readingWithAnswer(base, group, id, shape)));
+    for (const id of otherIds)
+      countsByAnswer.set(id, await countsWith(readingWithAnswer(appliedReading, group, id, shape)));
     const figures = compareCounts(countsByAnswer);
     doubtsWithFigures = doubtsWithFigures.map((doubt) =>
       group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
@@ -116,19 +118,19 @@ const CHANNEL_DIFFERENCE = 0.02;
 /**
  * The figures of all answers to a question. All show the reach of the same channel, the one whose reach differs most between the answers.
  */
-function compareCounts(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
-  const known = [...found.values()].filter((counts) => counts !== null);
+function compareCounts(countsByAnswer: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
+  const knownCounts = [...countsByAnswer.values()].filter((counts) => counts !== null);
   const differences = CHANNELS.map((_, channel) => {
-    const reachShares = known.map((counts) => counts.reachShares[channel]!);
+    const reachShares = knownCounts.map((counts) => counts.reachShares[channel]!);
     return Math.max(...reachShares) - Math.min(...reachShares);
   });
   const largest = Math.max(...differences);
   const shownIndex = largest < CHANNEL_DIFFERENCE ? CHANNEL_COUNT : differences.indexOf(largest);
-  const figures = (counts: Counts) => ({
+  const figuresOf = (counts: Counts) => ({
     universe: counts.universe,
     target: counts.target,
     reach: counts.reachShares[shownIndex]!,
     reach_of: CHANNELS[shownIndex] ?? null,
   });
-  return new Map([...found].map(([id, counts]) => [id, counts && figures(counts)]));
+  return new Map([...countsByAnswer].map(([id, counts]) => [id, counts && figuresOf(counts)]));
 }

@@ -21,6 +21,7 @@ export const browserPlatform: ReadingPlatform = {
       yield value;
     }
   },
+  // The library returns a signed number.
   crc32: (bytes, before) => buf(bytes, before) >>> 0,
   isUtf8(bytes) {
     try {

@@ -10,7 +10,7 @@ import { savAsCsv } from '../../../core/audience/spss/savCsv.ts';
 
 /** Converts an SPSS file to csv. Blocks, so call it in a worker. @param onProgress  called with the share converted, 0 to 1 */
 export function convertSpss(source: ByteSource, onProgress: (share: number) => void): Promise<ConversionOutcome> {
-  return conversion(() => savAsCsv(source, browserPlatform, onProgress));
+  return runConversion(() => savAsCsv(source, browserPlatform, onProgress));
 }
 
 /** Writes a csv of the file with the planner's answers applied, so that the csv needs no answers. Blocks, so call it in a worker. */
@@ -19,7 +19,7 @@ export function correctFile(
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
   onProgress: (share: number) => void,
 ): Promise<ConversionOutcome> {
-  return conversion(async () => {
+  return runConversion(async () => {
     const copy = new CorrectedCsv(() => browserPlatform.openSink());
     const question = { demographic, thresholdSeconds: 0 };
     const options = { onProgress, keepRespondents: false, reading, copy };
@@ -29,7 +29,7 @@ export function correctFile(
 }
 
 /** Runs a conversion. @param write  writes the csv; null if nothing was written */
-async function conversion(write: () => Promise<ByteSource | null>): Promise<ConversionOutcome> {
+async function runConversion(write: () => Promise<ByteSource | null>): Promise<ConversionOutcome> {
   try {
     const csv = await write();
     return csv === null

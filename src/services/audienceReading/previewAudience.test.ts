@@ -58,7 +58,7 @@ test('the preview has the first rows, the columns with their roles, and the doub
   expect(facts.universe).toBe(18_000_000);
 });
 
-test('answers and corrections apply to the next reading, and other headings make them stale', async () => {
+test('answers and corrections apply to the next reading, but not to a file with other headings', async () => {
   const first = await preview();
   const { shape } = first.preview;
   const answers = [{ key: first.doubts[0]!.key, answer: '2 is yes' }];
@@ -70,14 +70,14 @@ test('answers and corrections apply to the next reading, and other headings make
   ]);
   expect(again.preview.columns[3]!.as).toBe('unused');
   expect(again.doubts[0]).toMatchObject({ answered: '2 is yes' });
-  const stale = await preview({ version: 1, shape: '0123456789abcdef', answers, columns });
-  expect(stale.facts.vehicles).toHaveLength(3);
-  expect(stale.facts.notes.at(-1)).toBe(
+  const readWithOtherShape = await preview({ version: 1, shape: '0123456789abcdef', answers, columns });
+  expect(readWithOtherShape.facts.vehicles).toHaveLength(3);
+  expect(readWithOtherShape.facts.notes.at(-1)).toBe(
     'The answers given before were for a file with other headings, and were not used.',
   );
 });
 
-test('an SPSS file becomes csv, and what is none is refused', async () => {
+test('an SPSS file becomes csv, and an incomplete one is refused', async () => {
   const bytes = new Uint8Array(readFileSync('core/audience/gallery/pspp.sav'));
   const shares: number[] = [];
   const made = await convertSpss(memorySource(bytes), (share) => shares.push(share));
@@ -94,7 +94,7 @@ test('an SPSS file becomes csv, and what is none is refused', async () => {
   });
 });
 
-test('a file that only names a warehouse audience is recognised, with the name as written', async () => {
+test('a file that only names a warehouse audience is recognised, with the name as the file writes it', async () => {
   const read = (text: string) => {
     const sink = new MemorySink(1 << 20);
     sink.write(utf8Bytes(text));

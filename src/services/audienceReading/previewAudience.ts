@@ -29,8 +29,8 @@ export async function previewAudience(
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
   onProgress: (share: number) => void,
 ): Promise<ReadingOutcome> {
-  const name = source.size > REFERENCE_BYTES_MAXIMUM ? null : referenceIn(source.read(0, source.size));
-  if (name !== null) return { outcome: 'reference', name };
+  const referencedName = source.size > REFERENCE_BYTES_MAXIMUM ? null : referenceIn(source.read(0, source.size));
+  if (referencedName !== null) return { outcome: 'reference', name: referencedName };
   let table: FoundTable | null = null;
   try {
     const data = parsePlanningData(planningData);
@@ -93,15 +93,16 @@ type PreviewData = Pick<PlanningData, 'assumptions'>;
 
 function previewedTable(
   { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
-  read: ReadingFacts | null,
+  facts: ReadingFacts | null,
   { assumptions }: PreviewData,
   corrected: Corrected = [],
 ): PreviewedFile {
   const { headerRow, nested } = layout;
-  const firstHeading = nested ? headerRow - 1 : headerRow;
-  const leftOut = new Set(read?.left_out.flatMap(({ rows }) => rows));
+  // Nested headings take two rows, of which `headerRow` is the lower one.
+  const firstHeadingRow = nested ? headerRow - 1 : headerRow;
+  const leftOut = new Set(facts?.left_out.flatMap(({ rows }) => rows));
   const kindOf = (row: number): PreviewedRow['kind'] => {
-    if (row < firstHeading) return 'above';
+    if (row < firstHeadingRow) return 'above';
     if (row <= headerRow) return 'headings';
     return leftOut.has(row) ? 'left out' : 'data';
   };
@@ -111,20 +112,20 @@ function previewedTable(
     cells: cells.slice(0, COLUMNS_SHOWN).map(shortened),
   });
   const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, index) => toRow(index + 1, cells));
-  const numbersBelow = read === null ? [] : rowsBelow(read, rows.length);
+  const rowNumbersBelow = facts === null ? [] : rowsBelow(facts, rows.length);
   const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
   const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
     column,
     heading: shortened(heading),
-    ...roleOf(layout, column, heading, read, corrected),
+    ...roleOf(layout, column, heading, facts, corrected),
   }));
   const { delimiter, decimal } = head.dialect;
   return {
     rows,
     rowsBelow:
-      numbersBelow.length === 0
+      rowNumbersBelow.length === 0
         ? []
-        : rowsAt(csv, head.dialect, numbersBelow).map(({ row, cells }) => toRow(row, cells)),
+        : rowsAt(csv, head.dialect, rowNumbersBelow).map(({ row, cells }) => toRow(row, cells)),
     columns,
     layout: layout.kind,
     headerRow,

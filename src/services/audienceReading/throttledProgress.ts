@@ -1,4 +1,4 @@
-/** Minimum difference between two reports of progress. */
+/** Smallest increase of the share, 0 to 1, that is reported. */
 const PROGRESS_STEP = 0.02;
 
 /**

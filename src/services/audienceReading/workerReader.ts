@@ -8,7 +8,7 @@ type Failed = { readonly outcome: 'failed'; readonly reason: string };
  * Runs a task in a new worker, which is terminated afterwards to free its memory.
  * @param onMessage  returns the outcome if the message has it, else null
  */
-function inWorker<Outcome>(
+function runInWorker<Outcome>(
   task: WorkerTask,
   signal: AbortSignal,
   onMessage: (message: WorkerMessage) => Outcome | null,
@@ -36,7 +36,7 @@ function convertInWorker(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ConversionOutcome> {
-  return inWorker<ConversionOutcome>(task, signal, (message) => {
+  return runInWorker<ConversionOutcome>(task, signal, (message) => {
     if ('progress' in message) onProgress(message.progress);
     return 'conversionOutcome' in message ? message.conversionOutcome : null;
   });
@@ -45,19 +45,19 @@ function convertInWorker(
 /** Reads each file in a new worker. */
 export const workerReader: AudienceReader = {
   read: (task, onProgress, signal) =>
-    inWorker<ReadingOutcome>({ read: task }, signal, (message) => {
+    runInWorker<ReadingOutcome>({ read: task }, signal, (message) => {
       if ('progress' in message) onProgress(message.progress);
       return 'readingOutcome' in message ? message.readingOutcome : null;
     }),
   readAnswers: async (task, known, onFigures, signal) => {
-    await inWorker({ answersOf: task, known }, signal, (message) => {
+    await runInWorker({ answersOf: task, known }, signal, (message) => {
       if ('figures' in message) onFigures(message.figures);
       return 'answersOutcome' in message ? message.answersOutcome : null;
     });
   },
   convertSpss: (file, onProgress, signal) => convertInWorker({ convert: file }, onProgress, signal),
   readSheet: (file, signal) =>
-    inWorker<SheetOutcome>({ sheetOf: file }, signal, (message) =>
+    runInWorker<SheetOutcome>({ sheetOf: file }, signal, (message) =>
       'sheetOutcome' in message ? message.sheetOutcome : null,
     ),
   correct: (task, onProgress, signal) => convertInWorker({ correct: task }, onProgress, signal),

@@ -11,7 +11,7 @@ const text = async (blob: Blob | null) => blob && (await blob.text());
 test.each([
   ['IndexedDB', () => fileVault(() => undefined)],
   ['memory', memoryVault],
-])('a file kept in %s is there until it is removed', async (_, make) => {
+])('a file stored in %s can be read until it is removed', async (_, make) => {
   const vault = make();
   const first = await vault.put(new Blob(['a,b\n1,2']));
   const second = await vault.put(new Blob(['other']));
@@ -20,7 +20,7 @@ test.each([
   expect(await vault.get(first)).toBeNull();
   expect(await text(await vault.get(second))).toBe('other');
   const third = await vault.put(new Blob(['left behind']));
-  // Where the browser has no locks every file counts as held by nobody else.
+  // Without Web Locks, no file counts as claimed by another tab.
   await vault.sweep([second]);
   expect(await vault.get(third)).toBeNull();
   expect(await text(await vault.get(second))).toBe('other');
@@ -43,7 +43,7 @@ test('a file survives a reload', async () => {
   expect(await text(await fileVault(() => undefined).get(id))).toBe('kept');
 });
 
-test('if the browser refuses, the file stays until the page closes and the refusal is reported', async () => {
+test('if the browser refuses to store a file, it stays until the page closes and the refusal is reported', async () => {
   const open = indexedDB.open.bind(indexedDB);
   indexedDB.open = () => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -59,13 +59,13 @@ test('if the browser refuses, the file stays until the page closes and the refus
   indexedDB.open = open;
 });
 
-/** The Web Locks of one browser, as far as the vault uses them: shared until let go, or exclusive where nobody has it. */
+/** The Web Locks of one browser, as far as the vault uses them: shared locks, and exclusive locks that are given only if no lock is held. */
 function browserLocks() {
-  const held = new Map<string, number>();
-  const change = (name: string, by: number) => held.set(name, (held.get(name) ?? 0) + by);
+  const sharedCounts = new Map<string, number>();
+  const change = (name: string, by: number) => sharedCounts.set(name, (sharedCounts.get(name) ?? 0) + by);
   return {
     async request(name: string, { mode }: LockOptions, work: (lock: object | null) => Promise<void> | null) {
-      if (mode === 'exclusive') return work(held.get(name) ? null : {});
+      if (mode === 'exclusive') return work(sharedCounts.get(name) ? null : {});
       change(name, 1);
       await work({});
       change(name, -1);
@@ -73,15 +73,15 @@ function browserLocks() {
   } as unknown as LockManager;
 }
 
-describe('two tabs of one browser', () => {
-  const open = () => {
+describe('tabs of one browser', () => {
+  const openThreeTabs = () => {
     const locks = browserLocks();
     const tab = () => fileVault(() => undefined, tabLocks(locks));
     return [tab(), tab(), tab()] as const;
   };
 
-  test('a file that one tab releases stays while the other holds it, and is removed with the last', async () => {
-    const [one, other] = open();
+  test('a file that one tab releases stays while another tab claims it, and is removed when the last claim ends', async () => {
+    const [one, other] = openThreeTabs();
     const id = await one.put(new Blob(['shared']));
     await other.hold(id);
     await other.hold(id);
@@ -91,12 +91,12 @@ describe('two tabs of one browser', () => {
     expect(await other.get(id)).toBeNull();
   });
 
-  test('a sweep keeps what another tab holds, also what it has just added', async () => {
-    const [one, other, third] = open();
-    const [kept, fresh] = [await one.put(new Blob(['kept'])), await one.put(new Blob(['fresh']))];
-    await one.release(kept);
+  test('a sweep keeps files that another tab claims, also one that was just added', async () => {
+    const [one, other, third] = openThreeTabs();
+    const [released, claimed] = [await one.put(new Blob(['released'])), await one.put(new Blob(['claimed']))];
+    await one.release(released);
     await third.sweep([]);
-    expect(await other.get(kept)).toBeNull();
-    expect(await text(await other.get(fresh))).toBe('fresh');
+    expect(await other.get(released)).toBeNull();
+    expect(await text(await other.get(claimed))).toBe('claimed');
   });
 });

@@ -55,7 +55,7 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
   /** Files that are still being stored or could not be stored. */
   const inMemory = new Map<string, Blob>();
   const files = createStore(DATABASE, FILES_STORE);
-  const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => orElse(undefined, () => del(id, files)));
+  const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => withFallback(undefined, () => del(id, files)));
   const store = async (id: string, bytes: Blob) => {
     try {
       // Claimed before it is stored, so that another tab's sweep does not remove it.
@@ -80,20 +80,23 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
       await stored;
       return id;
     },
-    get: async (id) => inMemory.get(id) ?? blobOrNull(await orElse(null, () => get<unknown>(id, files))),
+    get: async (id) => inMemory.get(id) ?? blobOrNull(await withFallback(null, () => get<unknown>(id, files))),
     hold: (id) => locks.claim(lockOf(id)),
     async release(id) {
       if (!inMemory.delete(id)) await remove(id);
     },
     async sweep(idsToKeep) {
-      const ids = await orElse([], () => keys<string>(files));
+      const ids = await withFallback([], () => keys<string>(files));
       await Promise.all(ids.filter((id) => !idsToKeep.includes(id)).map(remove));
     },
   };
 }
 
 /** The database's answer, or `fallback` where the database fails. Some browsers throw synchronously instead of rejecting. */
-async function orElse<Answer, Fallback>(fallback: Fallback, ask: () => Promise<Answer>): Promise<Answer | Fallback> {
+async function withFallback<Answer, Fallback>(
+  fallback: Fallback,
+  ask: () => Promise<Answer>,
+): Promise<Answer | Fallback> {
   try {
     return await ask();
   } catch {

@@ -1,9 +1,9 @@
 import { browserStorage } from './browserStorage.ts';
 
 /** Stores a preference about a screen in this browser. If the storage is full or forbidden, nothing happens. */
-export function rememberChoice(key: string, words: readonly string[]): void {
+export function rememberChoice(key: string, choice: readonly string[]): void {
   try {
-    browserStorage('localStorage').storage.setItem(key, JSON.stringify(words));
+    browserStorage('localStorage').storage.setItem(key, JSON.stringify(choice));
   } catch {
     // The user chooses again the next time.
   }
@@ -13,7 +13,7 @@ export function rememberChoice(key: string, words: readonly string[]): void {
 export function rememberedChoice(key: string): string[] | null {
   try {
     const stored: unknown = JSON.parse(browserStorage('localStorage').storage.getItem(key) ?? 'null');
-    return Array.isArray(stored) && stored.every((word) => typeof word === 'string') ? stored : null;
+    return Array.isArray(stored) && stored.every((entry) => typeof entry === 'string') ? stored : null;
   } catch {
     return null;
   }

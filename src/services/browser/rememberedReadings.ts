@@ -3,8 +3,9 @@ import { reading } from '../../../core/contract/bodies/doubts.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
-/** Not one of the eight stored items of the plan in the form. So clear-all keeps it, for next month's file with the same headings. */
+/** Clear Current Plan does not remove this item, so that next month's file with the same headings is read with the same answers. */
 const STORAGE_KEY = 'rememberedReadings';
+/** If there are more, the oldest are dropped. */
 const READINGS_MAXIMUM = 40;
 
 const entry = object({

@@ -31,6 +31,7 @@ export const clientApi = createApi({
   baseQuery,
   endpoints: (build) => ({
     open: build.mutation<ClientReply<'open'>, RequestFields<'open'>>({ query: (fields) => ({ ask: 'open', fields }) }),
+    /** Asks whether the link still works, and for the state of the plan. */
     still: build.mutation<ClientReply<'still'>, RequestFields<'still'>>({
       query: (fields) => ({ ask: 'still', fields }),
     }),

@@ -53,7 +53,7 @@ class DeskOnHosts implements Desk {
   readonly #task: DeskTask;
   readonly #onProgress: (share: number) => void;
   readonly #onOutcome: (outcome: DeskOutcome) => void;
-  readonly #queues = new RequestQueues((queue, message) => this.#link(queue).post(message));
+  readonly #queues = new RequestQueues((queue, message) => this.#hostOf(queue).post(message));
   #reader: HostLink | null = null;
   #quick: HostLink | null = null;
   #opened: DeskOpened | null = null;
@@ -89,13 +89,13 @@ class DeskOnHosts implements Desk {
 
   #start(): void {
     // The quick host compiles its code while the reader host reads the file.
-    this.#quick = this.#begin((message) => this.#onQuickMessage(message));
+    this.#quick = this.#connectHost((message) => this.#onQuickMessage(message));
     this.#quick.post({ warmUp: true });
-    this.#reader = this.#begin((message) => this.#onReaderMessage(message));
+    this.#reader = this.#connectHost((message) => this.#onReaderMessage(message));
     this.#reader.post({ read: this.#task });
   }
 
-  #begin(onMessage: (message: FromHost) => void): HostLink {
+  #connectHost(onMessage: (message: FromHost) => void): HostLink {
     const link: HostLink = this.#startHost(
       (message) => {
         if (link !== this.#reader && link !== this.#quick) return;
@@ -107,7 +107,7 @@ class DeskOnHosts implements Desk {
     return link;
   }
 
-  #link(queue: QueueName): HostLink {
+  #hostOf(queue: QueueName): HostLink {
     return queue === 'fast' ? this.#quick! : this.#reader!;
   }
 

@@ -22,15 +22,19 @@ const planningData = {
   mapping: text('masterMapping.csv'),
   accessLists: text('accessLists.json'),
 };
-const today = parsePlanningData(planningData);
-/** As they were when the plan was made: cheaper, and with less attention. */
-const kept = today.assumptions.map((row) => ({ ...row, cpm: row.cpm * 0.8, attention_share: row.attention_share / 2 }));
+const inForce = parsePlanningData(planningData);
+/** The assumptions saved with the plan. They have lower prices and less attention than those in force. */
+const savedAssumptions = inForce.assumptions.map((row) => ({
+  ...row,
+  cpm: row.cpm * 0.8,
+  attention_share: row.attention_share / 2,
+}));
 const csv = respondentCsv(600);
 const BUDGET = 1_000_000;
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: BUDGET }));
 const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
 const spend = CHANNELS.map((_, channel) => (channel < 4 ? 250_000 : 0));
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 function task(change: Partial<DeskTask> = {}): DeskTask {
   return {
@@ -39,27 +43,27 @@ function task(change: Partial<DeskTask> = {}): DeskTask {
     reading: NO_ANSWERS,
     demographic: 'people 25-54',
     thresholdSeconds: 1,
-    assumptions: kept,
+    assumptions: savedAssumptions,
     planningData,
     spend,
     ...change,
   };
 }
 
-/** What the backend computed when the plan was made, on the planning data of that day. */
-async function proposedThen() {
-  const cpm = today.channelCpm().map((price) => price * 0.8);
+/** The proposal of the plan's run, computed with the assumptions saved with the plan. */
+async function proposalOfRun() {
+  const cpm = inForce.channelCpm().map((price) => price * 0.8);
   const header = planningData.assumptions.trim().split('\n')[0]!;
-  const rows = kept.map((row) =>
+  const rows = savedAssumptions.map((row) =>
     header
       .split(',')
       .map((name) => JSON.stringify(String(row[name as keyof typeof row] ?? '')))
       .join(','),
   );
-  const then = parsePlanningData({ ...planningData, assumptions: [header, ...rows].join('\n') });
+  const dataOfRun = parsePlanningData({ ...planningData, assumptions: [header, ...rows].join('\n') });
   const question = { demographic: 'people 25-54', thresholdSeconds: 1 };
   const file = { source: memorySource(utf8Bytes(csv)), fileName: 'panel.csv' };
-  const { audienceMatrix } = await readAudience(file, question, then, browserPlatform);
+  const { audienceMatrix } = await readAudience(file, question, dataOfRun, browserPlatform);
   const proposal = propose(makeProblem(audienceMatrix, cpm), { budget: BUDGET, limits });
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   return { ...proposal, audienceMatrix };
@@ -71,7 +75,7 @@ async function opened(service: DeskService = inThreadDesk, change: Partial<DeskT
   return outcome;
 }
 
-function locked(amount: number): DeskQuestion {
+function radioFixedAt(amount: number): DeskQuestion {
   const rows = limits.map((row) =>
     row.Channel === 'Radio' ? { ...row, Min_Budget: amount, Max_Budget: amount } : row,
   );
@@ -79,15 +83,19 @@ function locked(amount: number): DeskQuestion {
 }
 
 test('the desk computes with the assumptions saved with the plan, and agrees with the run', async () => {
-  const proposal = await proposedThen();
+  const proposal = await proposalOfRun();
   const shares: number[] = [];
-  const outcome = await inThreadDesk.open(task({ spend: [...proposal.spend] }), (share) => shares.push(share), never);
+  const outcome = await inThreadDesk.open(
+    task({ spend: [...proposal.spend] }),
+    (share) => shares.push(share),
+    neverAborted,
+  );
   if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
   const { plan, respondents, cpm } = outcome.opened;
   expect(plan.reach / proposal.attentiveReach).toBeCloseTo(1, 9);
   expect(plan.frequency).toBeCloseTo(proposal.frequency, 6);
   expect(respondents).toBeGreaterThan(100);
-  expect(cpm[0]! / today.channelCpm()[0]!).toBeCloseTo(0.8, 9);
+  expect(cpm[0]! / inForce.channelCpm()[0]!).toBeCloseTo(0.8, 9);
   const best = await outcome.desk.ask({ ask: 'best', request });
   if (best.answer !== 'best') throw new Error(best.answer);
   expect(best.figures.reach / proposal.attentiveReach).toBeCloseTo(1, 5);
@@ -100,7 +108,7 @@ test('the desk computes with the assumptions saved with the plan, and agrees wit
 });
 
 test('for a warehouse audience the desk accepts the aggregated sample and nothing else', async () => {
-  const { audienceMatrix, spend: mix, attentiveReach } = await proposedThen();
+  const { audienceMatrix, spend: mix, attentiveReach } = await proposalOfRun();
   const sample = new Blob(audienceMatrixPieces(audienceMatrix) as Uint8Array<ArrayBuffer>[]);
   const ownFile = await opened(inThreadDesk, { spend: [...mix] });
   const onSample = await opened(inThreadDesk, { spend: [...mix], file: sample, isSample: true });
@@ -118,7 +126,11 @@ test('for a warehouse audience the desk accepts the aggregated sample and nothin
 });
 
 test('robustness uses the low and high attention figures saved with the plan', async () => {
-  const withRanges = kept.map((row) => ({ ...row, low: row.attention_share * 0.9, high: row.attention_share }));
+  const withRanges = savedAssumptions.map((row) => ({
+    ...row,
+    low: row.attention_share * 0.9,
+    high: row.attention_share,
+  }));
   const { desk } = await opened(inThreadDesk, { assumptions: withRanges });
   const answer = await desk.ask({ ask: 'robustness', request, spend, within: 0.01 });
   if (answer.answer !== 'robustness') throw new Error(answer.answer);
@@ -129,27 +141,27 @@ test('robustness uses the low and high attention figures saved with the plan', a
   desk.close();
 });
 
-test('of a drag the first and the latest position are answered, those between are superseded', async () => {
+test('of five positions of a drag, the first and the last are answered and the others are superseded', async () => {
   const { desk } = await opened();
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((step) => desk.ask(locked(10_000 * step))));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((step) => desk.ask(radioFixedAt(10_000 * step))));
   expect(answers.map(({ answer }) => answer)).toEqual(['best', 'superseded', 'superseded', 'superseded', 'best']);
   const last = answers[4] as Extract<DeskAnswer, { answer: 'best' }>;
   expect(last.figures.spend[CHANNELS.indexOf('Radio')]).toBe(50_000);
 });
 
-test('a slow question yields to fast ones and to details, improves, and ends with the best answer so far', async () => {
+test('a slow question lets fast questions and details go first, sends better answers, and ends with the best one when stopped', async () => {
   const { desk } = await opened();
   const order: string[] = [];
   const better: DeskAnswer[] = [];
   const first = new Promise<void>((resolve) => {
-    const told = (answer: DeskAnswer) => {
+    const onBetter = (answer: DeskAnswer) => {
       better.push(answer);
       resolve();
     };
-    void desk.ask({ ask: 'most often', request, times: 4 }, told).then((answer) => order.push(answer.answer));
+    void desk.ask({ ask: 'most often', request, times: 4 }, onBetter).then((answer) => order.push(answer.answer));
   });
   await first;
-  const fast = desk.ask(locked(70_000)).then(({ answer }) => order.push(answer));
+  const fast = desk.ask(radioFixedAt(70_000)).then(({ answer }) => order.push(answer));
   const counted = desk.ask({ ask: 'details', request, spend }).then(({ answer }) => order.push(answer));
   await Promise.all([fast, counted]);
   expect(order.sort()).toEqual(['best', 'details']);
@@ -163,58 +175,62 @@ test('a slow question yields to fast ones and to details, improves, and ends wit
   expect(better.every((one) => one.answer === 'most often' && !one.isFinal)).toBe(true);
 });
 
-/** A worker that dies at these questions and readings, counted together. */
-function mortal(deaths: readonly number[]): { start: StartHost; begun: () => number } {
-  let said = 0;
-  let begun = 0;
-  const start: StartHost = (onMessage, onDeath) => {
-    begun++;
-    const link = inThreadHost(onMessage, onDeath);
+/**
+ * Hosts that crash at some messages.
+ * @param crashes  numbers of the messages, beginning with 1. Only questions and requests to read a file are counted
+ */
+function crashingHosts(crashes: readonly number[]): { start: StartHost; startedHosts: () => number } {
+  let messages = 0;
+  let startedHosts = 0;
+  const start: StartHost = (onMessage, onCrash) => {
+    startedHosts++;
+    const link = inThreadHost(onMessage, onCrash);
     return {
       terminate: () => link.terminate(),
       post: (message) => {
-        const counts = 'question' in message || 'read' in message;
-        if (counts && deaths.includes(++said)) {
+        const isCounted = 'question' in message || 'read' in message;
+        if (isCounted && crashes.includes(++messages)) {
           link.terminate();
-          setTimeout(() => onDeath('out of memory'), 0);
+          setTimeout(() => onCrash('out of memory'), 0);
         } else link.post(message);
       },
     };
   };
-  return { start, begun: () => begun };
+  return { start, startedHosts: () => startedHosts };
 }
 
-test('a worker that crashes is restarted once, and the question under way is asked again', async () => {
-  const { start, begun } = mortal([2]);
+test('a worker that crashes is restarted once, and its unanswered question is sent again', async () => {
+  const { start, startedHosts } = crashingHosts([2]);
   const { desk } = await opened(deskOnHosts(start));
-  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
-  expect(begun()).toBe(4);
-  expect(await desk.ask(locked(30_000))).toMatchObject({ answer: 'best' });
+  expect(await desk.ask(radioFixedAt(20_000))).toMatchObject({ answer: 'best' });
+  // A desk has two hosts, and both were restarted.
+  expect(startedHosts()).toBe(4);
+  expect(await desk.ask(radioFixedAt(30_000))).toMatchObject({ answer: 'best' });
 });
 
 test('after a second crash every question fails with the reason', async () => {
-  const { desk } = await opened(deskOnHosts(mortal([2, 5]).start));
+  const { desk } = await opened(deskOnHosts(crashingHosts([2, 5]).start));
   const failed = { answer: 'failed', reason: 'out of memory' };
-  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
-  expect(await Promise.all([desk.ask(locked(30_000)), desk.ask(locked(40_000))])).toEqual([failed, failed]);
+  expect(await desk.ask(radioFixedAt(20_000))).toMatchObject({ answer: 'best' });
+  expect(await Promise.all([desk.ask(radioFixedAt(30_000)), desk.ask(radioFixedAt(40_000))])).toEqual([failed, failed]);
   expect(await desk.ask({ ask: 'details', request, spend })).toEqual(failed);
 });
 
-test('a worker that crashes twice while it reads does not open', async () => {
-  const outcome = await deskOnHosts(mortal([1, 2]).start).open(task(), () => {}, never);
+test('the desk does not open if its worker crashes twice while it reads the file', async () => {
+  const outcome = await deskOnHosts(crashingHosts([1, 2]).start).open(task(), () => {}, neverAborted);
   expect(outcome).toEqual({ outcome: 'failed', reason: 'out of memory' });
 });
 
 test('a refused file gives its reason; a closed desk answers no question', async () => {
-  const refused = await inThreadDesk.open(task({ file: new Blob(['nothing']) }), () => {}, never);
+  const refused = await inThreadDesk.open(task({ file: new Blob(['nothing']) }), () => {}, neverAborted);
   expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/^[A-Z].*\.$/) });
   const stop = new AbortController();
   const stopped = inThreadDesk.open(task(), () => {}, stop.signal);
   stop.abort();
   expect(await stopped).toEqual({ outcome: 'failed', reason: 'the reading was stopped' });
   const { desk } = await opened();
-  const asked = desk.ask(locked(20_000));
+  const asked = desk.ask(radioFixedAt(20_000));
   desk.close();
   expect(await asked).toMatchObject({ answer: 'failed' });
-  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'failed' });
+  expect(await desk.ask(radioFixedAt(20_000))).toMatchObject({ answer: 'failed' });
 });

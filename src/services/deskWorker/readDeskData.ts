@@ -46,7 +46,7 @@ export async function readDeskData(
     return deskData(audienceMatrix, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
-    // The fault's message goes on, for example, "is not an audience matrix".
+    // The message of the error is the rest of this sentence, such as "is not an audience matrix".
     if (fault instanceof InvalidAudienceMatrixError) return { refused: `The received sample ${fault.message}.` };
     throw fault;
   }

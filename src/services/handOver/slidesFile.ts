@@ -169,6 +169,7 @@ function drawTitle(slide: Slide, title: string, look: Look): void {
 function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<Box, 'y' | 'h'>): void {
   const hasChart = view.chart !== null;
   const [x, w] = hasChart ? [WIDTH - LEFT - SIDE_COLUMN_INCHES, SIDE_COLUMN_INCHES] : [LEFT, INNER];
+  // Next to a chart, short texts with labels are shown as figures.
   const isFigures = hasChart && view.lines.every(({ bold, text }) => bold !== '' && text.length < 24);
   if (hasChart) slide.addShape('line', { x: x - GAP / 2, y, w: 0, h, line: { color: RULE, width: 0.75 } });
   const gap = view.isDense ? 4 : hasChart ? 14 : 8;
@@ -191,6 +192,7 @@ function paragraphsOf(
       { text: bold, options: { color: QUIET, breakLine: true } },
       { text, options: { bold: true, color: STRONG, fontSize: 22, breakLine: true, paraSpaceAfter } },
     ];
+  // A beginning that ends in a full stop, a colon or a plus sign gets no further full stop.
   const start = bold === '' ? [] : [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true } }];
   return [...start, { text, options: { breakLine: true, paraSpaceAfter } }];
 }

@@ -4,6 +4,8 @@ import { shortened } from '../../../core/words/wording.ts';
 import type { Book, BookCell, BookChart, BookSheet, CellLook } from '../../domain/handOver/book.ts';
 
 const FONT = 'Calibri';
+/** Width of a column for which the sheet sets none [characters]. */
+const DEFAULT_WIDTH = 13;
 const solid = (rgb: string): NonNullable<CellStyle['fill']> => ({
   type: 'pattern',
   pattern: 'solid',
@@ -63,7 +65,7 @@ function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
   const isOnePage = sheet.pages === 'one';
   return {
     name: sheet.name,
-    columns: Array.from({ length: columns }, (_, column) => ({ width: sheet.widths[column] ?? 13 })),
+    columns: Array.from({ length: columns }, (_, column) => ({ width: sheet.widths[column] ?? DEFAULT_WIDTH })),
     rows: sheet.rows.map((row) => row.map(({ value }) => value)),
     cells: cellsOf(sheet),
     merges: mergesOf(sheet),
@@ -81,6 +83,7 @@ function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
       ...(!isOnePage && sheet.frozen && { printTitlesRow: `$${sheet.frozen.rows}:$${sheet.frozen.rows}` }),
       margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
     },
+    // Excel's codes: file and sheet at the left, page and number of pages at the right.
     headerFooter: { oddFooter: `&L&F &A${footLine(foot)}&R&P / &N` },
   };
 }
@@ -140,9 +143,10 @@ function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs
   rows.forEach((row, rowIndex) => {
     const lines = row.map(({ value, look, span = 1 }, column) => {
       if (typeof value !== 'string' || !WRAPPED_LOOKS.has(look)) return 1;
-      const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
+      const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? DEFAULT_WIDTH).reduce(
         (sum, columnWidth) => sum + columnWidth,
       );
+      // Five percent more, because wrapped lines are not full.
       return value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length * 1.05) / width), 0);
     });
     if (row[0]?.look === 'title') heights.set(rowIndex, { height: TITLE_POINTS });

@@ -39,7 +39,7 @@ export function usePlanList(
 
 type Answer = ReturnType<typeof usePlanSummaryQuery>;
 
-/** `currentData` and not `data`, which after a change of scope still has the plans of the scope before. */
+/** Uses `currentData`, because after a change of scope `data` still has the plans of the earlier scope. */
 function listOf(first: Answer, all: Answer | null): PlanList {
   const failed = [first, all].find((answer) => answer?.isError && !answer.isFetching);
   if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };

@@ -44,8 +44,8 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     }
     return await readReply(call.call, reply, services);
   } catch (cause) {
-    const cancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';
-    return { error: localFailure(cancelled ? 'cancelled' : 'unreachable') };
+    const isCancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';
+    return { error: localFailure(isCancelled ? 'cancelled' : 'unreachable') };
   }
 };
 
@@ -65,15 +65,15 @@ async function send(
   });
   if (token === null) return null;
   const { route, contentType } = CALLS[call.call];
-  const multipart = contentType === 'multipart/form-data';
+  const isMultipart = contentType === 'multipart/form-data';
   return sendRequest({
     address: `${settings.apiBase}/${route}`,
     headers: {
       Authorization: `Bearer ${token}`,
-      ...(multipart ? {} : { 'Content-Type': contentType }),
+      ...(isMultipart ? {} : { 'Content-Type': contentType }),
       ...(call.requestId ? { 'X-Request-Id': call.requestId } : {}),
     },
-    body: multipart ? toForm(call) : JSON.stringify(call.body),
+    body: isMultipart ? toForm(call) : JSON.stringify(call.body),
     signal,
     onUpload: call.onUpload,
   });

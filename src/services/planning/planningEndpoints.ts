@@ -45,7 +45,7 @@ interface FileToScore {
   /** The file name that is sent. */
   readonly fileName: string;
   /** Whether the page polls the backend for progress. If so, the run's id is sent as the request id. */
-  readonly isFollowed?: boolean;
+  readonly isProgressPolled?: boolean;
 }
 
 /** A brand's fields, and the id of its new logo in the file vault; null where no file was chosen. */
@@ -119,12 +119,15 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
 type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
 
 /** The parts of the upload in addition to its fields: the file from the vault, and where progress is reported. Null if the file is gone. */
-async function audienceUpload({ runId, vaultId, fileName, isFollowed }: FileToScore, api: Pick<BaseQueryApi, 'extra'>) {
+async function audienceUpload(
+  { runId, vaultId, fileName, isProgressPolled }: FileToScore,
+  api: Pick<BaseQueryApi, 'extra'>,
+) {
   const { vault, progress } = servicesOf(api);
   const bytes = await vault.get(vaultId);
   if (bytes === null) return null;
   const onUpload = (share: number) => progress.setShare(runId, share);
-  return { file: { bytes, name: fileName }, onUpload, ...(isFollowed && { requestId: runId }) };
+  return { file: { bytes, name: fileName }, onUpload, ...(isProgressPolled && { requestId: runId }) };
 }
 
 /** The failure of a call whose audience file this browser no longer has. */

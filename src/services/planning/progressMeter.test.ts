@@ -17,13 +17,13 @@ test('the meter reports each whole percent of a task once', () => {
 
 test('the meter reports each progress sentence once, and removes it', () => {
   const meter = progressMeter();
-  let told = 0;
-  meter.subscribe(() => told++);
+  let calls = 0;
+  meter.subscribe(() => calls++);
   expect(meter.text('run')).toBe('');
   meter.setText('run', 'Pass 1 of 3');
   meter.setText('run', 'Pass 1 of 3');
-  expect([meter.text('run'), meter.text('other'), told]).toEqual(['Pass 1 of 3', '', 1]);
+  expect([meter.text('run'), meter.text('other'), calls]).toEqual(['Pass 1 of 3', '', 1]);
   meter.setText('run', '');
   meter.setText('run', '');
-  expect([meter.text('run'), told]).toEqual(['', 2]);
+  expect([meter.text('run'), calls]).toEqual(['', 2]);
 });

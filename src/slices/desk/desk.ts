@@ -21,7 +21,7 @@ import { stashForgotten } from '../stashedPlan.ts';
  *    └───────────────────────deskClosed────────┴─────────┘
  * Every step of the undo history contains its computed figures, so nothing is computed again after a jump in DevTools.
  */
-export type Desk =
+export type DeskState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'reading'; readonly planKey: string }
   | { readonly phase: 'failed'; readonly planKey: string; readonly reason: string }
@@ -46,7 +46,7 @@ export interface OpenDesk extends DeskHistory {
 type ChangeAction = PayloadAction<undefined, string, { changed: number }>;
 
 interface State {
-  readonly desk: Desk;
+  readonly desk: DeskState;
   /** Saved scenarios of all plans; stored in the browser. */
   readonly scenarios: readonly KeptScenario[];
   /** Trials (the changes tried on the desk) of all plans and planners; stored in the browser. */
@@ -70,7 +70,7 @@ type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 /** Maximum number of steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 200;
 
-const CLOSED: Desk = { phase: 'closed' };
+const CLOSED: DeskState = { phase: 'closed' };
 export const NO_DESK: State = {
   desk: CLOSED,
   scenarios: [],

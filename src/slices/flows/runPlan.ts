@@ -105,9 +105,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const inputs = { ...runInputs, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
-        const isFollowed = selectIsWarehouseAudience(getState());
-        const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(workbookCsv ?? file) };
-        const stopPolling = isFollowed ? dispatch(pollRunProgress(runId)) : null;
+        const isProgressPolled = selectIsWarehouseAudience(getState());
+        const sent = { runId, fields: mediaScoreFields(inputs), isProgressPolled, ...(workbookCsv ?? file) };
+        const stopPolling = isProgressPolled ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
         const scored = await scoring.finally(stopPolling);
         await callReachAndOptimise(dispatch, call, inputs, scored, 'reach');
