@@ -29,7 +29,7 @@ import {
   selectStashToOffer,
 } from './slices/selectors.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
-import failure from './ui/feedback/Failure.module.css';
+import failureStyles from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { restoreStashedPlan } from './slices/flows/stashPlan.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         className={classNames(styles.main, isPending && styles.pending)}
         style={{ '--restored-height': restoredHeight && `${restoredHeight}px` } as CSSProperties}
       >
-        <PageTitle path={pathname} comparing={isComparison(location)} />
+        <PageTitle path={pathname} isComparing={isComparison(location)} />
         <ReturnContext value={restoredHeight !== undefined}>{children}</ReturnContext>
       </main>
       {phase === 'signed out' && <SiteFooter />}
@@ -135,13 +135,13 @@ function RunBanner() {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const { pathname } = useLocation();
-  const running = run.phase === 'running';
+  const isRunning = run.phase === 'running';
   useEffect(() => {
-    if (!running) return undefined;
+    if (!isRunning) return undefined;
     // Waits until the pressed button was painted. The preloaded pages are needed only at the end of the run.
     const timer = setTimeout(preloadEndOfRun);
     return () => clearTimeout(timer);
-  }, [running]);
+  }, [isRunning]);
   if (run.phase !== 'running' || pathname === PATHS.home) return null;
   return (
     <div className={styles.banner}>
@@ -153,23 +153,28 @@ function RunBanner() {
   );
 }
 
-function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
+function PageTitle({ path, isComparing }: { path: string; isComparing: boolean }) {
   const formName = useAppSelector(selectPlanName);
   const reportName = useAppSelector(selectReportForm).name;
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
   const planName = path === PATHS.home ? formName : reportName;
-  const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading', comparing };
+  const state = {
+    planName,
+    running: run.phase === 'running',
+    loadingPlan: load.phase === 'loading',
+    comparing: isComparing,
+  };
   return <title>{documentTitle(path, state)}</title>;
 }
 
 /** Moves the focus to the new page's heading after navigation, so that it is announced. Does nothing on the first page. */
 function useFocusOnNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(page);
+  const shownPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (shownPage.current === page) return;
+    shownPage.current = page;
     // After the first paint: focusing forces a layout of the whole page.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
@@ -230,7 +235,7 @@ function StashedPlanLine() {
           <span aria-hidden className={styles.dot}>
             ·
           </span>
-          <div className={failure.actions}>
+          <div className={failureStyles.actions}>
             <Button dense onClick={() => void goHomeAndRestore()}>
               Bring back
             </Button>
@@ -252,7 +257,7 @@ function OtherTabLine() {
       {otherTab && (
         <div className={styles.line} data-tone="warn">
           <p>{otherTabText(otherTab)}</p>
-          <div className={failure.actions}>
+          <div className={failureStyles.actions}>
             <Button dense onClick={() => dispatch(planOwnedByThisTab())}>
               Keep this plan
             </Button>

@@ -29,17 +29,17 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);
   const isShown = isSignedIn && (isReady || wasReady);
-  const waiting = <Spinner sentence={HOME.wait} />;
+  const spinner = <Spinner sentence={HOME.wait} />;
   if (needsSecondFactor) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={spinner}>
         <SecondFactorPage />
       </Suspense>
     );
   }
-  if (isLive && !isShown) return phase === 'checking' || isSignedIn ? waiting : null;
+  if (isLive && !isShown) return phase === 'checking' || isSignedIn ? spinner : null;
   const replacement =
-    phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
+    phase === 'checking' ? spinner : <Notice>Nobody is signed in at this moment of the session.</Notice>;
   return (
     <PausedContent when={!isSignedIn} fallback={replacement}>
       {children}

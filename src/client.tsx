@@ -29,7 +29,7 @@ function visitOfTab(): string {
 }
 
 /** Shows a heading and a line of text. Used before the code of the page has loaded. */
-function show(heading: string, line = ''): void {
+function showNotice(heading: string, line = ''): void {
   const main = document.createElement('main');
   main.className = styles.notice!;
   const [title, text] = [document.createElement('h1'), document.createElement('p')];
@@ -54,15 +54,15 @@ function start(): void {
     if (untakenReply === null || !('data' in reply)) return;
     const plan = JSON.parse(reply.data.plan) as ClientPlan;
     const { people, rest } = answerSentence(plan);
-    show(`${people} ${rest}`, preparedLine(plan, reply.data.brand.agency.name));
+    showNotice(`${people} ${rest}`, preparedLine(plan, reply.data.brand.agency.name));
   });
   import('./clientStart.tsx').then(
     ({ startClientPage }) => startClientPage(element, { link, takeFirstReply }, visit),
-    () => show('This page could not be loaded.', 'Check the connection and reload it.'),
+    () => showNotice('This page could not be loaded.', 'Check the connection and reload it.'),
   );
 }
 
 // Pasting another link into the address bar changes only the hash, so the page must be reloaded.
 addEventListener('hashchange', () => location.reload());
-if (token === '') show(CLIENT_COPY.wholeLink);
+if (token === '') showNotice(CLIENT_COPY.wholeLink);
 else start();

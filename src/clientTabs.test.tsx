@@ -44,7 +44,7 @@ async function tabOf(link: Awaited<ReturnType<typeof sentPlan>>, visit: string) 
   return { store, tab };
 }
 
-test('an answer that was given in another tab is shown after the next question to the service', async () => {
+test('an answer that was given in another tab is shown after the next check of the link', async () => {
   const link = await sentPlan();
   const [here, there] = [await tabOf(link, 'here'), await tabOf(link, 'there')];
   const user = userEvent.setup();
@@ -73,7 +73,7 @@ test('an answer that was given in another tab is shown after the next question t
 });
 
 /** Sends the next request that contains this text half a second later, as over a slow network. */
-function slowRequest(text: string): void {
+function delayRequest(text: string): void {
   const { fetch } = globalThis;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     if (String(init?.body).includes(text)) {
@@ -91,13 +91,13 @@ test('what is typed while a comment is being sent stays, and no reply moves the 
   await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
   await user.type(answer(), 'Sent');
   await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
-  slowRequest('"Sent"');
+  delayRequest('"Sent"');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   await user.type(answer(), ' and more');
   expect(await tab.findByText('Sent')).toBeVisible();
   expect(answer()).toHaveValue('Sent and more');
 
-  slowRequest('"Sent and more"');
+  delayRequest('"Sent and more"');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   await user.click(tab.getByRole('button', { name: 'Cancel' }));
   await user.click(tab.getByRole('button', { name: 'Comment on How sure this is' }));
@@ -110,7 +110,7 @@ test('while an answer is being sent, no other answer can be given or typed', asy
   const user = userEvent.setup();
   await user.type(tab.getByLabelText('Your name'), 'Dana Lee');
   await user.type(tab.getByLabelText('Job title'), 'Director');
-  slowRequest('"approved"');
+  delayRequest('"approved"');
   await user.click(tab.getByRole('button', { name: 'Approve this plan' }));
   await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
   expect(tab.queryByLabelText('What should change?')).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ test('while an answer is being sent, no other answer can be given or typed', asy
   await user.click(tab.getByRole('button', { name: 'Answer again' }));
   await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
   await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
-  slowRequest('"changes"');
+  delayRequest('"changes"');
   await user.click(tab.getByRole('button', { name: 'Send' }));
   await user.type(tab.getByLabelText('What should change?'), ' Typed too late.');
   expect(tab.getByLabelText('What should change?')).toHaveValue('Less radio.');
@@ -153,7 +153,7 @@ test('after the passcode was changed, an open page asks for it and keeps what wa
   expect(tab.getByLabelText('Comment on “The answer”')).toHaveValue('A long comment');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   expect(await tab.findByText('A long comment')).toBeVisible();
-  // The check of each minute asks for it too.
+  // The check that is made every minute asks for the passcode too.
   await link.newPasscode('secret-2');
   await act(() => store.dispatch(checkLink('typing')));
   expect(tab.getByLabelText('Passcode')).toBeVisible();

@@ -43,7 +43,7 @@ test('a page whose chunk failed to load names it and offers a reload, which load
   await heading('FAQ');
 });
 
-/** A part whose chunk fails as often as the number says, and then loads. */
+/** A part whose chunk fails to load this many times, and then loads. */
 function failingPart(failures: number) {
   let count = 0;
   const load = async () => {
@@ -73,7 +73,7 @@ test('after a failed chunk, Try again loads it again', async () => {
   expect(loads()).toBe(3);
 });
 
-test('a failed part leaves the rest of the page', async () => {
+test('a part whose chunk failed leaves the rest of the page on screen', async () => {
   expectLogged(/Loading chunk weeks failed|out of range/);
   const { Part } = failingPart(1);
   render(
@@ -94,7 +94,7 @@ test('a failed part leaves the rest of the page', async () => {
   expect(await screen.findByText('The weeks')).toBeVisible();
 });
 
-test('another fault of a part is the fault of the page', async () => {
+test('an error of a part that is no failed chunk is shown as an error of the page', async () => {
   expectLogged(/Loading chunk weeks failed|out of range/);
   const Faulty = () => {
     throw new Error('out of range');

@@ -10,7 +10,8 @@ interface Typed {
   readonly other: number;
 }
 
-function typing() {
+/** A store whose text grows by the type of each action of one letter. */
+function storeOfText() {
   const written: unknown[] = [];
   const { middleware, flush } = debounceMiddleware<Typed>({
     select: ({ text }) => text,
@@ -30,7 +31,7 @@ function typing() {
 }
 
 test('a change is written after a pause of 1000 ms, not a millisecond before; every change restarts the pause', () => {
-  const { written, type } = typing();
+  const { written, type } = storeOfText();
   type('a');
   jest.advanceTimersByTime(999);
   type('b');
@@ -42,8 +43,8 @@ test('a change is written after a pause of 1000 ms, not a millisecond before; ev
   expect(written).toEqual(['ab']);
 });
 
-test('what happens elsewhere in the state neither starts nor prolongs a wait', () => {
-  const { written, type } = typing();
+test('changes of other parts of the state neither start nor restart the pause', () => {
+  const { written, type } = storeOfText();
   type('other');
   jest.advanceTimersByTime(60_000);
   expect(written).toEqual([]);
@@ -54,8 +55,8 @@ test('what happens elsewhere in the state neither starts nor prolongs a wait', (
   expect(written).toEqual(['a']);
 });
 
-test('a flush hands on what is held back at once, and only once', () => {
-  const { written, flush, type } = typing();
+test('flush writes the pending value at once, and only once', () => {
+  const { written, flush, type } = storeOfText();
   flush();
   expect(written).toEqual([]);
   type('a');

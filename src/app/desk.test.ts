@@ -45,56 +45,56 @@ async function atDesk(rules?: PlanRules) {
   await fillPlan(store, services);
   if (rules) {
     store.dispatch(rulesEdited(rules));
-    // As on a page: a run sends rules only if the access call has announced them.
+    // A run sends rules only if the access call has announced that the backend accepts them.
     await store.dispatch(fetchAccessData());
   }
   await store.dispatch(runPlan());
   await store.dispatch(openDesk());
   const { liftedStore } = store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
   const desk = () => selectOpenDesk(store.getState())!;
-  /** What the desk was told; calls keep books of their own, some of them late. */
-  const did = () => {
+  /** The types of the actions in the log, without those of RTK Query, some of which arrive late. */
+  const loggedTypes = () => {
     const { stagedActionIds, actionsById } = liftedStore.getState();
     const all = stagedActionIds.map((id) => (actionsById[id] as { action: Action<string> }).action.type);
     return all.filter((type) => !type.startsWith('planningApi/'));
   };
-  return { store, services, liftedStore, desk, did };
+  return { store, services, liftedStore, desk, loggedTypes };
 }
 
 const channelWithMoney = ({ spend }: Scenario) => CHANNELS[spend.findIndex((money) => money > 1000)]!;
 
-test('the desk evaluates the plan as its report does; each gesture is one action, undone and done again', async () => {
-  const { store, desk, did } = await atDesk();
+test('the desk evaluates the plan like its report; each gesture is one action, which can be undone and redone', async () => {
+  const { store, desk, loggedTypes } = await atDesk();
   const report = selectOptimiseData(store.getState())!;
   expect(Math.abs(desk().plan.figures.reach / report.attentive_reach - 1)).toBeLessThan(1e-9);
   const { scenario } = desk().now;
   const channel = channelWithMoney(scenario);
-  const before = did().length;
+  const before = loggedTypes().length;
 
   await store.dispatch(tryChange('trying', (scenario) => withMoney(scenario, channel, 500)));
-  expect(did()).toHaveLength(before);
+  expect(loggedTypes()).toHaveLength(before);
   const next = withMoney(scenario, channel, 1000);
   expect((await store.dispatch(changeDesk('moneySet', 'One thousand', () => next))).outcome).toBe('step');
-  expect(did().slice(before)).toEqual(['desk/moneySet']);
+  expect(loggedTypes().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.scenario.spend[CHANNELS.indexOf(channel)]).toBe(1000);
   expect(desk().now.scenario.spend.reduce((sum, money) => sum + money, 0)).toBe(scenario.budget);
   expect(desk().now.figures.reach).toBeLessThan(desk().plan.figures.reach);
   await store.dispatch(computeDetails());
-  const known = desk().now;
-  expect(known.details?.distribution[0]).toBeCloseTo(known.figures.reach, 3);
+  const changedStep = desk().now;
+  expect(changedStep.details?.distribution[0]).toBeCloseTo(changedStep.figures.reach, 3);
 
   store.dispatch(stepUndone());
   expect(desk().now.scenario).toBe(scenario);
   store.dispatch(stepRedone());
-  expect(desk().now).toBe(known);
+  expect(desk().now).toBe(changedStep);
   store.dispatch(stepRedone());
-  expect(desk().now).toBe(known);
+  expect(desk().now).toBe(changedStep);
 });
 
 test.each<[string, PlanRules]>([
   ['people reached often', { version: 1, goal: { kind: 'often', times: 3 } }],
   ['a smallest buy', { version: 1, smallest_buy: 40_000 }],
-])('a plan with %s opens with what its report proves about it', async (_, rules) => {
+])('the desk of a plan with %s opens with the proof in its report', async (_, rules) => {
   const { store, desk } = await atDesk(rules);
   const { certificate, rules_report } = selectOptimiseData(store.getState())!;
   const { plan } = desk();
@@ -109,12 +109,14 @@ test.each<[string, PlanRules]>([
   }
 });
 
-test('details and refinements that arrive meanwhile neither drop a gesture nor overwrite a later one', async () => {
+test('details and refinements that arrive while a gesture is computed neither drop it nor overwrite a later one', async () => {
   const { store, desk } = await atDesk();
   await store.dispatch(computeDetails());
-  const counted = desk().now;
-  const pending = store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
-  store.dispatch(detailsComputed({ computedStep: counted, details: counted.details! }));
+  const stepWithDetails = desk().now;
+  const pending = store.dispatch(
+    changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)),
+  );
+  store.dispatch(detailsComputed({ computedStep: stepWithDetails, details: stepWithDetails.details! }));
   store.dispatch(stepRefined({ ...desk().now }));
   await pending;
   expect(desk().now.says).toBe('Half');
@@ -129,7 +131,7 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
 });
 
-test('the details of the plan are computed too if the mix is changed before, or is a stored one', async () => {
+test('the details of the plan are computed too if the mix was changed first, or came from a stored trial', async () => {
   const { store, desk } = await atDesk();
   await store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   await store.dispatch(computeDetails());
@@ -144,8 +146,8 @@ test('the details of the plan are computed too if the mix is changed before, or 
   expect(desk().plan.details).not.toBeNull();
 });
 
-test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
-  const { store, desk, did } = await atDesk();
+test('a manual mix is shown before the best mix for the same money is known, and both are one action', async () => {
+  const { store, desk, loggedTypes } = await atDesk();
   await store.dispatch(changeDesk('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
   const { scenario } = desk().now;
   const next = withMoney(scenario, channelWithMoney(scenario), 1000);
@@ -163,20 +165,20 @@ test('a manual mix is shown before the best mix of the same money is known, and 
     step: { figures: shown[0]!.figures, best: { budget: shown[0]!.scenario.budget } },
   });
 
-  const before = did().length;
+  const before = loggedTypes().length;
   await store.dispatch(changeDesk('moneySet', 'One thousand', () => next));
-  expect(did().slice(before)).toEqual(['desk/moneySet']);
+  expect(loggedTypes().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.best).not.toBe('counting');
 });
 
-test('a limit over several channels is set, and what it costs is counted for a mix that is kept best', async () => {
-  const { store, desk, did } = await atDesk();
+test('a limit over several channels can be set, and the people it costs are computed for an optimised mix', async () => {
+  const { store, desk, loggedTypes } = await atDesk();
   expect(await store.dispatch(askRules(desk().now))).toBeNull();
-  const before = did().length;
+  const before = loggedTypes().length;
   const group = { name: 'Radio', channels: ['Radio' as const], at_most: 1, unit: '% of budget' as const };
   const reach = desk().now.figures.reach;
   await store.dispatch(changeDesk('groupSet', 'Radio', (scenario) => withGroup(scenario, group, null)));
-  expect(did().slice(before)).toEqual(['desk/groupSet']);
+  expect(loggedTypes().slice(before)).toEqual(['desk/groupSet']);
   const { groups } = (await store.dispatch(askRules(desk().now)))!;
   const lost = reach - desk().now.figures.reach;
   expect(groups).toMatchObject([{ name: 'Radio', binds: 'at most' }]);
@@ -258,7 +260,9 @@ test('a refused change is not saved as a scenario, and the change after it is ma
     changeDesk('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)),
   );
   expect(await store.dispatch(keepScenario())).toBe(false);
-  const again = store.dispatch(changeDesk('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)));
+  const again = store.dispatch(
+    changeDesk('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)),
+  );
   const half = store.dispatch(changeDesk('budgetSet', 'Half', (scenario) => withBudget(scenario, budget / 2)));
   expect((await Promise.all([refused, again, half])).map(({ outcome }) => outcome)).toEqual([
     'refused',
@@ -281,7 +285,7 @@ test('an undo drops the changes that are still being computed', async () => {
   expect([desk().now, desk().past]).toEqual([desk().plan, []]);
 });
 
-test('a scenario made a plan is run with its own limits, and its report agrees with the desk to a millionth', async () => {
+test('a scenario that becomes a plan is run with its own limits, and its report agrees with the desk to a millionth', async () => {
   const { store, desk } = await atDesk();
   const before = selectPlanKey(store.getState());
   const { scenario } = desk().now;
@@ -296,25 +300,25 @@ test('a scenario made a plan is run with its own limits, and its report agrees w
   expect(store.getState().desk.desk).toEqual({ phase: 'closed' });
 });
 
-/** The rows of the plan in hand that stand at a price of the planner's own. */
+/** The rows of the current plan's assumptions that have a price of the planner's own. */
 const ownRows = (state: RootState) =>
   selectOptimiseData(state)!.assumptions!.rows.filter(({ kept_cpm }) => kept_cpm !== undefined);
 
-test('a mix at own prices becomes a plan that agrees, says which they are, and is changed and run again at them', async () => {
+test('a mix at own prices becomes a plan with the same reach, whose report names these prices and which is run again at them', async () => {
   const { store, desk } = await atDesk();
   const { scenario } = desk().now;
   const channel = channelWithMoney(scenario);
-  const kept = desk().opened.cpm[CHANNELS.indexOf(channel)]!;
-  const cpm = Math.round(0.37 * 100 * kept) / 100;
+  const savedPrice = desk().opened.cpm[CHANNELS.indexOf(channel)]!;
+  const cpm = Math.round(0.37 * 100 * savedPrice) / 100;
   await store.dispatch(changeDesk('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channel, cpm)));
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
   if (made.outcome !== 'made') throw new Error(made.outcome);
   expect(made.deskReach).toBeGreaterThan(1.001 * desk().plan.figures.reach);
   expect(Math.abs(made.reach / made.deskReach - 1)).toBeLessThan(1e-6);
-  expect(ownRows(store.getState())).toMatchObject([{ channel, cpm, kept_cpm: kept }]);
+  expect(ownRows(store.getState())).toMatchObject([{ channel, cpm, kept_cpm: savedPrice }]);
   expect(store.getState().planForm.ownPrices).toEqual([{ channel, cpm }]);
 
-  // The desk on that plan stands on its prices; what is made of it there does too.
+  // The desk of the new plan uses its own prices, and so does the plan that is made there.
   store.dispatch(closeDesk());
   await store.dispatch(openDesk());
   expect(Math.abs(desk().plan.figures.reach / made.reach - 1)).toBeLessThan(1e-9);
@@ -325,7 +329,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   expect(Math.abs(again.reach / again.deskReach - 1)).toBeLessThan(1e-6);
   expect(ownRows(store.getState())).toMatchObject([{ channel, cpm }]);
 
-  // Opened from the past plans it runs at them again, until they are dropped.
+  // A plan that is opened from the past plans is run at its own prices again, until they are dropped.
   store.dispatch(closeDesk());
   await store.dispatch(loadPlan(selectPlanKey(store.getState())!));
   await settled(() => store.getState().audienceFile.savedFileData !== null);
@@ -340,7 +344,9 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
 
 test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
   const { store, desk } = await atDesk();
-  await store.dispatch(changeDesk('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
+  await store.dispatch(
+    changeDesk('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)),
+  );
   store.dispatch(featuresRestored({ user: 'ann@agency.example', names: ['reading'] }));
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));

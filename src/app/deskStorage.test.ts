@@ -16,7 +16,7 @@ test.each([
     'a damaged trial',
     '{"version":1,"trials":[{"owner":"uid of ann@agency.example","planKey":"a","steps":[{}],"at":1}]}',
   ],
-])('%s in the browser is no trial, and the next one takes its place', async (_what, text) => {
+])('a stored text with %s is ignored, and the next trial replaces it', async (_what, text) => {
   const storage = memoryStorage();
   storage.setItem(TRIALS_KEY, text);
   const one = await atDesk(storage);
@@ -50,7 +50,7 @@ test('if the browser refuses to store a trial, a notice is shown and the trial s
   expect(one.stored()[0]!.steps).toHaveLength(2);
 });
 
-test('of two tabs the later change wins, the other one says so and can take it up without losing its own', async () => {
+test('the later change of two tabs is stored; the other tab shows that there is one and keeps its own step', async () => {
   const one = await atDesk();
   const other = await page(one.storage, EMAIL, one.services);
   await other.store.dispatch(openDesk());

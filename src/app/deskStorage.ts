@@ -125,6 +125,9 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
 
 /** The trials as text, without the `details` of their steps. Details are more than half of a step, and can be computed again. */
 function textOfTrials(trials: readonly DeskTrial[]): string {
-  const short = trials.map((trial) => ({ ...trial, steps: trial.steps.map((step) => ({ ...step, details: null })) }));
-  return JSON.stringify({ version: STEP_VERSION, trials: short });
+  const withoutDetails = trials.map((trial) => ({
+    ...trial,
+    steps: trial.steps.map((step) => ({ ...step, details: null })),
+  }));
+  return JSON.stringify({ version: STEP_VERSION, trials: withoutDetails });
 }

@@ -16,7 +16,7 @@ import { selectDiscardedTrial, selectIsTrialKept, selectTrial } from '../slices/
 import { TRIALS_KEY } from './deskStorage.ts';
 
 const channelWithMoney = ({ spend }: Scenario) => CHANNELS[spend.findIndex((money) => money > 1000)]!;
-const says = ({ past, now, future }: ReturnType<Awaited<ReturnType<typeof page>>['desk']>) => [
+const labels = ({ past, now, future }: ReturnType<Awaited<ReturnType<typeof page>>['desk']>) => [
   past.map((one) => one.says),
   now.says,
   future.map((one) => one.says),
@@ -35,7 +35,7 @@ test('a trial is written a second after a gesture, and after a reload the desk o
 
   const again = await reloadedPage(one);
   await again.store.dispatch(openDesk());
-  expect(says(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.6', ['Budget 0.7']]);
+  expect(labels(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.6', ['Budget 0.7']]);
   expect(again.desk().now.figures).toEqual(before.now.figures);
   expect(again.desk().isRecomputed).toBe(false);
   expect(selectIsTrialKept(again.store.getState())).toBe(true);
@@ -53,7 +53,7 @@ test('closing the desk keeps the trial, also a change that is still being comput
   await settled(() => one.store.getState().desk.desk.phase === 'closed');
   expect(one.trial()!.steps.map((step) => step.says)).toEqual(['Budget 0.5', 'Budget 0.25']);
 
-  // Who is back before it is told finds the same desk.
+  // A planner who opens the desk again before it has closed finds the same desk.
   await one.store.dispatch(openDesk());
   const again = one.budget(0.3);
   one.store.dispatch(closeDesk());
@@ -61,7 +61,7 @@ test('closing the desk keeps the trial, also a change that is still being comput
   await again;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(one.desk().now.says).toBe('Budget 0.3');
-  // A long search ends with the best there is when it is left.
+  // Closing the desk ends a long search with its best answer so far.
   const often = withGoal(one.desk().now.scenario, { kind: 'most often', times: 3 });
   const searching = one.store.dispatch(changeDesk('goalChosen', 'Often', () => often));
   one.store.dispatch(closeDesk());
@@ -70,24 +70,24 @@ test('closing the desk keeps the trial, also a change that is still being comput
   expect(one.trial()!.steps.at(-1)).toMatchObject({ says: 'Often', extra: { isFinal: true } });
 });
 
-test('a change that is still being computed when the page goes away is stored, and computed when the desk opens', async () => {
+test('a change that is still being computed when the page closes is stored, and computed when the desk opens', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   const pending = one.budget(0.25);
-  // The page goes: the other one is as if this had never been answered.
+  // The page closes. The next page opens as if this change had never been computed.
   one.flush();
   const again = await page(one.storage, EMAIL, { ...one.services });
   expect(trialReach(again.trial()!)).toEqual(['Your trial:', '2 changes']);
   await pending;
-  const right = one.desk().now;
+  const expected = one.desk().now;
   await again.store.dispatch(openDesk());
   expect(again.desk().isRecomputed).toBe(false);
-  expect(says(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.25', []]);
-  expect(again.desk().now.figures).toEqual(right.figures);
+  expect(labels(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.25', []]);
+  expect(again.desk().now.figures).toEqual(expected.figures);
   expect(again.desk().now.isUncounted).toBeUndefined();
 });
 
-test('another user of the browser sees no trial, and the one who comes back finds theirs', async () => {
+test('another user of the browser sees no trial, and the first user finds their trial again', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   one.flush();
@@ -99,20 +99,20 @@ test('another user of the browser sees no trial, and the one who comes back find
   expect(selectTrial(back.store.getState(), key)!.steps).toHaveLength(1);
 });
 
-describe('a trial goes', () => {
-  const ways: Record<string, (planner: Awaited<ReturnType<typeof page>>) => unknown> = {
+describe('a trial is removed', () => {
+  const removals: Record<string, (planner: Awaited<ReturnType<typeof page>>) => unknown> = {
     'with Clear Current Plan': ({ store }) => store.dispatch(clearPlan()),
     'with an explicit Logout': ({ store }) => store.dispatch(logOut()),
-    'with the plan': ({ store, key }) => store.dispatch(changePlan({ key: key(), change: 'delete' })),
+    'with its deleted plan': ({ store, key }) => store.dispatch(changePlan({ key: key(), change: 'delete' })),
     'when it becomes a plan': ({ store, desk }) => store.dispatch(makeItAPlan('Made', desk().now)),
   };
-  test.each(Object.entries(ways))('%s, from the browser too', async (_way, go) => {
+  test.each(Object.entries(removals))('%s, also from local storage', async (_way, removeTrial) => {
     const one = await atDesk();
     await one.budget(0.5);
     one.flush();
     const key = one.key();
     expect(one.stored()).toHaveLength(1);
-    await go(one);
+    await removeTrial(one);
     expect(one.stored()).toEqual([]);
     expect(selectTrial(one.store.getState(), key)).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -147,32 +147,32 @@ test('a discarded trial can be restored and opens as it was', async () => {
   expect(one.desk().now.says).toBe('Budget 0.5');
 });
 
-test('a trial with other figures is computed again, without steps that are no longer possible', async () => {
+test('a trial whose figures are out of date is computed again, without steps that are no longer possible', async () => {
   const one = await atDesk();
   await one.store.dispatch(
     changeDesk('moneySet', 'Money', (scenario) => withMoney(scenario, channelWithMoney(scenario), 2000)),
   );
   await one.budget(0.5);
   one.flush();
-  const [right, [trial]] = [one.desk(), one.stored()];
-  const off = (step: (typeof trial & object)['steps'][number]) => ({
+  const [expected, [trial]] = [one.desk(), one.stored()];
+  const withWrongReach = (step: (typeof trial & object)['steps'][number]) => ({
     ...step,
     figures: { ...step.figures, reach: 1.01 * step.figures.reach },
   });
   const [first, second] = trial!.steps;
   const impossible = { ...first!, scenario: { ...first!.scenario, locked: CHANNELS.map(() => true), budget: 1 } };
-  const steps = [off(first!), { ...impossible, says: 'Impossible' }, off(second!)];
+  const steps = [withWrongReach(first!), { ...impossible, says: 'Impossible' }, withWrongReach(second!)];
   one.storage.setItem(TRIALS_KEY, JSON.stringify({ version: 1, trials: [{ ...trial, steps, at: 3 }] }));
 
   const again = await page(one.storage, EMAIL, one.services);
   await again.store.dispatch(openDesk());
   expect(again.desk().isRecomputed).toBe(true);
-  expect(says(again.desk())).toEqual([['The plan', 'Money'], 'Budget 0.5', []]);
-  expect(again.desk().now.figures.reach).toBeCloseTo(right.now.figures.reach, 3);
-  expect(again.desk().past[1]!.figures.reach).toBeCloseTo(right.past[1]!.figures.reach, 3);
+  expect(labels(again.desk())).toEqual([['The plan', 'Money'], 'Budget 0.5', []]);
+  expect(again.desk().now.figures.reach).toBeCloseTo(expected.now.figures.reach, 3);
+  expect(again.desk().past[1]!.figures.reach).toBeCloseTo(expected.past[1]!.figures.reach, 3);
 });
 
-test('where the desk cannot open, the trial stays', async () => {
+test('if the desk cannot open, the trial stays', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   one.store.dispatch(closeDesk());

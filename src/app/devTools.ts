@@ -49,14 +49,14 @@ export interface LiveState {
  */
 export const liveState: StoreEnhancer<LiveState> = (next) => (reducer, preloadedState) => {
   const store = next(reducer, preloadedState);
-  let live: unknown = store.getState();
-  let shown = live;
+  let ownState: unknown = store.getState();
+  let shownState = ownState;
   let isDispatching = false;
   // This subscriber is the first, so `isLive` is up to date when the others run.
   store.subscribe(() => {
     const state = store.getState();
-    if (isDispatching && state !== shown) live = state;
-    shown = state;
+    if (isDispatching && state !== shownState) ownState = state;
+    shownState = state;
   });
   const dispatch: typeof store.dispatch = (action) => {
     const isNested = isDispatching;
@@ -67,5 +67,5 @@ export const liveState: StoreEnhancer<LiveState> = (next) => (reducer, preloaded
       isDispatching = isNested;
     }
   };
-  return { ...store, dispatch, isLive: () => store.getState() === live };
+  return { ...store, dispatch, isLive: () => store.getState() === ownState };
 };

@@ -26,6 +26,7 @@ export const ReturnContext = createContext(false);
  */
 export function useIsReturn(): boolean {
   const isReturn = useContext(ReturnContext);
+  // The value of the first render, because the context changes later.
   return useState(isReturn)[0];
 }
 

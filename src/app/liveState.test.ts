@@ -4,8 +4,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
 import { liveState } from './devTools.ts';
 
-/** A store that counts, under DevTools, after two actions. */
-function counting() {
+/** A store that counts actions, with the enhancer of DevTools, after two actions. */
+function countingStore() {
   const store = configureStore({
     reducer: (count: { at: number } = { at: 0 }, { type }: Action) =>
       type === 'add' ? { at: count.at + 1 } : type === 'nothing' ? count : { at: count.at },
@@ -30,8 +30,8 @@ test('a store without DevTools is always live, also between actions that change 
   }
 });
 
-test('a jump is not live, the jump back to the newest state is', () => {
-  const { store, liftedStore } = counting();
+test('after a jump in DevTools the state is not live, after a jump back to the newest state it is', () => {
+  const { store, liftedStore } = countingStore();
   expect(store.isLive()).toBe(true);
   for (const moment of [0, 1]) {
     liftedStore.dispatch(ActionCreators.jumpToState(moment));
@@ -41,8 +41,8 @@ test('a jump is not live, the jump back to the newest state is', () => {
   expect([store.getState().at, store.isLive()]).toEqual([2, true]);
 });
 
-test('an action taken at a past moment leaves that moment shown; the next one at the newest is live', () => {
-  const { store, liftedStore } = counting();
+test('an action dispatched during a jump leaves the past state shown; an action at the newest state makes it live', () => {
+  const { store, liftedStore } = countingStore();
   liftedStore.dispatch(ActionCreators.jumpToState(1));
   store.dispatch({ type: 'add' });
   expect([store.getState().at, store.isLive()]).toEqual([1, false]);
@@ -53,11 +53,11 @@ test('an action taken at a past moment leaves that moment shown; the next one at
 });
 
 test.each([
-  ['an action left out', ActionCreators.toggleAction(1)],
+  ['a skipped action', ActionCreators.toggleAction(1)],
   ['a rollback', ActionCreators.rollback()],
   ['a reset', ActionCreators.reset()],
-])('%s is not live until the app acts again', (_what, change) => {
-  const { store, liftedStore } = counting();
+])('after %s the state is not live until an action changes it', (_what, change) => {
+  const { store, liftedStore } = countingStore();
   liftedStore.dispatch(change);
   expect(store.isLive()).toBe(false);
   store.dispatch({ type: 'nothing' });
@@ -66,18 +66,18 @@ test.each([
   expect(store.isLive()).toBe(true);
 });
 
-test('subscribers find the state live at once, also in nested changes', () => {
-  const { store, liftedStore } = counting();
-  const told: boolean[] = [];
+test('subscribers see that the state is live at once, also during a nested dispatch', () => {
+  const { store, liftedStore } = countingStore();
+  const seen: boolean[] = [];
   let nested = false;
   store.subscribe(() => {
-    told.push(store.isLive());
+    seen.push(store.isLive());
     if (nested) return;
     nested = true;
     store.dispatch({ type: 'add' });
   });
   store.dispatch({ type: 'add' });
-  expect(told).toEqual([true, true]);
+  expect(seen).toEqual([true, true]);
   liftedStore.dispatch(ActionCreators.jumpToState(0));
-  expect(told).toEqual([true, true, false]);
+  expect(seen).toEqual([true, true, false]);
 });

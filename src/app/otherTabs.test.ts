@@ -8,23 +8,23 @@ import { selectPlanInOtherTab, selectFormData, selectStashToOffer } from '../sli
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
 
-/** One browser's local storage, and tabs that are told what the others write, as `storage` events do. */
+/** One browser's local storage. Its tabs are notified of what other tabs write, as by `storage` events. @returns opens a tab */
 function browser() {
   const shared = memoryStorage();
   const tabs = new Map<TextStorage, (key: string) => void>();
   return async () => {
-    const tell = (key: string) => tabs.forEach((told, storage) => storage !== own && told(key));
+    const notifyOthers = (key: string) => tabs.forEach((notify, storage) => storage !== own && notify(key));
     const own: TextStorage = {
       getItem: (key) => shared.getItem(key),
       setItem(key, text) {
-        const isNews = shared.getItem(key) !== text;
+        const isChanged = shared.getItem(key) !== text;
         shared.setItem(key, text);
-        if (isNews) tell(key);
+        if (isChanged) notifyOthers(key);
       },
       removeItem(key) {
-        const isNews = shared.getItem(key) !== null;
+        const isChanged = shared.getItem(key) !== null;
         shared.removeItem(key);
-        if (isNews) tell(key);
+        if (isChanged) notifyOthers(key);
       },
     };
     const tab = await signedInStore('ann@agency.example', own);
@@ -33,55 +33,55 @@ function browser() {
   };
 }
 
-const edit = ({ store }: Tab, name: string) => enterPlan(store, planForm({ name }), 'default', []);
-const says = ({ store }: Tab) => selectPlanInOtherTab(store.getState());
+const typeName = ({ store }: Tab, name: string) => enterPlan(store, planForm({ name }), 'default', []);
+const planInOtherTab = ({ store }: Tab) => selectPlanInOtherTab(store.getState());
 
-test('a plan cleared in another tab stays here, and this tab says so until it stores it again', async () => {
-  const open = browser();
-  const one = await open();
+test('a plan that another tab clears stays in this tab, which reports that until it stores the plan again', async () => {
+  const openTab = browser();
+  const one = await openTab();
   await fillPlan(one.store, one.services);
   one.flush();
-  const other = await open();
+  const other = await openTab();
   expect(selectFormData(other.store.getState()).name).toBe('Spring launch');
   other.store.dispatch(clearPlan());
-  await settled(() => says(one) !== null);
-  expect(says(one)).toEqual({ name: '', isCleared: true });
+  await settled(() => planInOtherTab(one) !== null);
+  expect(planInOtherTab(one)).toEqual({ name: '', isCleared: true });
   expect(selectFormData(one.store.getState()).name).toBe('Spring launch');
-  // The very same plan stands here: bringing it back would change nothing.
+  // This tab does not offer the stashed plan, because its own plan is the same.
   expect(selectStashToOffer(one.store.getState())).toBeNull();
   expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
   one.store.dispatch(planOwnedByThisTab());
   one.flush();
-  expect(says(one)).toBeNull();
+  expect(planInOtherTab(one)).toBeNull();
   expect(one.stored('formData')).toContain('Spring launch');
   expect(one.stored('fileMetadata')).toContain('panel.csv');
 });
 
-test('what is changed after another tab replaced the plan is stored with all eight items', async () => {
-  const open = browser();
-  const one = await open();
+test('a change after another tab replaced the plan is stored with all eight items', async () => {
+  const openTab = browser();
+  const one = await openTab();
   await fillPlan(one.store, one.services, respondentFile('one.csv'));
   one.flush();
-  const other = await open();
+  const other = await openTab();
   other.store.dispatch(clearPlan());
   await fillPlan(other.store, other.services, respondentFile('other.csv'), planForm({ name: 'Other' }));
   other.flush();
-  await settled(() => says(one)?.name === 'Other');
+  await settled(() => planInOtherTab(one)?.name === 'Other');
   expect(one.stored('fileMetadata')).toContain('other.csv');
 
-  edit(one, 'One again');
+  typeName(one, 'One again');
   one.flush();
-  expect(says(one)).toBeNull();
+  expect(planInOtherTab(one)).toBeNull();
   expect(one.stored('formData')).toContain('One again');
   expect(one.stored('fileMetadata')).toContain('one.csv');
-  await settled(() => says(other)?.name === 'One again');
+  await settled(() => planInOtherTab(other)?.name === 'One again');
   expect(selectFormData(other.store.getState()).name).toBe('Other');
 });
 
-test('what a tab still held back when another one wrote is not mixed into the other’s plan', async () => {
-  const open = browser();
-  const one = await open();
-  const other = await open();
+test('a pending write of one tab is not mixed into the plan that another tab stored', async () => {
+  const openTab = browser();
+  const one = await openTab();
+  const other = await openTab();
   await fillPlan(one.store, one.services, respondentFile('one.csv'), planForm({ name: 'One' }));
   await fillPlan(other.store, other.services, respondentFile('other.csv'), planForm({ name: 'Other' }));
   other.flush();
@@ -90,10 +90,10 @@ test('what a tab still held back when another one wrote is not mixed into the ot
   expect(other.stored('formData')).toContain('"Other"');
 });
 
-test('all tabs offer the same plan, and one that is brought back is offered nowhere', async () => {
-  const open = browser();
-  const one = await open();
-  const other = await open();
+test('all tabs offer the same stashed plan, and no tab offers it after one of them restored it', async () => {
+  const openTab = browser();
+  const one = await openTab();
+  const other = await openTab();
   await fillPlan(one.store, one.services);
   one.store.dispatch(clearPlan());
   expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
@@ -101,12 +101,12 @@ test('all tabs offer the same plan, and one that is brought back is offered nowh
   expect(selectStashToOffer(one.store.getState())).toBeNull();
 });
 
-test('a tab without a plan of its own has nothing to say', async () => {
-  const open = browser();
-  const one = await open();
-  const other = await open();
-  edit(one, 'Mine');
+test('a tab without a plan of its own reports no plan of another tab', async () => {
+  const openTab = browser();
+  const one = await openTab();
+  const other = await openTab();
+  typeName(one, 'Mine');
   one.flush();
   await settled(() => other.store.getState().otherTab !== null);
-  expect(says(other)).toBeNull();
+  expect(planInOtherTab(other)).toBeNull();
 });

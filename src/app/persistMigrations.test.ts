@@ -4,14 +4,14 @@ import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts
 const migrate = async (text: string | null) =>
   createMigrate(MIGRATIONS as never, { debug: false })(readEnvelope(text) ?? undefined, STORED_VERSION);
 
-test("a bare value of the earlier product is changed into today's envelope", async () => {
+test('a value that the earlier product stored without a version gets the current envelope', async () => {
   expect(await migrate('{"name":"Spring"}')).toMatchObject({ value: { name: 'Spring' } });
   expect(await migrate('by channel')).toMatchObject({ value: 'by channel' });
   expect(await migrate('null')).toMatchObject({ value: null });
   expect(await migrate('"null"')).toMatchObject({ value: null });
 });
 
-test('an item of today is left untouched', async () => {
+test('an item of the current version stays the same', async () => {
   const text = JSON.stringify({ value: { name: 'null' }, _persist: { version: STORED_VERSION, rehydrated: true } });
   expect(await migrate(text)).toEqual(JSON.parse(text));
 });
@@ -20,6 +20,6 @@ test('a missing item stays missing', async () => {
   expect(await migrate(null)).toBeUndefined();
 });
 
-test('every version up to today has its step', () => {
+test('every version up to the current one has a migration step', () => {
   expect(Object.keys(MIGRATIONS).map(Number)).toEqual(Array.from({ length: STORED_VERSION }, (_, at) => at + 1));
 });

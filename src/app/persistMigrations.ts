@@ -12,6 +12,7 @@ export const STORED_VERSION = 1;
  * product stored: the value alone, without a version.
  */
 export const MIGRATIONS: Readonly<Record<number, (stored: StoredEnvelope) => StoredEnvelope>> = {
+  // The earlier product stored some missing values as the text 'null'.
   1: (stored) => ({ ...stored, value: stored.value === 'null' ? null : stored.value }),
 };
 

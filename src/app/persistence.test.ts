@@ -29,7 +29,7 @@ const KEYS = [
   'budgetConstraintType',
   'selectedChannels',
 ];
-const stored = (storage: TextStorage) => KEYS.filter((key) => storage.getItem(key) !== null);
+const storedKeys = (storage: TextStorage) => KEYS.filter((key) => storage.getItem(key) !== null);
 
 const report = {
   df_score: '[]',
@@ -54,7 +54,7 @@ test('eight items are stored, each under its own key, and restored by a reload',
   const planner = await signedInStore();
   await fillEverything(planner);
   planner.flush();
-  expect(stored(localStorage)).toEqual(KEYS);
+  expect(storedKeys(localStorage)).toEqual(KEYS);
   const { store } = await signedInStore();
   const state = store.getState();
   expect(selectFormData(state)).toEqual(planForm());
@@ -65,16 +65,16 @@ test('eight items are stored, each under its own key, and restored by a reload',
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
 });
 
-test('clear-all removes all eight; clear-file removes the file only', async () => {
+test('clearing the plan removes all eight items; clearing the file removes the file only', async () => {
   const planner = await signedInStore();
   await fillEverything(planner);
   planner.flush();
   planner.store.dispatch(fileCleared());
   planner.flush();
-  expect(stored(localStorage)).toEqual(KEYS.filter((key) => !key.includes('ile')));
+  expect(storedKeys(localStorage)).toEqual(KEYS.filter((key) => key !== 'fileMetadata' && key !== 'savedFileData'));
   planner.store.dispatch(planCleared());
   planner.flush();
-  expect(stored(localStorage)).toEqual([]);
+  expect(storedKeys(localStorage)).toEqual([]);
 });
 
 test('a restored item that is then cleared does not come back', async () => {
@@ -85,7 +85,7 @@ test('a restored item that is then cleared does not come back', async () => {
   await settled(() => localStorage.getItem('formData') === null);
 });
 
-test('form data waits for a pause of 1000 ms, not of 999; the other items do not wait', async () => {
+test('form data is written after a pause of 1000 ms, not of 999; the other items are written at once', async () => {
   const { store } = await signedInStore();
   jest.useFakeTimers();
   try {
@@ -103,7 +103,7 @@ test('form data waits for a pause of 1000 ms, not of 999; the other items do not
   }
 });
 
-test('with a full report, typing writes only the form after a pause; a tick writes the ticks, and the form after its pause', async () => {
+test('with a full report, typing writes only the form after a pause; ticking a channel writes the selected channels at once', async () => {
   const app = await signedInStore();
   await fillEverything(app);
   app.flush();
@@ -131,22 +131,22 @@ test('with a full report, typing writes only the form after a pause; a tick writ
   }
 });
 
-test('a plan cleared while its form still waits leaves nothing behind, also later', async () => {
+test('a plan that is cleared before its form was written leaves nothing in the storage', async () => {
   const { store } = await signedInStore();
   jest.useFakeTimers();
   try {
     enterPlan(store, planForm());
     await jest.advanceTimersByTimeAsync(500);
     store.dispatch(planCleared());
-    expect(stored(localStorage)).toEqual([]);
+    expect(storedKeys(localStorage)).toEqual([]);
     await jest.advanceTimersByTimeAsync(5000);
-    expect(stored(localStorage)).toEqual([]);
+    expect(storedKeys(localStorage)).toEqual([]);
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('a restored plan is stored at once, its form included', async () => {
+test('a restored plan is stored at once, including its form', async () => {
   const { store } = await signedInStore();
   enterPlan(store, planForm({ name: 'Away and back' }));
   store.dispatch(clearPlan());
@@ -182,7 +182,7 @@ test('another user of the browser never sees the plan, also when the first one d
   expect(selectFormData(second.store.getState()).name).toBe('');
   expect(selectHasAllResults(second.store.getState())).toBe(false);
   second.flush();
-  expect(stored(localStorage)).toEqual([]);
+  expect(storedKeys(localStorage)).toEqual([]);
 });
 
 test('a full storage is reported once, and the session goes on', async () => {

@@ -152,7 +152,7 @@ function itemConfig(
         if (!mayWrite()) return;
         // Serialized only once, because a large item such as a proposal takes milliseconds.
         const text = JSON.stringify(value);
-        // A blank item is removed, so that nothing of the plan remains after clear-all and logout.
+        // A blank item is removed, so that nothing of the plan remains after Clear Current Plan and logout.
         if (text === undefined || text === blank) storage.removeItem(key);
         else storage.setItem(key, `{"value":${text},"_persist":${JSON.stringify(_persist)}}`);
       },

@@ -9,30 +9,30 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import { asPlanningFailure, isTemporary, refusalOfReply } from '../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../services/planning/planningFailure.ts';
 
-interface Heard {
+interface ReceivedCall {
   path: string | undefined;
   contentType: string | undefined;
   authorization: string | undefined;
   body: string;
 }
 
-/** A backend of somebody else: answers whatever it is told to, and remembers what it heard. */
+/** A backend that sends these replies one after the other, the last one again and again, and records the requests. */
 async function otherBackend(answers: { status: number; body: string }[]) {
-  const heard: Heard[] = [];
+  const received: ReceivedCall[] = [];
   const server = createServer(async (request, reply) => {
     const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     if (request.method === 'OPTIONS') return reply.writeHead(204, allowed).end();
-    heard.push({
+    received.push({
       path: request.url,
       contentType: request.headers['content-type'],
       authorization: request.headers.authorization,
       body: await bodyOf(request),
     });
-    const { status, body } = answers[Math.min(heard.length, answers.length) - 1]!;
+    const { status, body } = answers[Math.min(received.length, answers.length) - 1]!;
     reply.writeHead(status, allowed).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` };
+  return { server, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -45,17 +45,17 @@ let running: Server | undefined;
 afterEach(() => running?.close());
 
 async function storeOn(answers: { status: number; body: string }[]) {
-  const { server, heard, url } = await otherBackend(answers);
+  const { server, received, url } = await otherBackend(answers);
   running = server;
   const services = testServices({ apiBase: url });
   services.auth.resume(services.auth.addAccount('ann@agency.example'));
   const { store } = await createAppStore(services, localStorage);
   const ask = () =>
     store.dispatch(planningApi.endpoints.userAccess.initiate({ user: 'ann@agency.example' }, { forceRefetch: true }));
-  return { store, heard, services, ask };
+  return { store, received, services, ask };
 }
 
-/** Which of the provider's tokens a call carried: 0 before a fresh one was asked for. */
+/** The number of the token that a call sent: 0 for the first token, 1 after one renewal. */
 function tokenNumber(authorization: string | undefined): number {
   const claims = authorization!.split('.')[1]!;
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { token_number: number }).token_number;
@@ -65,10 +65,10 @@ const failureOf = async (call: { unwrap(): Promise<unknown> }) =>
   asPlanningFailure(await call.unwrap().catch((cause: unknown) => cause));
 
 test('call 1 is a text/plain JSON POST with a bearer token, and is made once in a browser session', async () => {
-  const { heard, ask } = await storeOn([{ status: 200, body: '{"strategy":["S"]}' }]);
+  const { received, ask } = await storeOn([{ status: 200, body: '{"strategy":["S"]}' }]);
   expect(await ask().unwrap()).toEqual({ strategy: ['S'] });
   expect(await ask().unwrap()).toEqual({ strategy: ['S'] });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       path: '/api/access',
       contentType: 'text/plain',
@@ -109,40 +109,43 @@ test('a backend that does not answer becomes a sentence', async () => {
   );
 });
 
-test('a token that is refused is renewed once', async () => {
-  const { heard, ask } = await storeOn([
+test('after a token was refused, the call is sent again with a new token', async () => {
+  const { received, ask } = await storeOn([
     { status: 401, body: '{"error":"x","message":"Expired."}' },
     { status: 200, body: '{"client":["C"]}' },
   ]);
   expect(await ask().unwrap()).toEqual({ client: ['C'] });
-  expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
+  expect(received.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
-test('a token that is refused twice is the end: no third call', async () => {
-  const { heard, ask } = await storeOn([{ status: 401, body: '{"error":"x","message":"Expired."}' }]);
+test('after a token was refused twice there is no third call', async () => {
+  const { received, ask } = await storeOn([{ status: 401, body: '{"error":"x","message":"Expired."}' }]);
   expect((await failureOf(ask())).message).toBe('Expired.');
-  expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
+  expect(received.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
-test.each(['signed_out', 'account_disabled', 'sign_in_too_old'])('%s of the backend ends the sign-in', async (code) => {
-  const { services, ask } = await storeOn([{ status: 401, body: `{"error":"${code}","message":"Ended."}` }]);
-  const ended: (string | null)[] = [];
-  services.auth.watchAccount(
-    (account) => ended.push(account && account.email),
-    (reason) => ended.push(reason),
-  );
-  expect((await failureOf(ask())).message).toBe('Ended.');
-  expect(ended).toEqual(['ann@agency.example', code, null]);
-});
+test.each(['signed_out', 'account_disabled', 'sign_in_too_old'])(
+  'the refusal code %s ends the sign-in',
+  async (code) => {
+    const { services, ask } = await storeOn([{ status: 401, body: `{"error":"${code}","message":"Ended."}` }]);
+    const ended: (string | null)[] = [];
+    services.auth.watchAccount(
+      (account) => ended.push(account && account.email),
+      (reason) => ended.push(reason),
+    );
+    expect((await failureOf(ask())).message).toBe('Ended.');
+    expect(ended).toEqual(['ann@agency.example', code, null]);
+  },
+);
 
 test('nothing is sent for a visitor who is signed out', async () => {
-  const { heard, services, ask } = await storeOn([{ status: 200, body: '{}' }]);
+  const { received, services, ask } = await storeOn([{ status: 200, body: '{}' }]);
   services.auth.resume(null);
   expect((await failureOf(ask())).kind).toBe('signed out');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a plan of another company is not found, in the words of the real backend', async () => {
+test('the real backend refuses a plan of another company with status 404', async () => {
   const { store } = await signedInStore();
   const asked = { user: 'ann@agency.example', key: 'nobodys' };
   const failure = await failureOf(store.dispatch(planningApi.endpoints.plan.initiate(asked)));
@@ -154,7 +157,7 @@ test.each([
   [413, 'The audience file is larger than the planning backend accepts.'],
   [429, 'Too many calls in a short time. Wait a minute and try again.'],
   [418, 'The planning backend refused the call (418).'],
-])('a bare %d is worded', (status, sentence) => {
+])('a reply with status %d and no message gets a sentence', (status, sentence) => {
   expect(refusalOfReply(status, '').message).toBe(sentence);
 });
 
@@ -164,7 +167,7 @@ test.each<[string | null, number | null]>([
   ['120', 120],
   ['Wed, 21 Oct 2026 07:28:00 GMT', null],
   ['-5', null],
-])('a refusal that says to wait %p waits %p seconds', (wait, seconds) => {
+])('the header Retry-After %p gives a wait of %p seconds', (wait, seconds) => {
   expect(refusalOfReply(503, '', wait).retryAfter).toBe(seconds);
 });
 
@@ -181,8 +184,8 @@ test.each<[PlanningFailure['kind'], number | null, boolean]>([
   ['unreadable', 200, false],
   ['cancelled', null, false],
   ['signed out', null, false],
-])('a call that is %s (%p) may succeed as it is: %p', (kind, status, may) => {
-  expect(isTemporary({ kind, status, message: '', details: [], retryAfter: null })).toBe(may);
+])('a call that failed as %s with status %p may succeed later: %p', (kind, status, isRetryable) => {
+  expect(isTemporary({ kind, status, message: '', details: [], retryAfter: null })).toBe(isRetryable);
 });
 
 test.each<[number, string | undefined, string[]]>([
@@ -191,11 +194,14 @@ test.each<[number, string | undefined, string[]]>([
   [500, undefined, []],
   [400, 'Ab12-cd34_ef', []],
   [404, 'Ab12-cd34_ef', []],
-])('a failure %i of request %p says what to quote', (status, request_id, says) => {
-  expect(refusalOfReply(status, JSON.stringify({ error: 'x', message: 'It failed.', request_id })).details).toEqual(
-    says,
-  );
-});
+])(
+  'a failure with status %i and request id %p gives the id to quote, if it is a server error',
+  (status, request_id, details) => {
+    expect(refusalOfReply(status, JSON.stringify({ error: 'x', message: 'It failed.', request_id })).details).toEqual(
+      details,
+    );
+  },
+);
 
 const HOOKS = [
   'useUserAccessQuery',
@@ -224,7 +230,7 @@ const HOOKS = [
   'usePlanMutation',
 ];
 
-test('each of the eight calls, and of our own, is an endpoint with a hook of its own, and there is nothing else', () => {
+test('each call of the contract is an endpoint with a hook, and there are no other endpoints', () => {
   expect(Object.keys(planningApi.endpoints)).toHaveLength(HOOKS.length);
   const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
   expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
@@ -280,14 +286,14 @@ test.each([
     { access: 'rates_change', user: 'ann@agency.example', card: 'agency', change: 'discard', revision: 3 },
   ],
 ] as const)(
-  '%s goes out as the contract has it, fixed fields included',
+  '%s is sent as the contract defines it, including its fixed fields',
   async (name, given, path, contentType, body) => {
-    const { store, heard } = await storeOn([{ status: 500, body: '' }]);
+    const { store, received } = await storeOn([{ status: 500, body: '' }]);
     const { initiate } = planningApi.endpoints[name] as unknown as {
       initiate: (given: object) => ReturnType<typeof planningApi.endpoints.plan.initiate>;
     };
     await store.dispatch(initiate(given));
-    expect(heard).toMatchObject([{ path, contentType }]);
-    expect(JSON.parse(heard[0]!.body)).toEqual(body);
+    expect(received).toMatchObject([{ path, contentType }]);
+    expect(JSON.parse(received[0]!.body)).toEqual(body);
   },
 );

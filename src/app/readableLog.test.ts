@@ -22,7 +22,7 @@ type LoggedAction = Action<string> & {
 };
 
 /** A signed-in planner's store as DevTools records it, with our own options. */
-async function recorded() {
+async function recordedStore() {
   const services = testServices();
   const { store } = await createAppStore(services, localStorage, [instrument(undefined, devToolsOptions)]);
   services.auth.resume(services.auth.addAccount(EMAIL));
@@ -36,8 +36,8 @@ async function recorded() {
   return { store, services, log };
 }
 
-/** From now on an upload tells of itself as one of 200 MB does, 64 kB at a time. */
-function uploadSlowly(): void {
+/** Makes uploads report progress like a file of 200 MB, in steps of 64 kB. */
+function reportLargeUpload(): void {
   const { send } = XMLHttpRequest.prototype;
   const total = 200 * 1024 * 1024;
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
@@ -48,25 +48,25 @@ function uploadSlowly(): void {
   });
 }
 
-/** Whether a value is, or anywhere holds, all that a reply says, perhaps with more beside it. */
-function carries(value: unknown, reply: object): boolean {
+/** Whether a value, or any value inside it, has all fields of a reply. */
+function containsReply(value: unknown, reply: object): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const parts = value as Record<string, unknown>;
-  const isWhole = Object.entries(reply).every(([name, part]) => parts[name] === part);
-  return isWhole || Object.values(parts).some((part) => carries(part, reply));
+  const hasAllFields = Object.entries(reply).every(([name, part]) => parts[name] === part);
+  return hasAllFields || Object.values(parts).some((part) => containsReply(part, reply));
 }
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a plan typed key by key, a file of 200 MB read and uploaded, three runs: all in the log, no progress, its start still there', async () => {
-  const { store, services, log } = await recorded();
+test('the log has every action from the sign-in through typing, an upload of 200 MB and three runs, but no progress', async () => {
+  const { store, services, log } = await recordedStore();
   await store.dispatch(planningApi.endpoints.userAccess.initiate({ user: EMAIL }));
   const { read } = services.audienceReader;
   jest.spyOn(services.audienceReader, 'read').mockImplementation(async (task, onProgress, signal) => {
     for (let share = 0; share <= 1; share += 0.001) onProgress(share);
     return read(task, onProgress, signal);
   });
-  uploadSlowly();
+  reportLargeUpload();
   const name = 'A name as long as planners give their plans, with client and flight dates';
   for (let typed = 1; typed <= name.length; typed += 1) {
     store.dispatch(nameTyped(name.slice(0, typed)));
@@ -83,12 +83,12 @@ test('a plan typed key by key, a file of 200 MB read and uploaded, three runs: a
   expect(types.filter((type) => type === 'planForm/nameTyped')).toHaveLength(name.length + 1);
   expect(types.filter((type) => /progress/i.test(type))).toEqual([]);
   expect(types.filter((type) => type === 'runStatus/runFinished')).toHaveLength(runs);
-  // One plan takes a small part of what is kept, so that a working session fits.
+  // One plan takes a small part of the log, so that a working session fits into it.
   expect(types.length).toBeLessThan(200);
 });
 
-test('each reply of a run and of a load stands in the log once', async () => {
-  const { store, services, log } = await recorded();
+test('each reply of a run and of a load is in the log once', async () => {
+  const { store, services, log } = await recordedStore();
   await fillPlan(store, services);
   expect(await store.dispatch(runPlan())).toBe('finished');
   await store.dispatch(loadPlan(selectPlanKey(store.getState())!));
@@ -97,7 +97,10 @@ test('each reply of a run and of a load stands in the log once', async () => {
     const [arrival] = actions.filter(
       ({ type, meta }) => type.endsWith('/fulfilled') && meta?.arg?.endpointName === name,
     );
-    const carriers = actions.filter(({ payload }) => carries(payload, arrival!.payload as object));
-    expect([name, ...carriers.map(({ type }) => type)]).toEqual([name, 'planningApi/executeMutation/fulfilled']);
+    const actionsWithReply = actions.filter(({ payload }) => containsReply(payload, arrival!.payload as object));
+    expect([name, ...actionsWithReply.map(({ type }) => type)]).toEqual([
+      name,
+      'planningApi/executeMutation/fulfilled',
+    ]);
   }
 });

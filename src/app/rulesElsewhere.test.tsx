@@ -38,7 +38,7 @@ afterAll(() => {
 
 type TestApp = Awaited<ReturnType<typeof renderApp>>;
 
-async function withRulesIn({ store, services }: TestApp): Promise<void> {
+async function fillPlanWithRules({ store, services }: TestApp): Promise<void> {
   await fillPlan(store, services);
   store.dispatch(edits.modeChosen('by channel'));
   store.dispatch(edits.allTicked());
@@ -46,10 +46,10 @@ async function withRulesIn({ store, services }: TestApp): Promise<void> {
   store.dispatch(edits.targetsChosen(['women 25-54']));
 }
 
-test('a form with rules runs on a service of the eight calls: no rule is shown, sent or claimed', async () => {
+test('with a service that has only the eight calls, a form with rules runs, and no rule is shown or sent', async () => {
   const app = await renderApp({ settings: { apiBase: base.eightCalls } });
   await screen.findByRole('button', { name: 'Run' });
-  await withRulesIn(app);
+  await fillPlanWithRules(app);
   app.store.dispatch(edits.strategyChosen('Reach'));
   app.store.dispatch(edits.clientChosen('Plain Client'));
   expect(await screen.findByRole('heading', { name: 'Ready to run' })).toBeVisible();
@@ -69,10 +69,10 @@ test('a form with rules runs on a service of the eight calls: no rule is shown, 
   expect(selectReportForm(app.store.getState())).not.toHaveProperty('rules');
 });
 
-test('a service that takes no rules: they work at the desk, and make a plan of exact amounts', async () => {
+test('with a service that takes no rules, rules work at the desk and the plan is made of exact amounts', async () => {
   const app = await renderApp({ settings: { apiBase: base.older } });
   await screen.findByRole('button', { name: 'Run' });
-  await withRulesIn(app);
+  await fillPlanWithRules(app);
   expect(await app.store.dispatch(runPlan())).toBe('finished');
   expect(selectOptimiseData(app.store.getState())).not.toHaveProperty('rules_report');
   await app.store.dispatch(openDesk());

@@ -11,7 +11,7 @@ const KEY = 'setAsideDraft';
 const nameless = planForm({ name: '', budget: '77' });
 
 /** A storage that refuses texts above a length, as a full one does. */
-function narrow(longest: number): TextStorage {
+function limitedStorage(longest: number): TextStorage {
   const storage = memoryStorage();
   return {
     ...storage,
@@ -22,7 +22,7 @@ function narrow(longest: number): TextStorage {
   };
 }
 
-async function cleared(form = planForm(), storage: TextStorage = localStorage) {
+async function signedInWithClearedPlan(form = planForm(), storage: TextStorage = localStorage) {
   const planner = await signedInStore('ann@agency.example', storage);
   await fillPlan(planner.store, planner.services, undefined, form);
   planner.store.dispatch(clearPlan());
@@ -31,7 +31,7 @@ async function cleared(form = planForm(), storage: TextStorage = localStorage) {
 }
 
 test('a stashed plan is offered after a reload, also without a name, and restored completely', async () => {
-  const { store } = await cleared(nameless);
+  const { store } = await signedInWithClearedPlan(nameless);
   const { plan } = selectStashToOffer(store.getState())!;
   const again = await signedInStore();
   expect(selectStashToOffer(again.store.getState())).toEqual({
@@ -44,8 +44,8 @@ test('a stashed plan is offered after a reload, also without a name, and restore
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('a plan that came back is among the eight items before it goes from its own', async () => {
-  await cleared(planForm({ name: 'Never in neither' }));
+test('a restored plan is stored as the eight items before its stash is removed', async () => {
+  await signedInWithClearedPlan(planForm({ name: 'Always stored' }));
   const seen: string[] = [];
   const { getItem, setItem, removeItem } = localStorage;
   const watched: TextStorage = {
@@ -58,18 +58,18 @@ test('a plan that came back is among the eight items before it goes from its own
   };
   const { store } = await signedInStore('ann@agency.example', watched);
   store.dispatch(restoreStashedPlan());
-  expect(seen).toEqual([expect.stringContaining('Never in neither'), expect.stringContaining('panel.csv')]);
+  expect(seen).toEqual([expect.stringContaining('Always stored'), expect.stringContaining('panel.csv')]);
 });
 
-test('another user is not offered it, and it goes', async () => {
-  await cleared();
+test('another user is not offered the stashed plan, and it is removed', async () => {
+  await signedInWithClearedPlan();
   const { store } = await signedInStore('bob@agency.example');
   expect(selectStashToOffer(store.getState())).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 test('if there is no space for the results, the inputs are stored without them', async () => {
-  const storage = narrow(10_000);
+  const storage = limitedStorage(10_000);
   const { store, services, flush } = await signedInStore('ann@agency.example', storage);
   await fillPlan(store, services);
   await store.dispatch(runPlan());
@@ -81,13 +81,13 @@ test('if there is no space for the results, the inputs are stored without them',
   expect(selectStashToOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
   again.store.dispatch(restoreStashedPlan());
   expect(selectHasAllResults(again.store.getState())).toBe(false);
-  // This page itself still has all of it.
+  // The state of this page still has the results.
   store.dispatch(restoreStashedPlan());
   expect(selectHasAllResults(store.getState())).toBe(true);
 });
 
 test('if there is no space at all, the stash is offered until the page closes, with a notice that it is not stored', async () => {
-  const { store } = await cleared(planForm(), narrow(10));
+  const { store } = await signedInWithClearedPlan(planForm(), limitedStorage(10));
   expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
   expect(selectStashToOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
 });
@@ -104,7 +104,7 @@ test.each([
       channelChoice: { selectedChannels: [] },
     },
   ],
-])('%s is read or repaired', async (text, plan) => {
+])('the stored stash %s is read, repaired or ignored', async (text, plan) => {
   localStorage.setItem(KEY, text);
   localStorage.setItem('planOwner', 'uid of ann@agency.example');
   const { store } = await signedInStore();

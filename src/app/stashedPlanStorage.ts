@@ -11,7 +11,7 @@ import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 /**
  * The key under which the stashed plan is stored. The stashed plan was in the form before another one was opened, and can be restored. The
  * key keeps its first name, so that stashes of earlier versions are found. It is not one of the eight stored items of the plan in the form,
- * so clear-all does not remove it.
+ * so Clear Current Plan does not remove it.
  */
 const STASHED_PLAN_KEY = 'setAsideDraft';
 

@@ -29,11 +29,11 @@ const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'cardDraft', 'listsD
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   // The callbacks dispatch to the store, so they are set after it is created.
-  let warn = () => {};
-  const persistence = planPersistence(storage, () => warn());
-  const stashedPlan = stashedPlanStorage(storage, () => warn());
-  const scenarios = scenarioStorage(storage, () => warn());
-  const weeks = weeksStorage(storage, () => warn());
+  let warnOfRefusedStorage = () => {};
+  const persistence = planPersistence(storage, () => warnOfRefusedStorage());
+  const stashedPlan = stashedPlanStorage(storage, () => warnOfRefusedStorage());
+  const scenarios = scenarioStorage(storage, () => warnOfRefusedStorage());
+  const weeks = weeksStorage(storage, () => warnOfRefusedStorage());
   let trialCallbacks = { onRefused: (_isRefused: boolean) => {}, unfinishedTrial: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
     onRefused: (isRefused) => trialCallbacks.onRefused(isRefused),
@@ -51,7 +51,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Checking thousands of rows on every action would make development slow.
+        // Checking thousands of rows on every action would make development slow. The limit of a warning is in milliseconds.
         serializableCheck: { ignoredPaths: LARGE_SLICES, warnAfter: 200 },
         immutableCheck: { ignoredPaths: LARGE_SLICES, warnAfter: 200 },
       })
@@ -68,11 +68,11 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     devTools: devToolsOptions,
     enhancers: (defaults) => defaults().concat([liveState, ...enhancers]),
   });
-  warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
+  warnOfRefusedStorage = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
   trialCallbacks = {
     onRefused(isRefused) {
       store.dispatch(trialsRefused(isRefused));
-      if (isRefused) warn();
+      if (isRefused) warnOfRefusedStorage();
     },
     unfinishedTrial: () => store.dispatch(trialToStore()),
   };

@@ -41,7 +41,7 @@ interface StoredListOptions<Item> {
 }
 
 /** Above this number the oldest items are dropped. */
-const STORED_ITEMS_MAXIMUM = 60;
+const LIST_ITEMS_MAXIMUM = 60;
 
 /**
  * A list as a stored part.
@@ -55,7 +55,7 @@ export function storedList<Item>(
   const write = (items: readonly Item[]) => {
     try {
       if (items.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify({ version, [field]: items.slice(-STORED_ITEMS_MAXIMUM) }));
+      else storage.setItem(key, JSON.stringify({ version, [field]: items.slice(-LIST_ITEMS_MAXIMUM) }));
     } catch (reason) {
       onRefused(reason);
     }

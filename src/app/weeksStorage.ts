@@ -15,10 +15,11 @@ const VERSION = 1;
 
 const isWeekPlan = (value: unknown) => {
   const { version, start, weeks, cells } = (value ?? {}) as Record<string, unknown>;
-  const isCount = typeof weeks === 'number' && Number.isInteger(weeks) && weeks > 0 && weeks <= WEEKS_MAXIMUM;
+  const hasValidWeeks = typeof weeks === 'number' && Number.isInteger(weeks) && weeks > 0 && weeks <= WEEKS_MAXIMUM;
+  // Without cells there is one invalid row.
   const rows = typeof cells === 'object' && cells !== null ? Object.values(cells) : [null];
   const isRow = (row: unknown) => Array.isArray(row) && row.length === weeks && row.every(Number.isSafeInteger);
-  return version === 1 && typeof start === 'string' && isCount && rows.every(isRow);
+  return version === 1 && typeof start === 'string' && hasValidWeeks && rows.every(isRow);
 };
 const isKeptWeeks = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 
