@@ -12,7 +12,7 @@ function sentences(audience: Partial<AudienceFacts>): string[] {
   return [rangeOfReach(report, TARGET).says, ...methodSentences(report, 1_000_000, TARGET, true)];
 }
 
-test('a client reads that people are made up, and of no survey nor sample that was asked', () => {
+test('for made-up people, a client reads that they are made up, and nothing about a survey', () => {
   const says = sentences({ made_up: true });
   expect(says).toContain(MADE_UP);
   expect(says.filter((one) => one !== MADE_UP).join(' ')).not.toMatch(/survey|asked|answers/);
@@ -22,7 +22,7 @@ test('a client reads that people are made up, and of no survey nor sample that w
   });
 });
 
-test('a client of a survey reads how many people were asked, and the range of the sample', () => {
+test('for a survey, a client reads how many people were asked, and the range of the sample', () => {
   const says = sentences({});
   expect(says).not.toContain(MADE_UP);
   expect(says.join(' ')).toContain(

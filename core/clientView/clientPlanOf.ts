@@ -22,6 +22,7 @@ export type ClientInputs = Pick<
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
 >;
 
+/** The number of contacts of the people in `answer.three_plus`. */
 const EFFECTIVE_TIMES = 3;
 
 /**
@@ -94,6 +95,7 @@ export function targetInSentence(name: string): string {
     .replace(TARGET_WORDS, (word) => word.toLowerCase());
   if (words === '') return 'people';
   if (/\baged?\b/i.test(words)) return words;
+  // An age range such as "25-54" or "25 to 54", but no part of a longer number or of a date; then an age such as "14+".
   return words
     .replace(/(?<![\d-])\b(\d{1,3})\s*(?:-|–|\bto\b)\s*(\d{1,3})\b/, 'aged $1–$2')
     .replace(/\b(\d{1,3})\s*\+/, 'aged $1 or over');
@@ -106,7 +108,7 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
   const table = new Map(readRows<TableRow>(report.output_table).map((row) => [row.Channel, row]));
   const incrementalReach = new Map((report.why?.channels ?? []).map((one) => [one.channel, one.incremental_reach]));
-  const figure = (channel: string, field: string) => {
+  const tableNumber = (channel: string, field: string) => {
     const value = table.get(channel)?.[field];
     return typeof value === 'number' ? value : null;
   };
@@ -115,9 +117,9 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
       channel,
       money: money[index]!,
       share: shares[index]! / 100,
-      alone: figure(channel, 'Attentive_Reach'),
-      onlyHere: figure(channel, 'Incremental_Reach') ?? incrementalReach.get(channel) ?? null,
-      costPerReach: figure(channel, 'Cost_Per_Reach'),
+      alone: tableNumber(channel, 'Attentive_Reach'),
+      onlyHere: tableNumber(channel, 'Incremental_Reach') ?? incrementalReach.get(channel) ?? null,
+      costPerReach: tableNumber(channel, 'Cost_Per_Reach'),
     }))
     .filter((one) => one.money > 0)
     .sort((one, other) => other.money - one.money);
@@ -140,13 +142,14 @@ function channelOf(
   };
 }
 
+/** The colour of a channel whose colour is not known. */
 const GREY = '#59626D';
 
 /** "#RRGGBB" of a channel, from the reply's "r,g,b". */
 function colourOf(report: PlanReport, channel: string): string {
   const row = readRows<ColourRow>(report.channel_colours).find(({ Channel }) => Channel === channel);
-  const known = row?.RGB ?? (isChannel(channel) ? CHANNEL_ENTRIES[channel].colour : '');
-  const parts = (known.match(/\d+(\.\d+)?/g) ?? []).map((part) => Math.round(Number(part))).slice(0, 3);
+  const rgb = row?.RGB ?? (isChannel(channel) ? CHANNEL_ENTRIES[channel].colour : '');
+  const parts = (rgb.match(/\d+(\.\d+)?/g) ?? []).map((part) => Math.round(Number(part))).slice(0, 3);
   if (parts.length < 3 || parts.some((part) => part > 255)) return GREY;
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }

@@ -42,7 +42,7 @@ function reasons(change: { why?: Why; mix?: BoughtChannel[] } & Partial<Omit<Rea
   });
 }
 const kinds = (change: Parameters<typeof reasons>[0]) => reasons(change).map(({ kind }) => kind);
-const first = (change: Parameters<typeof reasons>[0]) => reasons(change)[0]!.says;
+const firstSentence = (change: Parameters<typeof reasons>[0]) => reasons(change)[0]!.says;
 
 test('only_here: the most people that one channel adds, from 50 respondents on', () => {
   const mix = [bought('Video', 600_000, { onlyHere: 1_591_470 }), bought('OOH', 400_000, { onlyHere: 1_299_000 })];
@@ -59,8 +59,8 @@ test('only_here: the most people that one channel adds, from 50 respondents on',
     },
     { kind: 'most_money', channel: null, says: 'Video and OOH get all of the money.' },
   ]);
-  const at = (onlyHere: number) => kinds({ mix: [bought('Video', 1, { onlyHere })] });
-  expect([at(218_647), at(218_648)]).toEqual([['most_money'], ['only_here', 'most_money']]);
+  const kindsWith = (onlyHere: number) => kinds({ mix: [bought('Video', 1, { onlyHere })] });
+  expect([kindsWith(218_647), kindsWith(218_648)]).toEqual([['most_money'], ['only_here', 'most_money']]);
 });
 
 describe('rule: the binding limit that costs most', () => {
@@ -70,8 +70,8 @@ describe('rule: the binding limit that costs most', () => {
   });
   const constraint = { Social: { Min_Budget: 0, Max_Budget: 300_000 } };
 
-  test('a maximum, from a tenth of the shared next $1,000 on', () => {
-    expect(first({ why: why(240), constraint })).toBe(
+  test('a maximum is named from a tenth of the people that $1,000 more budget adds', () => {
+    expect(firstSentence({ why: why(240), constraint })).toBe(
       'Your rule for Social (at most $300,000) costs people: $1,000 more there would win 240.',
     );
     expect([kinds({ why: why(134.1), constraint })[0], kinds({ why: why(134.3), constraint })[0]]).toEqual([
@@ -80,7 +80,7 @@ describe('rule: the binding limit that costs most', () => {
     ]);
   });
 
-  test('not where there is no more to buy, unless the client asked for less', () => {
+  test('a maximum is not named if there is no more to buy, unless the client asked for less', () => {
     const supply = [{ channel: 'Social', most: 300_000, says: 'Social cannot take more than $300,000.' }];
     const scarce = { ...why(240), supply };
     expect(kinds({ why: scarce })[0]).toBe('most_money');
@@ -90,21 +90,21 @@ describe('rule: the binding limit that costs most', () => {
     expect(kinds({ why: scarce, constraint })[0]).toBe('rule');
   });
 
-  test('a minimum', () => {
+  test('a minimum is named', () => {
     const least = { Social: { Min_Budget: 80_000, Max_Budget: 1_000_000 } };
-    expect(first({ why: why(1_240, { state: 'at min', spend: 80_000 }), constraint: least })).toBe(
+    expect(firstSentence({ why: why(1_240, { state: 'at min', spend: 80_000 }), constraint: least })).toBe(
       'Your rule for Social (at least $80,000) costs people: $1,000 less there would win 1,240.',
     );
   });
 
-  test('a channel that may not be bought, and a reply without the limit', () => {
-    expect(first({ why: why(240, { state: 'excluded', spend: 0 }) })).toBe(
+  test('a channel that may not be bought is named, and also a limit that only the reply has', () => {
+    expect(firstSentence({ why: why(240, { state: 'excluded', spend: 0 }) })).toBe(
       'Your rule for Social (no money) costs people: $1,000 more there would win 240.',
     );
-    expect(first({ why: why(240) })).toContain('(at most $300,000)');
+    expect(firstSentence({ why: why(240) })).toContain('(at most $300,000)');
   });
 
-  test('of no plan set by hand, without a choice, or for people reached often', () => {
+  test('no limit is named in a mix set by hand, without a choice, or for a goal of people reached often', () => {
     for (const part of [
       { rules_report: { hand_mix: { best_reach: 1, behind: 0, gap: 0, says: '' } } },
       { rules_report: { goal: { kind: 'often', times: 3, says: '' } } },
@@ -117,7 +117,7 @@ describe('rule: the binding limit that costs most', () => {
   });
 });
 
-test('television: half a per cent of reach, where the reply names what lost', () => {
+test('television: from half a per cent of reach on, if the reply names the branch that was not bought', () => {
   const won = (by: number, more: Partial<NonNullable<Why['television']>> = {}): Why => ({
     television: {
       won: 'FTA Metro and FTA Regional',
@@ -126,22 +126,22 @@ test('television: half a per cent of reach, where the reply names what lost', ()
       ...more,
     },
   });
-  expect(first({ why: won(120_000) })).toBe(
+  expect(firstSentence({ why: won(120_000) })).toBe(
     'Metro and regional TV bought apart reach 120,000 people more than one national buy.',
   );
-  expect(first({ why: won(120_000, { won: 'FTA National', says: 'FTA National won over FTA Metro.' }) })).toBe(
+  expect(firstSentence({ why: won(120_000, { won: 'FTA National', says: 'FTA National won over FTA Metro.' }) })).toBe(
     'One national TV buy reaches 120,000 people more than metro and regional TV bought apart.',
   );
   expect(kinds({ why: won(0.0049 * REACH) })).toEqual(['most_money']);
   expect(kinds({ why: won(120_000, { says: 'FTA Metro earns a place.' }) })).toEqual(['most_money']);
 });
 
-test('cheapest: 5% of the money, and 5% below the next', () => {
+test('cheapest: with at least 5% of the money, and a cost at least 5% below the next channel', () => {
   const mix = (radio: number, ooh: number, money = 60_000) => [
     bought('OOH', 940_000, { alone: 3_000_000, costPerReach: ooh }),
     bought('Radio', money, { alone: 500_000, costPerReach: radio }),
   ];
-  expect(first({ mix: mix(0.21, 0.4) })).toBe('Radio reaches people at the lowest cost: $0.21 each.');
+  expect(firstSentence({ mix: mix(0.21, 0.4) })).toBe('Radio reaches people at the lowest cost: $0.21 each.');
   expect(kinds({ mix: mix(0.39, 0.4) })).toEqual(['most_money']);
   expect(kinds({ mix: mix(0.38, 0.4) })).toEqual(['cheapest', 'most_money']);
   expect(kinds({ mix: mix(0.21, 0.4, 49_999) })).toEqual(['most_money']);
@@ -152,27 +152,27 @@ test('cheapest: 5% of the money, and 5% below the next', () => {
   ];
   expect(kinds({ mix: withDigital(0.13) })).toEqual(['most_money']);
   expect(kinds({ mix: withDigital(0.15) })).toEqual(['most_money']);
-  expect(first({ mix: withDigital(0.16) })).toBe('Radio reaches people at the lowest cost: $0.15 each.');
+  expect(firstSentence({ mix: withDigital(0.16) })).toBe('Radio reaches people at the lowest cost: $0.15 each.');
 });
 
-test('left_out: the next person there and here, where the cents differ', () => {
+test('left_out: the cost of the next person in the channel and in the plan, if the cents differ', () => {
   const why = (next_1000: number): Why => ({
     shared_next_1000: 1342,
     channels: [channel('Digital', { state: 'at min', standing: 'not bought', next_1000 })],
   });
-  expect(first({ why: why(1291) })).toBe(
+  expect(firstSentence({ why: why(1291) })).toBe(
     'Left out: Digital. The next person there would cost $0.77; in this plan $0.75.',
   );
   expect(kinds({ why: why(1341) })).toEqual(['most_money']);
 });
 
-test('three reasons, none twice about a channel', () => {
+test('at most three reasons, and at most one about each channel', () => {
   const mix = [
     bought('Video', 500_000, { onlyHere: 1_600_000, alone: 4e6, costPerReach: 0.1 }),
     bought('OOH', 300_000, { onlyHere: 1_300_000, alone: 3e6, costPerReach: 0.3 }),
     bought('Radio', 200_000, { onlyHere: 500_000, alone: 1e6, costPerReach: 0.4 }),
   ];
-  // Video is the cheapest as well, and has the dearest limit.
+  // Video is also the cheapest channel, and has the costliest limit.
   const why: Why = {
     shared_next_1000: 1000,
     channels: [channel('Video', { state: 'at max', spend: 500_000, limit_costs: 400 })],
@@ -184,7 +184,7 @@ test('three reasons, none twice about a channel', () => {
   ]);
 });
 
-test('a reply without why, a small target and an unknown sample leave the money', () => {
+test('without `why`, or with a small or unknown sample, only the reason about money is given', () => {
   const mix = [
     bought('Video', 400_000, { onlyHere: 9_000_000 }),
     bought('OOH', 250_000),
@@ -198,24 +198,24 @@ test('a reply without why, a small target and an unknown sample leave the money'
 });
 
 test('most_money: of channels with the same money, none is named without the others', () => {
-  const of = (...amounts: number[]) => {
+  const sentencesFor = (...amounts: number[]) => {
     const mix = amounts.map((money, at) => bought('ABCDEFG'[at]!, money));
     return reasons({ mix, target: null }).map(({ says }) => says);
   };
-  expect(of(40, 20, 20, 20)).toEqual(['A gets 40% of the money.']);
-  expect(of(16, 14, 14, 14, 14, 14, 14)).toEqual(['A gets 16% of the money.']);
-  expect(of(20, 20, 20, 20, 20)).toEqual(['A, B, C and 2 others get all of the money.']);
+  expect(sentencesFor(40, 20, 20, 20)).toEqual(['A gets 40% of the money.']);
+  expect(sentencesFor(16, 14, 14, 14, 14, 14, 14)).toEqual(['A gets 16% of the money.']);
+  expect(sentencesFor(20, 20, 20, 20, 20)).toEqual(['A, B, C and 2 others get all of the money.']);
 });
 
 test('5,000 respondents for 21,500,000 people: a cell needs 215,000', () => {
   const target = { respondents: 5000, people: 21_500_000, isMeasured: true };
-  const at = (onlyHere: number) => kinds({ target, mix: [bought('Video', 1, { onlyHere })] })[0];
-  expect([at(214_999), at(215_000)]).toEqual(['most_money', 'only_here']);
+  const firstKind = (onlyHere: number) => kinds({ target, mix: [bought('Video', 1, { onlyHere })] })[0];
+  expect([firstKind(214_999), firstKind(215_000)]).toEqual(['most_money', 'only_here']);
 });
 
 test('where the demographic is not applied, everybody in the file is the target', () => {
   const facts = { target_sample: 1, target_universe: 2, sample: 300, universe: 4e6, duplication: 'measured' as const };
-  const of = (applied: boolean) => targetSample({ ...facts, demographic: { applied } } as never);
-  expect(of(false)).toEqual({ respondents: 300, people: 4e6, isMeasured: true });
-  expect(of(true)).toEqual({ respondents: 1, people: 2, isMeasured: true });
+  const sampleIf = (applied: boolean) => targetSample({ ...facts, demographic: { applied } } as never);
+  expect(sampleIf(false)).toEqual({ respondents: 300, people: 4e6, isMeasured: true });
+  expect(sampleIf(true)).toEqual({ respondents: 1, people: 2, isMeasured: true });
 });

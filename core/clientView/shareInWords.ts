@@ -32,8 +32,8 @@ export function sharesInWords(mix: readonly PaidChannel[]): string[] {
  */
 export function mostMoney<Channel extends PaidChannel>(mix: readonly Channel[], maximum: number) {
   const next = mix[maximum]?.money ?? 0;
-  const ahead = mix.filter(({ money }) => money > next);
-  const channels = ahead.length > 0 ? ahead : mix.filter(({ money }) => money === next);
+  const withMoreMoney = mix.filter(({ money }) => money > next);
+  const channels = withMoreMoney.length > 0 ? withMoreMoney : mix.filter(({ money }) => money === next);
   const percent = sumOf(roundedToSum(percentsOf(mix), 0).slice(0, channels.length));
   const share = channels.length === mix.length ? 'all' : percent < 100 ? `${percent}%` : '>99%';
   return { channels, names: listedFirst(channels.map(({ channel }) => channel)), share };

@@ -20,35 +20,35 @@ const body = (changes: object) => ({
   ...changes,
 });
 
-/** An array that counts how many of its items were looked at. */
-function watched(items: unknown[]): { items: unknown[]; looked: Set<string> } {
-  const looked = new Set<string>();
+/** An array that records which of its items are read. */
+function recordingList(items: unknown[]): { items: unknown[]; readIndices: Set<string> } {
+  const readIndices = new Set<string>();
   const proxy = new Proxy(items, {
     get: (target, name) => {
-      if (typeof name === 'string' && /^\d+$/.test(name)) looked.add(name);
+      if (typeof name === 'string' && /^\d+$/.test(name)) readIndices.add(name);
       return Reflect.get(target, name) as unknown;
     },
   });
-  return { items: proxy, looked };
+  return { items: proxy, readIndices };
 }
 
-test('a list that is too long is refused before any of its items is looked at', () => {
-  const scores = watched(Array.from({ length: 3001 }, () => 'wrong'));
-  const limits = watched(Array.from({ length: 16 }, () => 'wrong'));
+test('a list that is too long is refused before any of its items is read', () => {
+  const scores = recordingList(Array.from({ length: 3001 }, () => 'wrong'));
+  const limits = recordingList(Array.from({ length: 16 }, () => 'wrong'));
   const faults = firstFaults(optimiseRequest, body({ scores: scores.items, budget_constraint: limits.items }));
   expect(faults.map(({ path, test: name }) => [path, name])).toEqual([
     ['scores', 'max'],
     ['budget_constraint', 'max'],
   ]);
-  expect([scores.looked.size, limits.looked.size]).toEqual([0, 0]);
+  expect([scores.readIndices.size, limits.readIndices.size]).toEqual([0, 0]);
 });
 
-test('the fifth fault ends the check: nothing after it is looked at', () => {
-  const scores = watched(Array.from({ length: 3000 }, () => ({ Channel: 7 })));
+test('the fifth fault ends the check: nothing after it is read', () => {
+  const scores = recordingList(Array.from({ length: 3000 }, () => ({ Channel: 7 })));
   const faults = firstFaults(optimiseRequest, body({ scores: scores.items, key: 5 }));
   expect(faults).toHaveLength(5);
   expect(faults[4]).toMatchObject({ path: 'scores[4].Channel', test: 'typeError' });
-  expect(scores.looked.size).toBe(5);
+  expect(scores.readIndices.size).toBe(5);
 });
 
 test('a value of the wrong type is named, never printed', () => {
@@ -59,22 +59,22 @@ test('a value of the wrong type is named, never printed', () => {
 });
 
 test.each<[string, object, string[]]>([
-  ['what fits', {}, []],
+  ['valid values', {}, []],
   ['fifteen rows of limits', { budget_constraint: Array(15).fill({ Channel: 'r', Min_Budget: 0, Max_Budget: 1 }) }, []],
   ['three thousand scores', { scores: Array(3000).fill({ Channel: 'Radio', Score: 1 }) }, []],
   ['a plan name of 201 characters', { scenario_name: 'x'.repeat(201) }, ['scenario_name']],
   ['a client of 301 characters', { client: 'x'.repeat(301) }, ['client']],
   ['a key of 65 characters', { key: 'x'.repeat(65) }, ['key']],
   ['a NUL in a name', { scenario_name: 'a\0b' }, ['scenario_name']],
-  ['a mark that turns the direction', { scenario_name: 'a\u202etxt.exe' }, ['scenario_name']],
-  ['half a character', { scenario_name: 'a\ud800' }, ['scenario_name']],
+  ['a mark that reverses the text direction in a name', { scenario_name: 'a\u202etxt.exe' }, ['scenario_name']],
+  ['half of a surrogate pair in a name', { scenario_name: 'a\ud800' }, ['scenario_name']],
   ['names of every script, and faces', { scenario_name: 'عرض الربيع · 春 · 👩‍👩‍👧' }, []],
   ['a number that is infinite', { total_budget: Infinity }, ['total_budget']],
-])('%s', (_what, changes, paths) => {
+])('the faults of a request with %s', (_what, changes, paths) => {
   expect(firstFaults(optimiseRequest, body(changes)).map(({ path }) => path)).toEqual(paths);
 });
 
-/** Schemas of every kind that the contract has, and values of every kind that may come. */
+/** Schemas of every kind that the contract has. VALUES are values of every kind that may be received. */
 const SCHEMAS: Record<string, AnySchema> = {
   'a text': string(),
   'a text that must be there': string().required(),
@@ -111,11 +111,11 @@ const VALUES: readonly unknown[] = [
   ...[Object.create(null), new Date(0), /a/, () => 1, Symbol.iterator],
 ];
 
-test.each(Object.entries(SCHEMAS))('whatever comes for %s, the check says what the schema says', (_kind, schema) => {
+test.each(Object.entries(SCHEMAS))('for every value of %s, the check agrees with Yup', (_kind, schema) => {
   for (const value of VALUES) {
-    const said = [value, firstFaults(schema, value).length === 0];
-    expect(said).toEqual([value, schema.isValidSync(value, { strict: true })]);
-    expect(firstFaults(object({ it: array(schema) }), { it: [value, value] }).length === 0).toBe(said[1]);
+    const isAccepted = firstFaults(schema, value).length === 0;
+    expect([value, isAccepted]).toEqual([value, schema.isValidSync(value, { strict: true })]);
+    expect(firstFaults(object({ it: array(schema) }), { it: [value, value] }).length === 0).toBe(isAccepted);
   }
 });
 
@@ -136,15 +136,15 @@ test.each<[unknown]>([
   [undefined],
   ['Radio'],
   [['Radio']],
-])('the check of a score row says what the schema says: %j', (row) => {
+])('the check of a score row agrees with Yup: %j', (row) => {
   expect(hasNoFault(scoreRows, [row])).toBe(scoreRow.required().isValidSync(row, { strict: true }));
 });
 
-test('a library that asks in the words of Standard Schema hears the first fault, or gets the value as it is', async () => {
-  const asked = standardSchema(scoreRow)['~standard'];
+test('as a Standard Schema, the check reports the first fault, or returns the value unchanged', async () => {
+  const standard = standardSchema(scoreRow)['~standard'];
   const row = { Channel: 'Radio', more: { of: 'it' } };
-  expect(await asked.validate(row)).toEqual({ value: row });
-  expect(await asked.validate({ Channel: 'Radio', Score: '1', Format: 1 })).toMatchObject({
+  expect(await standard.validate(row)).toEqual({ value: row });
+  expect(await standard.validate({ Channel: 'Radio', Score: '1', Format: 1 })).toMatchObject({
     issues: [{ path: ['Format'] }],
   });
 });

@@ -21,7 +21,7 @@ export const FAULTS_MAX_COUNT = 5;
  */
 export function firstFaults(schema: AnySchema, value: unknown, maximum = FAULTS_MAX_COUNT): Fault[] {
   const faults: Fault[] = [];
-  collect(schema, value, '', { faults, maximum });
+  collectFaults(schema, value, '', { faults, maximum });
   return faults;
 }
 
@@ -44,27 +44,27 @@ interface Search {
 }
 
 /** Adds the faults of a value and of its contents to the search. @param path of the value */
-function collect(schema: AnySchema, value: unknown, path: string, search: Search): void {
+function collectFaults(schema: AnySchema, value: unknown, path: string, search: Search): void {
   const fault = certainlyFits(schema, value) ? null : ownFault(schema, value, path);
   if (fault) return void search.faults.push(fault);
   if (value === undefined || value === null) return;
   const { innerType, fields } = schema as { innerType?: AnySchema; fields?: Record<string, AnySchema> };
-  if (innerType && Array.isArray(value)) collectItems(innerType, value, path, search);
+  if (innerType && Array.isArray(value)) collectItemFaults(innerType, value, path, search);
   for (const [name, field] of Object.entries(fields ?? {})) {
     if (search.faults.length >= search.maximum) return;
-    collect(field, (value as Record<string, unknown>)[name], path === '' ? name : `${path}.${name}`, search);
+    collectFaults(field, (value as Record<string, unknown>)[name], path === '' ? name : `${path}.${name}`, search);
   }
 }
 
-function collectItems(inner: AnySchema, items: readonly unknown[], path: string, search: Search): void {
+function collectItemFaults(inner: AnySchema, items: readonly unknown[], path: string, search: Search): void {
   for (let index = 0; index < items.length && search.faults.length < search.maximum; index++) {
-    collect(inner, items[index], `${path}[${index}]`, search);
+    collectFaults(inner, items[index], `${path}[${index}]`, search);
   }
 }
 
 /** A fast check: true for a value that certainly fits, false when Yup must decide. The items or fields of the value are not checked. */
 type FastCheck = (value: unknown) => boolean;
-const never: FastCheck = () => false;
+const leftToYup: FastCheck = () => false;
 const fastChecks = new WeakMap<AnySchema, FastCheck>();
 
 /**
@@ -91,7 +91,7 @@ function fastCheckOf(schema: AnySchema): FastCheck {
   // The method of the base class describes the schema without its fields or items.
   const { type, oneOf, notOneOf, nullable, optional, tests } = Schema.prototype.describe.call(schema);
   const hasType = type === 'mixed' ? (value: unknown) => schema.isType(value) : TYPE_CHECKS[type];
-  if (!hasType || notOneOf.length > 0) return never;
+  if (!hasType || notOneOf.length > 0) return leftToYup;
   const testChecks = tests.map(({ name, params }) => fastTest(`${type} ${name}`, params));
   return (value) => {
     if (value === undefined) return optional;
@@ -107,7 +107,7 @@ function fastTest(typeAndName: string, params: Readonly<Record<string, unknown>>
   // The checks of the types above include these two.
   if (typeAndName === 'string required' || typeAndName === 'number finite') return () => true;
   if (typeAndName === 'string max') return (value) => (value as string).length <= (params!.max as number);
-  return never;
+  return leftToYup;
 }
 
 /** The first fault of the value itself; its items or fields are not checked. */

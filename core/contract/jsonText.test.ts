@@ -5,7 +5,7 @@ import { scoreRows } from './bodies/rows.ts';
 
 const point = object({ x: number().required() });
 
-test('JSON inside a string is checked as deep as JSON outside one', () => {
+test('JSON inside a string is checked against its schema like other JSON', () => {
   const schema = object({ body: jsonText(point) }).strict();
   expect(schema.isValidSync({ body: '{"x":1}' })).toBe(true);
   expect(schema.isValidSync({ body: '{"x":"1"}' })).toBe(false);
@@ -14,7 +14,7 @@ test('JSON inside a string is checked as deep as JSON outside one', () => {
   expect(() => parseJsonText(point, '{')).toThrow('is not JSON text');
 });
 
-test('rows are taken as an array and as text, and refused when a row does not fit', () => {
+test('rows are accepted as an array and as text, and refused when a row does not fit', () => {
   const schema = object({ rows: rowsOrText(scoreRows) }).strict();
   const rows = [{ Channel: 'Radio', Publisher: 'Nova', Score: 1.5 }];
   expect(schema.isValidSync({ rows })).toBe(true);
@@ -30,7 +30,7 @@ test('rows are taken as an array and as text, and refused when a row does not fi
   ).toBe(true);
 });
 
-/** JSON text of so many lists, or objects, inside one another. */
+/** JSON text of lists, and of objects, nested to this depth. */
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
@@ -38,11 +38,11 @@ test.each([
   ['lists', lists],
   ['objects', objects],
   ['lists in objects', (depth: number) => `{"a":${lists(depth - 1)}}`],
-])('JSON text of %s may be as deep as a call, and no deeper', (_what, nested) => {
+])('JSON text of %s may be nested as deep as the body of a call, and no deeper', (_what, nested) => {
   const schema = object({ body: optionalJsonText(mixed().defined(), 200_000) }).strict();
-  const isTaken = (body: string) => schema.isValidSync({ body });
-  expect(isTaken(nested(JSON_MAX_DEPTH))).toBe(true);
-  for (const depth of [JSON_MAX_DEPTH + 1, 20_000]) expect(isTaken(nested(depth))).toBe(false);
-  // Brackets in a text nest nothing.
-  expect(isTaken(JSON.stringify({ a: nested(JSON_MAX_DEPTH + 1) }))).toBe(true);
+  const isAccepted = (body: string) => schema.isValidSync({ body });
+  expect(isAccepted(nested(JSON_MAX_DEPTH))).toBe(true);
+  for (const depth of [JSON_MAX_DEPTH + 1, 20_000]) expect(isAccepted(nested(depth))).toBe(false);
+  // Brackets inside a string do not count as nesting.
+  expect(isAccepted(JSON.stringify({ a: nested(JSON_MAX_DEPTH + 1) }))).toBe(true);
 });

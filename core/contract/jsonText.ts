@@ -24,7 +24,7 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
 export function jsonText(schema: AnySchema): Schema<string> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .required()
-    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => isJsonTextOf(schema, value))
     .meta({ jsonTextOf: schema });
 }
 
@@ -39,7 +39,9 @@ export function optionalJsonText(schema: AnySchema, bytesMaximum: number): Schem
     )
     .test('json-text', '${path} must be JSON text of the agreed shape', (value) => {
       // Text that is too long or too deep is not parsed.
-      return value === undefined || utf8Length(value) > bytesMaximum || (isPlainJson(value) && fits(schema, value));
+      return (
+        value === undefined || utf8Length(value) > bytesMaximum || (isPlainJson(value) && isJsonTextOf(schema, value))
+      );
     })
     .meta({ jsonTextOf: schema });
 }
@@ -88,7 +90,7 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
     .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
       // Missing rows are refused by `required` above, which a schema can undo with `optional`.
       if (value === undefined) return true;
-      return typeof value === 'string' ? fits(rows, value) : hasNoFault(rows, value);
+      return typeof value === 'string' ? isJsonTextOf(rows, value) : hasNoFault(rows, value);
     })
     .meta({ rowsOrTextOf: rows });
 }
@@ -99,7 +101,7 @@ export function readRows<Row>(value: readonly Row[] | string): readonly Row[] {
 }
 
 /** Whether a value is JSON text that fits the schema. */
-function fits(schema: AnySchema, text: unknown): boolean {
+function isJsonTextOf(schema: AnySchema, text: unknown): boolean {
   if (typeof text !== 'string') return false;
   try {
     return hasNoFault(schema, JSON.parse(text));

@@ -1,6 +1,6 @@
 import * as limits from './limits.ts';
 
-/** The numbers themselves, so that none is changed by a slip; a test of a rule must not take them from where the rule does. */
+/** The numbers are repeated here, so that none is changed by mistake. */
 test.each<[keyof typeof limits, number]>([
   ['FILES_MAX_COUNT', 1],
   ['FILE_MAX_BYTES', 209_715_200],

@@ -4,7 +4,9 @@ import { pictureOf } from './picture.ts';
 test.each([
   ['a png', pngOf(600, 160), { type: 'png', width: 600, height: 160 }],
   ['a jpg', jpgOf(1200, 800), { type: 'jpeg', width: 1200, height: 800 }],
-])('%s is known by its bytes', (_name, bytes, picture) => expect(pictureOf(bytes)).toEqual(picture));
+])('the type and size of %s are read from its bytes', (_name, bytes, picture) =>
+  expect(pictureOf(bytes)).toEqual(picture),
+);
 
 test.each([
   ['nothing', Buffer.alloc(0)],

@@ -21,6 +21,7 @@ export function pictureOf(bytes: Uint8Array): Picture | null {
 
 /** Reads a png. Its first chunk is IHDR, which has width and height in 4 bytes each. */
 function pngOf(bytes: Uint8Array): Picture | null {
+  // The signature takes 8 bytes, and IHDR takes 25.
   if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== 'IHDR') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) };
@@ -37,6 +38,7 @@ function jpegOf(bytes: Uint8Array): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let offset = 2;
+  // A frame header has 9 bytes up to and including the width.
   while (offset + 9 < bytes.length) {
     if (bytes[offset] !== 0xff) return null;
     const marker = bytes[offset + 1]!;

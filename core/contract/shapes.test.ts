@@ -3,7 +3,8 @@ import { planDetails } from './bodies/access.ts';
 import { firstFaults } from './check.ts';
 import { spendRows, tableRows } from './bodies/rows.ts';
 
-/** Shapes that are checked by hand, since a file or a plan may have thousands: what fits, and everything that comes near. */
+// Shapes that our own code checks in place of Yup, because a file or a plan may have thousands: values that fit, and similar values that do not.
+
 const details = (budgetConstraint: unknown) => ({
   ...{ name: 'Spring', budget: '1,000', budgetConstraint, strategy: '', buyingDemographic: '', client: '' },
 });
@@ -23,7 +24,7 @@ test.each<[string, unknown, boolean]>([
   ['a minimum in words', { Radio: { Min_Budget: '0', Max_Budget: 5 } }, false],
   ['a maximum in words', { Radio: { Min_Budget: 0, Max_Budget: '5' } }, false],
   ['one channel of two wrong', { BVOD: { Min_Budget: 0, Max_Budget: 5 }, Radio: 5 }, false],
-])('a constraint that is %s', (_what, constraint, fits) => {
+])('the check of a constraint that is %s', (_what, constraint, fits) => {
   expect(firstFaults(planDetails, details(constraint))).toHaveLength(fits ? 0 : 1);
 });
 
@@ -54,7 +55,7 @@ test.each<[string, unknown, boolean]>([
   ['with an audience in words', vehicle({ audience: '1' }), false],
   ['with a reach that is no number', vehicle({ reach: NaN }), false],
   ['with a use of null', vehicle({ mean_use: null }), false],
-])('a vehicle that is %s', (_what, one, fits) => {
+])('the check of a vehicle that is %s', (_what, one, fits) => {
   expect(firstFaults(audienceFacts, facts([one])).length === 0).toBe(fits);
 });
 
@@ -63,22 +64,22 @@ test.each<[unknown, boolean]>([
   ['', false],
   [null, false],
   [5, false],
-])('%j as a column that was not matched', (name, fits) => {
+])('the check of %j as a column that was not matched', (name, fits) => {
   expect(firstFaults(audienceFacts, facts([], [name])).length === 0).toBe(fits);
 });
 
 test.each<[string, unknown, boolean]>([
   ['money and people', { Spend: 0, Radio: 5 }, true],
-  ['nobody known', { Spend: 0, Radio: null }, true],
+  ['an unknown number of people', { Spend: 0, Radio: null }, true],
   ['no money', { Radio: 5 }, false],
   ['money in words', { Spend: '0' }, false],
   ['people in words', { Spend: 0, Radio: '5' }, false],
-  ['endless people', { Spend: 0, Radio: Infinity }, false],
-  ['endless money', { Spend: Infinity }, false],
+  ['infinite people', { Spend: 0, Radio: Infinity }, false],
+  ['infinite money', { Spend: Infinity }, false],
   ['null', null, false],
   ['a list', [], false],
   ['a word', 'row', false],
-])('a row of a reach curve: %s', (_what, row, fits) => {
+])('the check of a row of a reach curve: %s', (_what, row, fits) => {
   expect(firstFaults(spendRows, [row]).length === 0).toBe(fits);
 });
 
@@ -89,6 +90,6 @@ test.each<[string, unknown, boolean]>([
   ['null', null, false],
   ['a list', [], false],
   ['a word', 'row', false],
-])('a row of a table: %s', (_what, row, fits) => {
+])('the check of a row of a table: %s', (_what, row, fits) => {
   expect(firstFaults(tableRows, [row]).length === 0).toBe(fits);
 });

@@ -10,10 +10,10 @@ test.each([
   ['with semicolons', 'Audience source;National panel 2026 Q3;;\n;;\n'],
   ['with tabs', 'Audience source\tNational panel 2026 Q3'],
   ['with a byte order mark', '\uFEFFAudience source,National panel 2026 Q3'],
-  ['as Excel saves it where semicolons part cells', '\uFEFFsep=;\r\nAudience source;National panel 2026 Q3\r\n'],
+  ['as Excel saves it where semicolons separate cells', '\uFEFFsep=;\r\nAudience source;National panel 2026 Q3\r\n'],
   ['in other letters and blanks', '  AUDIENCE  Source ,  National panel 2026 Q3  '],
   ['with empty cells around', 'Audience source,National panel 2026 Q3,,,\n,,,\n'],
-])('a reference %s', (_how, text) => {
+])('a reference %s is read', (_how, text) => {
   expect(referencedAudience(text)).toBe(NAME);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['The "big" one', 'Audience source,"The ""big"" one"'],
   ['', 'Audience source'],
   ['', 'Audience source,\n'],
-])('names with punctuation, or none: %j', (name, text) => {
+])('a name with punctuation, or an empty name, is read: %j', (name, text) => {
   expect(referencedAudience(text)).toBe(name);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['another first cell', 'Audience sources,Panel'],
   ['a sentence', 'The audience source is Panel'],
   ['a file too large for a reference', `Audience source,Panel${'\n'.repeat(5000)}`],
-])('no reference: %s', (_what, text) => {
+])('%s is no reference', (_what, text) => {
   expect(referencedAudience(text)).toBeNull();
 });
 

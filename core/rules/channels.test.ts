@@ -49,7 +49,7 @@ function contrast(one: Triple, other: Triple): number {
 
 function perceived(colour: Triple, matrix: readonly Triple[]): Triple {
   return matrix.map((row) => {
-    const value = row.reduce((sum, factor, place) => sum + factor * colour[place]!, 0);
+    const value = row.reduce((sum, factor, index) => sum + factor * colour[index]!, 0);
     return Math.min(1, Math.max(0, value));
   }) as unknown as Triple;
 }
@@ -66,7 +66,7 @@ function oklab([red, green, blue]: Triple): Triple {
   ];
 }
 
-test('families hold every channel once, in the order of lists that group', () => {
+test('families have every channel once, in the order of grouped lists', () => {
   expect(FAMILIES).toEqual([
     { name: 'Television', channels: ['FTA Metro', 'FTA Regional', 'FTA National', 'BVOD', 'SVOD', 'Pay TV'] },
     { name: 'Online', channels: ['Social', 'Video', 'Digital'] },
@@ -77,7 +77,7 @@ test('families hold every channel once, in the order of lists that group', () =>
   expect(FAMILIES.flatMap(({ channels }) => channels).sort()).toEqual([...CHANNELS].sort());
 });
 
-test('no two channels share a place in their family, a colour or an icon', () => {
+test('no two channels share a index in their family, a colour or an icon', () => {
   const entries = Object.values(CHANNEL_ENTRIES);
   for (const part of [
     entries.map(({ family, placeInFamily }) => `${family} ${placeInFamily}`),
@@ -97,14 +97,17 @@ test('national television and its two parts exclude each other, and nothing else
   ]);
 });
 
-test.each(CHANNELS.map((channel, place) => [channel, place] as const))('%s stands out on white', (_channel, place) => {
-  expect(contrast(colours[place]!, WHITE)).toBeGreaterThanOrEqual(3);
-});
+test.each(CHANNELS.map((channel, index) => [channel, index] as const))(
+  '%s has a contrast of at least 3 to white',
+  (_channel, index) => {
+    expect(contrast(colours[index]!, WHITE)).toBeGreaterThanOrEqual(3);
+  },
+);
 
 test.each(Object.entries(BLINDNESS))('no two channels look alike with %s', (_who, matrix) => {
   const points = colours.map((colour) => oklab(perceived(colour, matrix)));
-  const distances = points.flatMap((one, place) =>
-    points.slice(place + 1).map((other) => Math.hypot(...one.map((value, axis) => value - other[axis]!))),
+  const distances = points.flatMap((one, index) =>
+    points.slice(index + 1).map((other) => Math.hypot(...one.map((value, axis) => value - other[axis]!))),
   );
   // About three times the difference that is just visible.
   expect(Math.min(...distances)).toBeGreaterThan(0.066);

@@ -31,7 +31,7 @@ test.each<[links: string, newer: string | null, state: ClientState]>([
   ['1a+ 3a', '2', 'sent'],
   ['3a+', '2', 'approved'],
   ['2a+', '2', 'approved'],
-])('%j, a newer version sent %j: %s', (links, newer, state) => {
+])('with the links %j and a newer version sent on day %j, the state is %s', (links, newer, state) => {
   const all = links.split(' ').filter(Boolean).map(link);
   expect(clientState(all, newer && `2026-11-0${newer}`)).toBe(state);
 });

@@ -4,8 +4,8 @@ import { everyChannelOpen, freeMoney, isManualMix, leavesNoChoice } from './free
 
 const BUDGET = 1000;
 
-/** Channels not named may not be bought. */
-function asked(own: Partial<Record<string, [number, number]>>) {
+/** A request with these limits. All other channels may not be bought. */
+function requestWith(own: Partial<Record<string, [number, number]>>) {
   const limits = CHANNELS.map((Channel): ChannelLimits => {
     const [Min_Budget, Max_Budget] = own[Channel] ?? [0, 0];
     return { Channel, Min_Budget, Max_Budget };
@@ -25,9 +25,9 @@ test.each<[string, Partial<Record<string, [number, number]>>, number]>([
   ['only the TV branch', { 'FTA National': [0, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 100],
   ['a branch closed by a minimum', { 'FTA National': [100, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 0],
   ['limits that no split can meet', { Radio: [0, 100] }, 1000],
-])('%s: the free money', (_what, own, free) => {
-  expect(freeMoney(asked(own))).toBeCloseTo(free, 9);
-  expect(leavesNoChoice(asked(own))).toBe(free <= 10);
+])('the free money of %s', (_what, own, free) => {
+  expect(freeMoney(requestWith(own))).toBeCloseTo(free, 9);
+  expect(leavesNoChoice(requestWith(own))).toBe(free <= 10);
 });
 
 test('every channel open leaves the whole budget free', () => {
@@ -35,8 +35,8 @@ test('every channel open leaves the whole budget free', () => {
 });
 
 test('a manual mix is one whose minimums take all but a hundredth of the budget', () => {
-  expect(isManualMix(asked({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
-  expect(isManualMix(asked({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
-  expect(isManualMix(asked({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
-  expect(isManualMix(asked({ Radio: [0, 1000] }))).toBe(false);
+  expect(isManualMix(requestWith({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
+  expect(isManualMix(requestWith({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
+  expect(isManualMix(requestWith({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
+  expect(isManualMix(requestWith({ Radio: [0, 1000] }))).toBe(false);
 });

@@ -85,7 +85,7 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
       'The maximums add up to $4, so $6 of the budget $10 has no channel to go to. FTA National cannot be bought because FTA Metro or FTA Regional has a minimum. Raise a maximum, tick another channel or lower the budget.',
     ],
   ],
-])('%s is refused, with what to do', (_what, budget, chosen, sentences) => {
+])('%s is refused with a sentence that says what to do', (_what, budget, chosen, sentences) => {
   expect(messagesOf(budget, chosen)).toEqual(sentences);
 });
 
@@ -96,7 +96,7 @@ test.each<[string, number, Record<string, [number, number]>, LimitFaultCode[]]>(
   ['no budget', 0, { Radio: [0, 1] }, ['bad number']],
   ['four tenths of a cent more than a dollar', 1, { Radio: [0.5, 1], Print: [0.504, 1] }, ['minima above budget']],
   ['what floating point adds', 0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }, []],
-])('%s', (_what, budget, chosen, codes) => {
+])('codes of the faults: %s', (_what, budget, chosen, codes) => {
   expect(limitFaults({ budget, limits: only(chosen) }).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -116,7 +116,7 @@ test('a channel that could have a dollar is named when the other branch rules it
   expect(messagesOf(10, { 'FTA National': [0, 1], 'FTA Metro': [1, 4] })[0]).toContain('FTA National cannot be bought');
 });
 
-test('a form that ticks both TV branches is refused, and only a form: a request leaves the choice open', () => {
+test('a form that ticks both TV branches is refused; a request with both leaves the choice to the optimiser', () => {
   const open: Record<string, [number, number]> = { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] };
   expect(messagesOf(1000, open, ['FTA Metro', 'FTA National'])).toEqual([
     'FTA National includes FTA Metro, so they cannot be bought together. Untick one side.',
@@ -133,14 +133,14 @@ test('all faults are reported at once, each with its channel where it has one', 
   ]);
 });
 
-test('an unknown channel, a repeated one and, in a request, a fraction of a dollar', () => {
+test('an unknown channel and a repeated one are faults and, in a request, a fraction of a dollar', () => {
   const row = { Channel: 'Radio', Min_Budget: 0, Max_Budget: 2000 };
   const limits = [row, row, { ...row, Channel: 'Fax' }];
   const asked = { budget: 1000.5, limits };
-  const whole = ['"Fax" is not one of the channels.', 'Radio has more than one row of limits.'];
-  expect(limitFaults(asked).map(({ message }) => message)).toEqual(whole);
+  const formFaults = ['"Fax" is not one of the channels.', 'Radio has more than one row of limits.'];
+  expect(limitFaults(asked).map(({ message }) => message)).toEqual(formFaults);
   expect(limitFaults(asked, requestedLimits).map(({ message }) => message)).toEqual([
-    ...whole,
+    ...formFaults,
     'The budget must be whole dollars, not 1000.5.',
   ]);
 });

@@ -63,11 +63,11 @@ export const limitRules = object({
   .transform((request: AskedLimits) => ({ ...request, limits: capped(request) }))
   .test('bad number', rule(badNumbers))
   .test('unknown channel', rule(unknownChannels))
-  .test('exclusive channels chosen', rule(bothSidesChosen))
+  .test('exclusive channels chosen', rule(bothBranchesChosen))
   .test('none chosen', rule(noneChosen))
   .test('minimum above maximum', rule(minimumsAboveMaximums))
   .test('minima above budget', rule(minimumsAboveBudget))
-  .test('exclusive channels forced', rule(bothSidesForced))
+  .test('exclusive channels forced', rule(bothBranchesForced))
   .test('maxima below budget', rule(maximumsBelowBudget))
   .test('rules contradict', rule(rulesContradicting));
 
@@ -130,15 +130,15 @@ function unknownChannels({ limits }: AskedLimits): FoundFault[] {
   return [...unknown, ...duplicates].flatMap(wholeFormFault);
 }
 
-function bothSidesChosen({ selected = [] }: AskedLimits): FoundFault[] {
+function bothBranchesChosen({ selected = [] }: AskedLimits): FoundFault[] {
   const parts = NATIONAL_PARTS.filter((part) => selected.includes(part));
   if (!selected.includes(NATIONAL) || parts.length === 0) return [];
   return wholeFormFault(`${NATIONAL} includes ${listed(parts)}, so they cannot be bought together. Untick one side.`);
 }
 
 function noneChosen({ limits, selected }: AskedLimits): FoundFault[] {
-  const none = selected ? selected.length === 0 : limits.every(({ Max_Budget }) => Max_Budget === 0);
-  return none ? wholeFormFault('Tick at least one channel that may receive money, or choose default.') : [];
+  const isNothingChosen = selected ? selected.length === 0 : limits.every(({ Max_Budget }) => Max_Budget === 0);
+  return isNothingChosen ? wholeFormFault('Tick at least one channel that may receive money, or choose default.') : [];
 }
 
 function minimumsAboveMaximums({ budget, limits }: AskedLimits): FoundFault[] {
@@ -159,7 +159,7 @@ function minimumsAboveBudget(request: AskedLimits): FoundFault[] {
   return wholeFormFault(`${overBudget} Lower a minimum or raise the budget.`);
 }
 
-function bothSidesForced({ limits }: AskedLimits): FoundFault[] {
+function bothBranchesForced({ limits }: AskedLimits): FoundFault[] {
   const forced = (names: readonly string[]) =>
     names.filter((name) => limits.some((row) => row.Channel === name && row.Min_Budget > 0));
   const parts = forced(NATIONAL_PARTS);
@@ -174,7 +174,7 @@ function bothSidesForced({ limits }: AskedLimits): FoundFault[] {
 function maximumsBelowBudget(request: AskedLimits): FoundFault[] {
   const { budget, limits } = request;
   const all = sum(maximums(request));
-  if (all === 0 || bothSidesForced(request).length > 0) return [];
+  if (all === 0 || bothBranchesForced(request).length > 0) return [];
   const withoutChannels = (excluded: readonly string[]) => ({
     budget,
     limits: limits.filter((row) => !excluded.includes(row.Channel)),
@@ -185,20 +185,21 @@ function maximumsBelowBudget(request: AskedLimits): FoundFault[] {
   const branches = [[NATIONAL], NATIONAL_PARTS].map((excluded) =>
     canExclude(excluded) ? sum(maximums(withoutChannels(excluded))) : null,
   );
-  const most = Math.max(...branches.map((sum) => sum ?? 0));
+  const [withMetroAndRegional, withNational] = branches;
+  const most = Math.max(...branches.map((amount) => amount ?? 0));
   if (!isAbove(budget, most)) return [];
   const remedy = 'Raise a maximum, tick another channel or lower the budget.';
   // One sum is enough if the better branch has all maximums, or if only one branch can be bought.
   if (!isAbove(all, most) || branches.includes(null)) {
     const remainder = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
-    const unbuyable = branches[0] === null ? NATIONAL_PARTS : branches[1] === null ? [NATIONAL] : [];
+    const unbuyable = withMetroAndRegional === null ? NATIONAL_PARTS : withNational === null ? [NATIONAL] : [];
     return wholeFormFault(
       `The maximums add up to ${dollars(most)}, ${remainder}.${ruledOut(request, unbuyable)} ${remedy}`,
     );
   }
   return wholeFormFault(
-    `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(branches[0]!)} with metro and ` +
-      `regional television and to ${dollars(branches[1]!)} with national television. Neither reaches the budget ` +
+    `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(withMetroAndRegional!)} with metro and ` +
+      `regional television and to ${dollars(withNational!)} with national television. Neither reaches the budget ` +
       `${dollars(budget)}. ${remedy}`,
   );
 }
@@ -213,11 +214,11 @@ function rulesContradicting(request: AskedLimits): FoundFault[] {
 const SINGLE_CHANNEL_RULES = [
   badNumbers,
   unknownChannels,
-  bothSidesChosen,
+  bothBranchesChosen,
   noneChosen,
   minimumsAboveMaximums,
   minimumsAboveBudget,
-  bothSidesForced,
+  bothBranchesForced,
   maximumsBelowBudget,
 ];
 

@@ -5,7 +5,7 @@ import { limitsInWords } from './limitsInWords.ts';
 
 const BUDGET = 1_000_000;
 const limit = (Min_Budget: number, Max_Budget: number) => ({ Min_Budget, Max_Budget });
-/** These channels chosen without limits, then what is given. */
+/** These channels chosen without limits, and `more` with their limits. */
 const chosen = (names: readonly string[], more: SelectedLimits = {}): SelectedLimits => ({
   ...Object.fromEntries(names.map((name) => [name, limit(0, BUDGET)])),
   ...more,
@@ -14,10 +14,10 @@ const without = (...names: string[]) => CHANNELS.filter((name) => !names.include
 
 test.each<[string, ReportedConstraint, string]>([
   ['default', 'default', ''],
-  ['a number, which another backend means something by', 7, ''],
+  ['a number, which only other backends send', 7, ''],
   ['an empty selection', {}, ''],
   [
-    'the example of the design',
+    'a minimum, a maximum and a channel that is not chosen',
     chosen(without('FTA National'), { 'FTA Metro': limit(400_000, BUDGET), Social: limit(0, 300_000) }),
     'FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen',
   ],
@@ -29,28 +29,28 @@ test.each<[string, ReportedConstraint, string]>([
     'Radio at least $5 · 14 without limits',
   ],
   [
-    'both',
+    'a minimum and a maximum for one channel',
     chosen(without('FTA National'), { Radio: limit(100_000, 250_000) }),
     'Radio $100,000 to $250,000 · 13 without limits · FTA National not chosen',
   ],
   [
-    'exactly',
+    'an equal minimum and maximum',
     chosen(without('FTA National'), { Radio: limit(250_000, 250_000) }),
     'Radio exactly $250,000 · 13 without limits · FTA National not chosen',
   ],
   ['the whole budget for one', { Radio: limit(BUDGET, BUDGET) }, 'Radio exactly $1,000,000 · the other 14 not chosen'],
   [
-    'few chosen: they are named, the others are the rest',
+    'few channels chosen: they are named, and the others are counted',
     chosen(['Radio', 'OOH'], { Social: limit(0, 300_000) }),
     'Social at most $300,000 · OOH and Radio without limits · the other 12 not chosen',
   ],
   [
-    'one open',
+    'one channel without limits',
     chosen(['Radio'], { OOH: limit(0, 5), Print: limit(0, 6) }),
     'OOH at most $5 · Print at most $6 · Radio without limits · the other 12 not chosen',
   ],
   [
-    'more open than closed: the closed are named',
+    'more channels open than not chosen: those not chosen are named',
     chosen(without('FTA Metro', 'FTA Regional', 'Cinema')),
     '12 without limits · Cinema, FTA Metro and FTA Regional not chosen',
   ],
@@ -80,7 +80,7 @@ test.each<[string, ReportedConstraint, string]>([
     'OOH at least $3 · Radio without limits · the other 13 not chosen',
   ],
   [
-    'limits that contradict each other are told as they stand',
+    'limits that contradict each other are written as they are',
     { Radio: limit(500, 300) },
     'Radio at least $500 and at most $300 · the other 14 not chosen',
   ],
@@ -90,12 +90,12 @@ test.each<[string, ReportedConstraint, string]>([
     'Billboards at most $300 · Radio without limits · the other 14 not chosen',
   ],
   [
-    'equal limits are said once, where the first of them stands',
+    'equal limits are written once, at the first of their channels',
     { BVOD: limit(0, 5), Cinema: limit(7, 7), Radio: limit(0, 5), Social: limit(7, 7), Video: limit(0, 6) },
     'BVOD and Radio at most $5 each · Cinema and Social exactly $7 each · Video at most $6 · the other 10 not chosen',
   ],
   [
-    'numbers that are none',
+    'limits that are no numbers',
     { Radio: limit(NaN, Infinity), OOH: limit(-5, NaN) },
     'OOH and Radio without limits · the other 13 not chosen',
   ],
@@ -104,22 +104,23 @@ test.each<[string, ReportedConstraint, string]>([
   expect(limitsInWords(constraint, BUDGET)).toBe(words);
 });
 
-test('without a known budget no maximum is taken for none', () => {
+test('without a known budget every maximum is a limit', () => {
   expect(limitsInWords({ Radio: limit(0, 500) }, 0)).toBe('Radio at most $500 · the other 14 not chosen');
 });
 
 test('every channel is covered exactly once, whatever the selection', () => {
-  for (let bits = 0; bits < 3 ** 7; bits++) {
-    const state = (place: number) => Math.floor(bits / 3 ** (place % 7)) % 3;
-    const open = CHANNELS.filter((_, place) => state(place) === 1);
-    const limited = CHANNELS.filter((_, place) => state(place) === 2);
+  // Each number is one selection. Its seven digits in base 3 are the states of the channels: 0 not chosen, 1 open, 2 limited.
+  for (let selection = 0; selection < 3 ** 7; selection++) {
+    const state = (index: number) => Math.floor(selection / 3 ** (index % 7)) % 3;
+    const open = CHANNELS.filter((_, index) => state(index) === 1);
+    const limited = CHANNELS.filter((_, index) => state(index) === 2);
     if (open.length + limited.length === 0) continue;
     const words = limitsInWords(chosen(open, Object.fromEntries(limited.map((name) => [name, limit(1, 2)]))), BUDGET);
-    const named = (name: string) => new RegExp(`(^|[·,] |and )${name}( |,|$)`).test(words);
-    expect(limited.filter((name) => !named(name))).toEqual([]);
+    const isNamed = (name: string) => new RegExp(`(^|[·,] |and )${name}( |,|$)`).test(words);
+    expect(limited.filter((name) => !isNamed(name))).toEqual([]);
     const closed = CHANNELS.filter((name) => !open.includes(name) && !limited.includes(name));
-    const isTold = (names: readonly string[]) => names.every(named);
+    const areNamed = (names: readonly string[]) => names.every(isNamed);
     // Of the two groups without figures at least one is named, and so both are known.
-    expect(isTold(open) || isTold(closed)).toBe(true);
+    expect(areNamed(open) || areNamed(closed)).toBe(true);
   }
 });

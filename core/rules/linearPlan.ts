@@ -50,9 +50,9 @@ export function linearPlanFrom(
   const tableau = new Tableau(gains, limits, start, payer, slack);
   for (let pivots = 0; pivots < PIVOTS_MAXIMUM; pivots++) {
     const isFreeChoice = pivots < FREE_PIVOTS;
-    const row = tableau.leaving(isFreeChoice);
+    const row = tableau.leavingRow(isFreeChoice);
     if (row < 0) return { plan: tableau.plan(), isFeasible: true };
-    const column = tableau.entering(row, isFreeChoice);
+    const column = tableau.enteringColumn(row, isFreeChoice);
     if (column < 0) break;
     tableau.pivot(row, column);
   }
@@ -135,7 +135,7 @@ class Tableau {
   }
 
   /** The row of the basic variable that is furthest outside its bounds, or by Bland's rule of the first variable outside. -1 for none. */
-  leaving(takesWorst: boolean): number {
+  leavingRow(takesWorst: boolean): number {
     let found = -1;
     let largestViolation = this.#slack;
     for (let row = 0; row < this.#basic.length; row++) {
@@ -154,7 +154,7 @@ class Tableau {
    * The column whose variable can bring the row's variable back to its bounds with the smallest loss of gain per unit. Of equal columns
    * it is the one with the larger entry, or by Bland's rule the one with the first variable. -1 if there is none: no plan meets the limits.
    */
-  entering(row: number, takesLargest: boolean): number {
+  enteringColumn(row: number, takesLargest: boolean): number {
     const leaving = this.#basic[row]!;
     const sign = this.#value[leaving]! < this.#lower[leaving]! ? 1 : -1;
     let found = -1;

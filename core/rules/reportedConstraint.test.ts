@@ -10,7 +10,7 @@ test('limits without effect are the default mode', () => {
 test.each<[string, Record<string, [number, number]>, string]>([
   ['one channel', { Radio: [0, 1000] }, '1 channels'],
   ['two channels, a maximum capped at the budget', { Radio: [100, 5000], SVOD: [0, 300] }, '2 channels'],
-])('%s', (_what, chosen, words) => {
+])('the limits and the label of %s', (_what, chosen, words) => {
   const constraint = reportedConstraint(chosenLimits(chosen), 1000);
   expect(constraint).toEqual(
     Object.fromEntries(

@@ -6,7 +6,7 @@ test.each<[Act, string]>([
   ['make', 'planner editor admin'],
   ['publish', 'editor admin'],
   ['administer', 'admin'],
-])('%s is allowed to %s', (act, roles) => {
+])('the act %s is allowed to the roles %s', (act, roles) => {
   expect(ROLES.filter((role) => roleAllows({ role, hasAdmin: true }, act)).join(' ')).toBe(roles);
 });
 
@@ -17,7 +17,7 @@ test('until a company has an administrator, its planners publish; its readers do
   expect(roleAllows({ role: 'reader', hasAdmin: false }, 'make')).toBe(false);
 });
 
-test('a member sees the clients of the teams; a plan without a client only with all of them', () => {
+test('a member sees the clients of the teams; a plan whose client has no id is seen only with all clients', () => {
   expect(seesClient({ clients: ['a', 'b'] }, 'b')).toBe(true);
   expect(seesClient({ clients: ['a', 'b'] }, 'c')).toBe(false);
   expect(seesClient({ clients: [] }, 'a')).toBe(false);

@@ -51,25 +51,25 @@ test.each<[string, ChannelLimits[], SplitRules]>([
 
 test.each<[string, ChannelLimits[], SplitRules, string]>([
   [
-    'minimums inside above the most',
+    'minimums of channels above the maximum of their group',
     rows({ 'FTA Metro': [400_000, BUDGET], BVOD: [250_000, BUDGET] }),
     { groups: [group('All television', TELEVISION, { at_most: 500_000 })] },
     '"All television" may take at most $500,000, but the minimums of FTA Metro and BVOD add up to $650,000. Raise the rule or lower a minimum.',
   ],
   [
-    'one minimum inside above the most, next to one that is not',
+    'one minimum above the maximum of its group, and one below it',
     rows({ 'FTA Metro': [600_000, BUDGET], BVOD: [50_000, BUDGET] }),
     { groups: [percent('All television', TELEVISION, { at_most: 20 })] },
     '"All television" may take at most 20 % ($480,000), but the minimum of FTA Metro is $600,000. Raise the rule or lower the minimum.',
   ],
   [
-    'maximums inside below the least',
+    'maximums of channels below the minimum of their group',
     rows({ Radio: [0, 100_000], 'Music Streaming': [0, 100_000], Podcasts: [0, 100_000] }),
     { groups: [group('Audio', AUDIO, { at_least: 400_000 })] },
     '"Audio" asks for at least $400,000, but Radio, Music Streaming and Podcasts may take $300,000 together.',
   ],
   [
-    'a least amount of channels that may not be bought',
+    'a minimum of a group whose channels may not be bought',
     rows({}, ONLINE),
     { groups: [group('Audio', AUDIO, { at_least: 400_000 })] },
     '"Audio" asks for at least $400,000, but none of its channels may be bought. Tick one of them or lower the rule.',
@@ -97,25 +97,25 @@ test.each<[string, ChannelLimits[], SplitRules, string]>([
     '"Television" and "Online" ask for $2,700,000 together, $300,000 above the budget.',
   ],
   [
-    'no room outside',
+    'a maximum of a group that leaves too much for the other channels',
     rows({ Radio: [0, 1_000_000], Print: [0, 800_000] }, ONLINE),
     { groups: [percent('Online', ONLINE, { at_most: 10 })] },
     '"Online" may take at most 10 % ($240,000) and the other channels at most $1,800,000: $360,000 of the budget has no channel to go to.',
   ],
   [
-    'no other channel at all',
+    'a maximum of a group without other channels',
     rows({}, ONLINE),
     { groups: [group('Online', ONLINE, { at_most: 2_000_000 })] },
     '"Online" may take at most $2,000,000 and no other channel may be bought: $400,000 of the budget has no channel to go to.',
   ],
   [
-    'most in one channel with too few channels',
+    'a largest share of one channel with too few channels',
     rows({}, ONLINE),
     { most_in_one: 20 },
     'One channel may take at most 20 % ($480,000), so the 3 channels that may be bought take at most $1,440,000: $960,000 of the budget has no channel to go to.',
   ],
   [
-    'a minimum above the most in one channel',
+    'a minimum above the largest share of one channel',
     rows({ Radio: [900_000, BUDGET] }),
     { most_in_one: 20 },
     'Radio asks for at least $900,000, but one channel may take at most 20 % ($480,000). Raise the share or lower the minimum.',
@@ -127,7 +127,7 @@ test.each<[string, ChannelLimits[], SplitRules, string]>([
     'Radio must be bought but may not have $10,000, the smallest buy.',
   ],
   [
-    'the rest, by the smallest set that cannot be met',
+    'several rules, of which a smallest contradicting set is named',
     rows({ Radio: [900_000, BUDGET] }),
     {
       groups: [
@@ -146,13 +146,13 @@ test.each<[string, ChannelLimits[], SplitRules, string]>([
     'Two rules are called "Online". Give each a name of its own.',
   ],
   [
-    'a least above its most',
+    'a minimum of a group above its maximum',
     rows(),
     { groups: [percent('Online', ONLINE, { at_least: 50, at_most: 20 })] },
     '"Online" asks for at least 50 % and at most 20 %. Lower the first or raise the second.',
   ],
   [
-    'a least above the budget',
+    'a minimum of a group above the budget',
     rows(),
     { groups: [percent('Online', ONLINE, { at_least: 150 })] },
     '"Online" asks for at least 150 %, more than the budget $2,400,000. Lower the rule.',
@@ -173,8 +173,8 @@ test('a maximum below the smallest buy closes a channel, which is no fault', () 
   expect(messages(limits, { smallest_buy: 10_000 })).toEqual([]);
 });
 
-/** What the sentence of the rest names, as rules and limits that can be taken away one by one. */
-function named(message: string, limits: readonly ChannelLimits[], rules: SplitRules) {
+/** The rules and limits that the sentence about a smallest contradicting set names. */
+function namedIn(message: string, limits: readonly ChannelLimits[], rules: SplitRules) {
   const groups = (rules.groups ?? []).flatMap((one) => [
     { says: `"${one.name} at most`, group: { ...one, at_least: undefined } },
     { says: `"${one.name} at least`, group: { ...one, at_most: undefined } },
@@ -191,7 +191,7 @@ function named(message: string, limits: readonly ChannelLimits[], rules: SplitRu
   };
 }
 
-test('of 300 random contradictions, what is named cannot be met together, and without any one of it the rest can', () => {
+test('in 300 random contradictions, the named rules cannot be met together, but can without any one of them', () => {
   let contradictions = 0;
   for (let seed = 0; contradictions < 300; seed++) {
     const { limits, rules } = randomRules(seed, BUDGET);
@@ -200,7 +200,7 @@ test('of 300 random contradictions, what is named cannot be met together, and wi
     if (fault?.code !== 'rules contradict') continue;
     contradictions++;
     if (!/cannot be met/.test(fault.message)) continue;
-    const { groups, channels, inOne } = named(fault.message, limits, rules);
+    const { groups, channels, inOne } = namedIn(fault.message, limits, rules);
     const possible = (left: typeof groups, rest: typeof channels, cap: number | undefined) =>
       limitFaults({
         budget: BUDGET,

@@ -54,7 +54,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
 
 /**
  * What stays fixed while claims are taken away, and a function to judge a set of claims. FTA National and its parts (FTA Metro and FTA
- * Regional) exclude each other: they are the two sides of television.
+ * Regional) exclude each other: they are the two TV branches.
  */
 interface Judge {
   readonly budget: number;
@@ -62,9 +62,9 @@ interface Judge {
   readonly least: readonly number[];
   readonly most: readonly number[];
   /**
-   * For each side of television that can be bought, all channels that may be bought with it. A minimum on the other side excludes a side.
+   * For each TV branch that can be bought, all channels that may be bought with it. A minimum in the other branch excludes a branch.
    */
-  readonly sides: readonly (readonly Channel[])[];
+  readonly branches: readonly (readonly Channel[])[];
   /** Whether some plan meets these claims. */
   readonly isPossible: (claims: readonly Claim[]) => boolean;
 }
@@ -74,14 +74,14 @@ function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; 
   const least = CHANNELS.map((channel) => row(channel)?.Min_Budget ?? 0);
   const most = CHANNELS.map((channel) => Math.min(budget, row(channel)?.Max_Budget ?? 0));
   const isForced = (channels: readonly Channel[]) => channels.some((channel) => least[CHANNELS.indexOf(channel)]! > 0);
-  const sides = [[NATIONAL], NATIONAL_PARTS]
+  const branches = [[NATIONAL], NATIONAL_PARTS]
     .filter((closed) => !isForced(closed))
     .map((closed) => CHANNELS.filter((channel, index) => most[index]! > 0 && !closed.includes(channel)));
   const slack = Math.min(SLACK_SHARE * budget, SLACK_MAXIMUM);
-  const facts = { budget, slack, least, most, sides };
+  const facts = { budget, slack, least, most, branches };
   const judge = {
     ...facts,
-    isPossible: (claims: readonly Claim[]) => sides.some((channels) => isPossibleOn(facts, channels, claims)),
+    isPossible: (claims: readonly Claim[]) => branches.some((channels) => isPossibleOn(facts, channels, claims)),
   };
   return { claims: allClaims(facts, rules), judge };
 }
@@ -114,7 +114,7 @@ function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: Sp
 
 /**
  * Whether some plan that buys only these channels meets the claims.
- * @param channels  all channels that may be bought with one side of television
+ * @param channels  all channels that may be bought with one TV branch
  */
 function isPossibleOn(
   { budget, slack }: Omit<Judge, 'isPossible'>,
@@ -224,10 +224,10 @@ function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: 
   });
 }
 
-function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
+function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, branches, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least } = groupAmounts(group, budget);
-    const best = bestSide(sides, (channels) =>
+    const best = bestBranch(branches, (channels) =>
       sum(
         channels
           .filter((channel) => group.channels.includes(channel))
@@ -242,12 +242,12 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
   });
 }
 
-/** The side of television on which the amount is larger. */
-function bestSide(
-  sides: readonly (readonly Channel[])[],
+/** The TV branch with which the amount is larger. */
+function bestBranch(
+  branches: readonly (readonly Channel[])[],
   amountOn: (channels: readonly Channel[]) => number,
 ): { channels: readonly Channel[]; amount: number } | null {
-  const all = sides.map((channels) => ({ channels, amount: amountOn(channels) }));
+  const all = branches.map((channels) => ({ channels, amount: amountOn(channels) }));
   return all.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
 }
 
@@ -281,7 +281,7 @@ function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget
 const noChannel = (money: number) => `${dollars(money)} of the budget has no channel to go to.`;
 
 /** Sentences about groups whose maximum leaves more of the budget than the other channels may take. */
-function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
+function noRoomOutside({ rules }: RulesQuestion, { budget, most, branches, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const amounts = groupAmounts(group, budget);
     const maximumOn = (channels: readonly Channel[], isMember: boolean) =>
@@ -290,8 +290,8 @@ function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }:
           .filter((channel) => group.channels.includes(channel) === isMember)
           .map((channel) => most[CHANNELS.indexOf(channel)]!),
       );
-    const best = bestSide(
-      sides,
+    const best = bestBranch(
+      branches,
       (channels) => Math.min(amounts.most, maximumOn(channels, true)) + maximumOn(channels, false),
     );
     if (best === null || best.amount >= budget - slack) return [];
@@ -303,7 +303,7 @@ function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }:
   });
 }
 
-function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides, slack }: Judge): string[] {
+function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, branches, slack }: Judge): string[] {
   const { most_in_one: percent } = rules;
   if (percent === undefined) return [];
   const cap = mostInOneChannel(rules, budget);
@@ -313,7 +313,7 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
       `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${capText}. Raise the share or lower the minimum.`,
   );
   if (minimumsAboveCap.length > 0) return minimumsAboveCap;
-  const best = bestSide(sides, (channels) =>
+  const best = bestBranch(branches, (channels) =>
     sum(channels.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))),
   );
   if (best === null || best.amount >= budget - slack) return [];

@@ -17,6 +17,7 @@ export function isSharedMargin(people: People, shared: People): boolean {
  */
 export function sharedMargin(free: readonly People[]): People | null {
   const best = Math.max(0, ...free);
-  const equal = free.filter((gain) => gain >= (1 - EQUAL_SHARE / 2) * best);
-  return best > 0 ? equal.reduce((sum, gain) => sum + gain, 0) / equal.length : null;
+  // Half of the share, so that each of these gains is also within EQUAL_SHARE of their mean.
+  const nearlyBest = free.filter((gain) => gain >= (1 - EQUAL_SHARE / 2) * best);
+  return best > 0 ? nearlyBest.reduce((sum, gain) => sum + gain, 0) / nearlyBest.length : null;
 }

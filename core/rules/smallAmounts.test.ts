@@ -6,12 +6,12 @@ test.each([
   [1_000_000, 5_000],
   [100_000, 500],
   [200, 1],
-])('of $%d, amounts under $%d are smallAmounts', (budget, under) => {
+])('of a budget of $%d, amounts under $%d are small', (budget, under) => {
   expect(smallAmountsOf([under - 0.01, 0, budget], budget)).toMatchObject({ threshold: under, count: 1 });
   expect(smallAmountsOf([under, 0, budget - under], budget)).toBeNull();
 });
 
-test('a chip names them and what a smallest buy costs', () => {
+test('the sentence has the number of small amounts and what a smallest buy costs', () => {
   const smallAmounts = smallAmountsOf([164, 9_000, 2_390_836], 2_400_000)!;
   expect(smallAmounts.money).toBe(9_164);
   expect(smallAmountsSentence(smallAmounts, null)).toBe('2 amounts under $10,000');

@@ -93,14 +93,14 @@ test.each<[string, Partial<WeekPlan>, string]>([
   expect(weekPlanFaults({ ...plan, ...change }, MONEY)).toEqual([fault]);
 });
 
-test('the prices of a channel stand in place of those of all channels', () => {
+test('the prices of a channel replace those of all channels', () => {
   const priced = { ...plan, price_index: { all: [1, 2, 1, 1], channels: { Print: [1, 1, 3, 1] } } };
   expect(priceIndexOf(priced, 'Radio')).toEqual([1, 2, 1, 1]);
   expect(priceIndexOf(priced, 'Print')).toEqual([1, 1, 3, 1]);
   expect(priceIndexOf(plan, 'Print')).toEqual([1, 1, 1, 1]);
 });
 
-test('a plan without money, or with more than cents can count, has no weeks', () => {
+test('a plan without money, or with more money than can be counted in cents, has no weeks', () => {
   expect(canHaveWeeks(MONEY)).toBe(true);
   expect(canHaveWeeks(new Map())).toBe(false);
   expect(canHaveWeeks(new Map([['Radio', 1e17]]))).toBe(false);

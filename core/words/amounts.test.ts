@@ -27,7 +27,7 @@ test.each([
   [1e12, '$1,000,000,000,000'],
 ])('%d is written %s', (amount, text) => expect(dollars(amount)).toBe(text));
 
-test('whole numbers carry commas', () => {
+test('whole numbers have commas', () => {
   expect([0, 999, 1000, 1234567.6, -1234].map(wholeNumber)).toEqual(['0', '999', '1,000', '1,234,568', '−1,234']);
 });
 

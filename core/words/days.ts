@@ -71,20 +71,20 @@ export function daysLater(day: string, days: number): string {
 
 /** The Monday of the week of a day [ISO 8601]. */
 export function mondayOf(day: string): string {
-  const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return daysLater(day, -afterMonday);
+  const daysAfterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return daysLater(day, -daysAfterMonday);
 }
 
-const inUtc = (options: Intl.DateTimeFormatOptions) => {
+const utcFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
 
 /** The month of a day [ISO 8601]: "March". */
-export const monthName = inUtc({ month: 'long' });
+export const monthName = utcFormatter({ month: 'long' });
 
 /** The short name of a day's month [ISO 8601]: "Mar". */
-export const monthShort = inUtc({ month: 'short' });
+export const monthShort = utcFormatter({ month: 'short' });
 
 /** The weekday of a day [ISO 8601]: "Sunday". */
-export const weekdayName = inUtc({ weekday: 'long' });
+export const weekdayName = utcFormatter({ weekday: 'long' });

@@ -20,6 +20,7 @@ export function isAgencyEmail(email: string, agencyDomain: string): boolean {
   return userId !== '' && domain === agencyDomain.trim().toLowerCase().replace(/^@/, '');
 }
 
+/** An e-mail address: characters on both sides of an @, none of them a blank, a bracket, a quotation mark or a separator. */
 const ADDRESS = /[^\s@<>()[\]{}",;:]+@[^\s@<>()[\]{}",;:]+/gu;
 
 /** Replaces each e-mail address in a text by "(address left out)". */

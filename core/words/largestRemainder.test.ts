@@ -7,7 +7,7 @@ test.each([
   [[0.4, 0.4, 0.2], 0, [1, 0, 0]],
   [[33.3, 33.3, 33.4], 1, [33.3, 33.3, 33.4]],
   [[2_999_999.99, 0.01], 0, [3_000_000, 0]],
-  // A large figure's part below one is its own and not how doubles are kept.
+  // The fraction of a large figure is part of it, and not a rounding error of doubles.
   [[0.039359986782073975, 894_770_440.46064, 0], 0, [0, 894_770_441, 0]],
   [[900_000_000.4, 0.4], 0, [900_000_000, 1]],
   [[1.1, 2.2, 3.3].map((million) => million * 1e6), 0, [1_100_000, 2_200_000, 3_300_000]],

@@ -17,6 +17,7 @@ export function peopleShort(people: People): string {
   if (people < FEW_PEOPLE_BELOW) return `fewer than ${wholeNumber(FEW_PEOPLE_BELOW)}`;
   const rounded = roundHalfUp(people, people < 100_000 ? 1000 : 10_000);
   if (rounded < MILLION) return wholeNumber(rounded);
+  // Rounded to a tenth of a million.
   return `${fixedDecimals(roundHalfUp(people * 10, MILLION) / 1e7, 1)} million`;
 }
 

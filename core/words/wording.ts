@@ -5,8 +5,8 @@ import type { People } from './units.ts';
  * "1 row", "2 rows", "1,234 people".
  * @param plural  needed only if the plural is not the singular with an s
  */
-export function counted(count: number, one: string, plural = `${one}s`): string {
-  return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : plural}`;
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? singular : plural}`;
 }
 
 /** Fewer people than this are printed as "hardly anybody". */

@@ -212,6 +212,7 @@ export interface WhatWouldChange {
 export interface ChangeBar {
   /** Index in CHANNELS. */
   readonly channel: number;
+  /** The figure that changes. */
   readonly of: 'price' | 'attention';
   readonly down: People;
   readonly up: People;

@@ -62,6 +62,7 @@ export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 /** A column whose meaning the planner corrected. */
 const correctedColumn = object({
+  // The last column of an xlsx sheet has the index 16,383.
   column: number().integer().min(0).max(16_383).required(),
   as: name(ANSWER_MAX_LENGTH).required(),
   format: name().optional(),
@@ -83,6 +84,7 @@ export const reading = object({
   /** Fingerprint of the file's headings. The answers do not apply to a file with other headings. */
   shape: string().max(64).optional(),
   sheet: name().optional(),
+  // Headings are searched only in the first 60 rows (core/audience/headings/layout.ts).
   headerRow: number().integer().min(1).max(60).optional(),
   delimiter: string().oneOf([',', ';', '\t', '|']).optional(),
   decimal: string().oneOf(['.', ',']).optional(),

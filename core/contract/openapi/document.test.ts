@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { openApiText } from './document.ts';
 import { FIELD_DESCRIPTIONS } from './fieldDescriptions.ts';
 
-test('docs/openapi.json is what the contract says (npm run openapi writes it)', () => {
+test('docs/openapi.json is up to date with the contract (npm run openapi writes it)', () => {
   expect(readFileSync('docs/openapi.json', 'utf8') === openApiText(manifest.version)).toBe(true);
 });
 

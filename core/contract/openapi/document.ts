@@ -189,8 +189,8 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
 function lineOfCall(name: CallName, named: NamedSchemas): string {
   const { request, reply, repliesWith } = CALLS[name];
   const replies = reply ? schemaName(jsonSchemaOf(reply, named)) : 'csv text';
-  const how = repliesWith === 'json text' ? ' as JSON in a text body' : '';
-  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${CALL_DESCRIPTIONS[name]}`;
+  const format = repliesWith === 'json text' ? ' as JSON in a text body' : '';
+  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${format}. ${CALL_DESCRIPTIONS[name]}`;
 }
 
 function schemaName({ $ref }: JsonSchema): string {

@@ -34,19 +34,19 @@ export interface JsonSchema {
 export type NamedSchemas = Map<string, JsonSchema>;
 
 /** Where a field is: the named schema that contains it, and the path from there, such as `cards[].draft`. */
-interface Place {
+interface FieldLocation {
   readonly schema: string;
   readonly path: string;
 }
 
-/** The place of a schema that is part of no named one. */
-const NO_PLACE: Place = { schema: '', path: '' };
+/** The location of a schema that is part of no named one. */
+const NO_LOCATION: FieldLocation = { schema: '', path: '' };
 
-function placeInside({ schema, path }: Place, part: string): Place {
+function locationInside({ schema, path }: FieldLocation, part: string): FieldLocation {
   return { schema, path: path === '' || part === '[]' ? `${path}${part}` : `${path}.${part}` };
 }
 
-function fieldDescription({ schema, path }: Place): string | undefined {
+function fieldDescription({ schema, path }: FieldLocation): string | undefined {
   return FIELD_DESCRIPTIONS[schema]?.[path] ?? FIELD_DESCRIPTIONS['*']?.[path];
 }
 
@@ -54,26 +54,26 @@ function fieldDescription({ schema, path }: Place): string | undefined {
  * Converts a contract schema to JSON Schema. Named parts become references and are added to `named`.
  * @throws {Error} for a check that is written as code, if the schema's `meta` does not state the rule
  */
-export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas, place = NO_PLACE): JsonSchema {
-  return describedSchema(schema.describe(), named, place);
+export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas, location = NO_LOCATION): JsonSchema {
+  return describedSchema(schema.describe(), named, location);
 }
 
 /** The JSON Schema of a field with its description; a reference if the field's schema has a name. */
-function describedSchema(field: SchemaFieldDescription, named: NamedSchemas, place: Place): JsonSchema {
+function describedSchema(field: SchemaFieldDescription, named: NamedSchemas, location: FieldLocation): JsonSchema {
   const description = field as SchemaDescription;
   const name = description.meta?.named;
   if (name === undefined) {
-    const text = fieldDescription(place);
-    return { ...shapeOf(description, named, place), ...(text && { description: text }) };
+    const text = fieldDescription(location);
+    return { ...shapeOf(description, named, location), ...(text && { description: text }) };
   }
   if (!named.has(name)) {
     // The place in the map is reserved before the parts are read, so that the schemas keep the order of the contract.
     named.set(name, {});
-    const ownPlace = { schema: name, path: '' };
-    const text = fieldDescription(ownPlace);
+    const ownLocation = { schema: name, path: '' };
+    const text = fieldDescription(ownLocation);
     named.set(name, {
       ...(text && { description: text }),
-      ...shapeOf({ ...description, nullable: false }, named, ownPlace),
+      ...shapeOf({ ...description, nullable: false }, named, ownLocation),
     });
   }
   const reference = { $ref: `#/components/schemas/${name}` };
@@ -81,17 +81,17 @@ function describedSchema(field: SchemaFieldDescription, named: NamedSchemas, pla
 }
 
 /** The JSON Schema of a field without its description. */
-function shapeOf(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
+function shapeOf(description: SchemaDescription, named: NamedSchemas, location: FieldLocation): JsonSchema {
   const { nullable } = description;
   const [onlyPossible] = onlyValue(description);
   if (onlyPossible !== undefined) return { const: onlyPossible };
-  const shape = plainShape(description, named, place);
+  const shape = plainShape(description, named, location);
   if (!nullable || typeof shape.type !== 'string') return shape;
   return { ...shape, type: [shape.type, 'null'] };
 }
 
 /** The same for a field that is not null and has several possible values. */
-function plainShape(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
+function plainShape(description: SchemaDescription, named: NamedSchemas, location: FieldLocation): JsonSchema {
   switch (description.type) {
     case 'string':
       return { type: 'string', ...stringRules(description) };
@@ -105,38 +105,42 @@ function plainShape(description: SchemaDescription, named: NamedSchemas, place: 
         items: describedSchema(
           (description as SchemaInnerTypeDescription).innerType as never,
           named,
-          placeInside(place, '[]'),
+          locationInside(location, '[]'),
         ),
         ...listRules(description),
       };
     case 'object':
-      return objectShape(description as SchemaObjectDescription, named, place);
+      return objectShape(description as SchemaObjectDescription, named, location);
     default:
-      return codedShape(description, named, place);
+      return codedShape(description, named, location);
   }
 }
 
-function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas, place: Place): JsonSchema {
+function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas, location: FieldLocation): JsonSchema {
   const entries = Object.entries(fields) as [string, SchemaDescription][];
   const required = entries.filter(([, { optional }]) => !optional).map(([name]) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, describedSchema(field, named, placeInside(place, name))]),
+      entries.map(([name, field]) => [name, describedSchema(field, named, locationInside(location, name))]),
     ),
     ...(required.length > 0 && { required }),
   };
 }
 
 /** The JSON Schema of a check that is written as code; `meta` states its rule. */
-function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
+function codedShape(
+  { type, meta, label }: SchemaDescription,
+  named: NamedSchemas,
+  location: FieldLocation,
+): JsonSchema {
   if (meta?.jsonSchema) return meta.jsonSchema;
-  if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named, place));
+  if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named, location));
   if (meta?.rowsOrTextOf) {
-    const rows = jsonSchemaOf(meta.rowsOrTextOf, named, place);
+    const rows = jsonSchemaOf(meta.rowsOrTextOf, named, location);
     return { anyOf: [rows, jsonTextOf(rows)] };
   }
-  if (meta?.eitherOf) return { anyOf: meta.eitherOf.map((schema) => jsonSchemaOf(schema, named, place)) };
+  if (meta?.eitherOf) return { anyOf: meta.eitherOf.map((schema) => jsonSchemaOf(schema, named, location)) };
   throw new Error(`${meta?.named ?? label ?? 'A field'} of type ${type} does not say in its meta what it checks.`);
 }
 
