@@ -18,7 +18,7 @@ import {
 import type { ListFault, VehicleRow } from '../../../core/planningData/rateLists.ts';
 
 /** The name of the card under which the lists are stored. */
-export const LISTS: string = LISTS_CARD;
+export const LISTS_CARD_ID: string = LISTS_CARD;
 export const LISTS_NOT_READABLE = 'Only members of a team that sees all clients can open the lists.';
 
 /** The company's lists (strategies, demographics, clients, vehicles) while they are edited. */

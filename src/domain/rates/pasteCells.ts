@@ -108,7 +108,7 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
  * The rows of a range below its headings. They are read into consecutive lines of the grid and into these columns.
  * @param headings  number of rows of headings at the top of the range
  */
-export function rowsByPlace(
+export function rowsByPosition(
   cells: Cells,
   columns: readonly GridColumn[],
   lines: readonly GridLine[],

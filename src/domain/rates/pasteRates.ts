@@ -6,12 +6,12 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import { counted } from '../../../core/words/wording.ts';
 import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
-import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
+import { rowsByName, rowsByPosition, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
 import { figureHeadings, renamedHeadings, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
-import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
-import { changesOf, GROUPS, isEqual, GROUP_NAMES, nameOf, readRows, unsetCell } from './pasteValues.ts';
+import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
+import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
@@ -76,12 +76,12 @@ export function pasteRates(
   if (start === null) return nothingPasted(HEADINGS_MISSING, card);
   const linesFromStart = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
-    const { pasted, isRead } = applyRows(rowsByPlace(cells, start.columns, linesFromStart), card);
+    const { pasted, isRead } = applyRows(rowsByPosition(cells, start.columns, linesFromStart), card);
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return applyRows(rowsByPlace(withPercents(cells, headings), columns, linesFromStart, 1), card).pasted;
+  return applyRows(rowsByPosition(withPercents(cells, headings), columns, linesFromStart, 1), card).pasted;
 }
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
@@ -146,10 +146,10 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
     ...groupedFaults(faults),
     ...read.remarks,
     ...pasted.remarks,
-    ...laterDates(used, before, card.today),
-    ...withoutPrice(pasted.unpriced, before),
-    ...newFormats(before, after),
-    ...(isFile ? absentFormats(pasted.rows, before) : []),
+    ...futureDateRemarks(used, before, card.today),
+    ...missingPriceRemarks(pasted.unpriced, before),
+    ...newFormatRemarks(before, after),
+    ...(isFile ? absentFormatRemarks(pasted.rows, before) : []),
     ...emptiedTexts(before, after, changes),
     ...repeated,
   ];
@@ -250,7 +250,7 @@ function emptiedTexts(before: RowsByKey, after: RowsByKey, changes: readonly Pas
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
     const rows = keys.filter(isEmptied).length;
-    const [figure, texts] = GROUP_NAMES[group];
+    const [figure, texts] = GROUP_WORDS[group];
     const become = rows === 1 ? 'becomes' : 'become';
     return rows === 0
       ? []

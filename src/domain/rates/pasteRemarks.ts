@@ -16,7 +16,7 @@ import { cellInWords } from './rateCells.ts';
 const SINGLE_REMARKS_MAXIMUM = 3;
 
 /** Remarks about pasted rows without a price whose format has a price on the card: "Line 11: Native has no price: $13.50 stays." */
-export function withoutPrice(rows: readonly Pick<PastedRow, 'row' | 'line'>[], before: RowsByKey): string[] {
+export function missingPriceRemarks(rows: readonly Pick<PastedRow, 'row' | 'line'>[], before: RowsByKey): string[] {
   const priced = rows.flatMap(({ row, line }) => {
     const price = before.get(rowKey(row))?.price;
     return typeof price === 'number' ? [{ row, line, price }] : [];
@@ -36,7 +36,7 @@ const DATE_COLUMNS = [
  * Remarks about changed dates in the future: "Line 4: the price date 12 Nov 2031 is in the future. Is that meant?"
  * @param today  the current day, an ISO 8601 date
  */
-export function laterDates(rows: readonly ReadRow[], before: RowsByKey, today: string): string[] {
+export function futureDateRemarks(rows: readonly ReadRow[], before: RowsByKey, today: string): string[] {
   const linesByDate = new Map<string, number[]>();
   for (const row of rows) {
     const changes = changesOf(row, before);
@@ -56,7 +56,7 @@ export function laterDates(rows: readonly ReadRow[], before: RowsByKey, today: s
 }
 
 /** A remark about formats that are added: "New formats: Sponsorship of Radio and Pre-roll of Video." */
-export function newFormats(before: RowsByKey, after: RowsByKey): string[] {
+export function newFormatRemarks(before: RowsByKey, after: RowsByKey): string[] {
   const added = [...after.values()].filter((row) => isFormatRow(row) && !before.has(rowKey(row)));
   if (added.length === 0) return [];
   const names = added.map(({ channel, format }) => `${format} of ${channel}`);
@@ -67,7 +67,7 @@ export function newFormats(before: RowsByKey, after: RowsByKey): string[] {
  * A remark about formats in use that the file lacks: "Not in the file: Metro 15s spot and Native (their figures stay)." If the file
  * lacks all formats of the card, there is no remark: it would only list the whole card.
  */
-export function absentFormats(rows: readonly PastedRow[], before: RowsByKey): string[] {
+export function absentFormatRemarks(rows: readonly PastedRow[], before: RowsByKey): string[] {
   const pastedFormats = new Set(rows.map(({ row }) => formatKey(row)));
   const formatsInUse = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');
   const absent = formatsInUse.filter((row) => !pastedFormats.has(formatKey(row)));

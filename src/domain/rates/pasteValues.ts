@@ -17,7 +17,7 @@ export interface PastedCell {
 }
 
 /** The words in remarks for a figure of a group and for the group's texts. */
-export const GROUP_NAMES = {
+export const GROUP_WORDS = {
   price: ['price', 'source, kind, date'],
   attention: ['attention figure', 'source, date, method and more'],
 } as const;
@@ -69,7 +69,7 @@ export function readRows(
     return isIncomplete ? [] : [{ row, line, isWhole, values }];
   });
   const removedRemarks = GROUPS.filter((group) => unreadLines[group].length > 0).map(
-    (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_NAMES[group][0]} were not used either.`,
+    (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_WORDS[group][0]} were not used either.`,
   );
   return { rows: read, remarks: [...removedRemarks, ...remarks] };
 }

@@ -37,16 +37,16 @@ export interface PlanEffect {
 const CHOICES_MAXIMUM = 1000;
 
 /** Labels and sentences of the effect. */
-export const EFFECT = {
+export const EFFECT_COPY = {
   title: 'Effect on a plan',
   figures: 'Attentive reach',
   choose: 'Choose a plan',
-  isCut: `Only the newest ${wholeNumber(CHOICES_MAXIMUM)} plans can be chosen.`,
-  count: 'Compute',
-  reading: 'Reading the plans',
+  onlyNewest: `Only the newest ${wholeNumber(CHOICES_MAXIMUM)} plans can be chosen.`,
+  compute: 'Compute',
+  readingPlans: 'Reading the plans',
   noPlan: 'No plan to compare yet.',
-  noPlanOf: (client: string) => `No plan for ${client} yet.`,
-  counting: (share: number) =>
+  noPlanFor: (client: string) => `No plan for ${client} yet.`,
+  progress: (share: number) =>
     share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Computing the effect',
 } as const;
 

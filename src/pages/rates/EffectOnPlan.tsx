@@ -4,7 +4,7 @@ import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { planListFailed } from '../../domain/messages.ts';
 import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
-import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
+import { EFFECT_COPY, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { namesOnPlans } from '../../domain/rates/runCards.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
@@ -59,9 +59,9 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
         <div className={styles.pair}>
           <SelectField
             name="effect_plan"
-            label={EFFECT.title}
-            hint={choices.isCut ? EFFECT.isCut : undefined}
-            placeholder={EFFECT.choose}
+            label={EFFECT_COPY.title}
+            hint={choices.isCut ? EFFECT_COPY.onlyNewest : undefined}
+            placeholder={EFFECT_COPY.choose}
             options={choices.options}
             value={planKey}
             onChange={(next) => {
@@ -70,18 +70,20 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
             }}
           />
           <Button disabled={planKey === '' || computation.phase === 'computing'} onClick={() => void compute(planKey)}>
-            {EFFECT.count}
+            {EFFECT_COPY.compute}
           </Button>
         </div>
       )}
       {/* `first` is empty if there is no plan to choose. */}
       {choices?.first === '' && (
-        <p className={styles.quiet}>{client === null ? EFFECT.noPlan : EFFECT.noPlanOf(client)}</p>
+        <p className={styles.quiet}>{client === null ? EFFECT_COPY.noPlan : EFFECT_COPY.noPlanFor(client)}</p>
       )}
       {(choices === null || computation.phase === 'computing') && (
         <Spinner
           inline
-          sentence={computation.phase === 'computing' ? EFFECT.counting(computation.share) : EFFECT.reading}
+          sentence={
+            computation.phase === 'computing' ? EFFECT_COPY.progress(computation.share) : EFFECT_COPY.readingPlans
+          }
         />
       )}
       {computation.phase === 'computed' && computation.day === day && (
@@ -89,7 +91,7 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
           {typeof computation.effect === 'string' ? (
             computation.effect
           ) : (
-            <FigureList label={EFFECT.figures} figures={effectFigures(computation.effect)} />
+            <FigureList label={EFFECT_COPY.figures} figures={effectFigures(computation.effect)} />
           )}
         </div>
       )}

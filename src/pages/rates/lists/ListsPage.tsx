@@ -25,7 +25,7 @@ import {
   editVehicle,
   formatsOf,
   listChanges,
-  LISTS,
+  LISTS_CARD_ID,
   LISTS_NOT_READABLE,
   nameRefusal,
   removeItem,
@@ -65,7 +65,7 @@ export function ListsPage() {
   const isNone = shown.phase === 'none';
   useEffect(() => {
     // The lists are not opened while Redux DevTools shows an earlier state.
-    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS));
+    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS_CARD_ID));
   }, [dispatch, isLive, readsRates, isNone]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
@@ -85,7 +85,7 @@ export function ListsPage() {
         {(isNone || shown.phase === 'loading') && <Waiting />}
         {shown.phase === 'failed' && shown.isMissing && <EmptyState icon={Lock} sentence={LISTS_NOT_READABLE} />}
         {shown.phase === 'failed' && !shown.isMissing && (
-          <RetryNotice onRetry={() => void dispatch(listsDraft.open(LISTS))}>
+          <RetryNotice onRetry={() => void dispatch(listsDraft.open(LISTS_CARD_ID))}>
             The lists could not be loaded. {shown.message}
           </RetryNotice>
         )}

@@ -2,7 +2,7 @@ import {
   editedLists,
   isSameLists,
   listChanges,
-  LISTS,
+  LISTS_CARD_ID,
   rebaseLists,
   wireLists,
 } from '../../../domain/rates/editLists.ts';
@@ -42,7 +42,7 @@ export function editLists(change: (lists: EditedLists, inForce: EditedLists) => 
 /** @returns a sentence for each difference between two versions, or one text that says why they cannot be compared */
 export function compareLists(fromVersion: number, toVersion: number): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch) => {
-    const versions = await dispatch(readTwoVersions(LISTS, fromVersion, toVersion));
+    const versions = await dispatch(readTwoVersions(LISTS_CARD_ID, fromVersion, toVersion));
     if (typeof versions === 'string') return versions;
     const { before, after } = versions;
     return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];
