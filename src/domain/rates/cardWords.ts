@@ -16,14 +16,15 @@ export function cardOption({ card, name, own_formats: own, formats }: RateCard, 
 
 /**
  * "v4 in force from 3 Nov 2026, published by ana@agency.example. v5 starts on 1 Dec 2026."
- * @param none  the sentence if no version is in force
+ * @param noneInForce  the sentence that is used if no version is in force
  */
 export function versionLine(
   { version, from, to, author, scheduled }: Pick<RateCard, 'version' | 'from' | 'to' | 'author' | 'scheduled'>,
-  none = 'No version in force: everything is inherited.',
+  noneInForce = 'No version in force: everything is inherited.',
 ): string {
   const by = author === null || author === '' ? '' : `, published by ${author}`;
-  const inForce = version === null || from === null ? none : `v${version} in force ${validity({ from, to })}${by}.`;
+  const inForce =
+    version === null || from === null ? noneInForce : `v${version} in force ${validity({ from, to })}${by}.`;
   // Of versions that start on the same day, the last one is used.
   const starting = scheduled.filter((one, index) => one.from !== scheduled[index + 1]?.from);
   return [inForce, ...starting.map((one) => `v${one.number} starts on ${dayInWords(one.from)}.`)].join(' ');
@@ -109,7 +110,7 @@ export function publishQuestion(name: string, version: number): string {
  */
 export function publishEffect(days: Pick<RateVersion, 'from' | 'to'>, versions: readonly RateVersion[]): string {
   const version = { ...days, number: nextVersion(versions), withdrawn: false };
-  return `Plans run ${partsInWords(daysInForce(version, versions.map(withFlag)))} use it. Older plans stay.`;
+  return `Plans run ${periodsInWords(daysInForce(version, versions.map(withdrawnAsFlag)))} use it. Older plans stay.`;
 }
 
 /**
@@ -119,19 +120,19 @@ export function publishEffect(days: Pick<RateVersion, 'from' | 'to'>, versions: 
  */
 export function versionState(version: RateVersion, versions: readonly RateVersion[], today: string) {
   if (version.withdrawn !== null) return { state: 'withdrawn', days: validity(version) };
-  const parts = daysInForce(withFlag(version), versions.map(withFlag));
-  const days = partsInWords(parts);
-  const [next] = parts.filter(({ to }) => to === null || to >= today);
-  if (next) return { state: next.from > today ? 'to come' : 'in force', days };
+  const periods = daysInForce(withdrawnAsFlag(version), versions.map(withdrawnAsFlag));
+  const days = periodsInWords(periods);
+  const [currentOrNext] = periods.filter(({ to }) => to === null || to >= today);
+  if (currentOrNext) return { state: currentOrNext.from > today ? 'to come' : 'in force', days };
   const state = version.to !== null && version.to < today ? 'ended' : 'replaced';
   return { state, days: days === '' ? '' : `was in force ${days}` };
 }
 
-const withFlag = (version: RateVersion) => ({ ...version, withdrawn: version.withdrawn !== null });
+const withdrawnAsFlag = (version: RateVersion) => ({ ...version, withdrawn: version.withdrawn !== null });
 
 /** "from 3 Nov 2026 to 30 Nov 2026 and from 1 Jan 2027". */
-function partsInWords(parts: readonly Pick<RateVersion, 'from' | 'to'>[]): string {
-  return listed(parts.map(validity));
+function periodsInWords(periods: readonly Pick<RateVersion, 'from' | 'to'>[]): string {
+  return listed(periods.map(validity));
 }
 
 /** The effect of withdrawing a version that is not in force yet. @param from  its first day, an ISO 8601 date */

@@ -97,7 +97,7 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
  * out. If all changed cells of a group equal the inherited cells, one of them was typed. It is not known which, so all are kept.
  */
 export function typedCells(before: Rows, after: Rows, inherited: readonly MergedRow[]): CellChange[] {
-  const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(inherited.map(keyed))];
+  const [earlier, inheritedByKey] = [new Map(before.map(withKey)), new Map(inherited.map(withKey))];
   const isCopied = ({ row, column, value }: CellChange) =>
     earlier.get(rowKey(row))?.[column] === undefined && inheritedByKey.get(rowKey(row))?.[column] === value;
   const changed = changedCells(before, after);
@@ -112,8 +112,8 @@ function groupId({ row, column }: CellChange): string {
 
 /** The changed cells that are shown to the planner: only cells whose figure in a run changes, not those copied from the inherited card. */
 export function changesToShow(before: Rows, after: Rows, inherited: readonly MergedRow[]): ShownChange[] {
-  const earlier = new Map(withInherited(before, inherited).map(keyed));
-  const later = new Map(withInherited(after, inherited).map(keyed));
+  const earlier = new Map(withInherited(before, inherited).map(withKey));
+  const later = new Map(withInherited(after, inherited).map(withKey));
   return changedCells(before, after).flatMap(({ row, column }) => {
     const [from, to] = [earlier.get(rowKey(row))?.[column], later.get(rowKey(row))?.[column]];
     return (from ?? null) === (to ?? null) ? [] : [{ row, column, from, to }];
@@ -128,4 +128,4 @@ export interface ShownChange {
   readonly to: string | number | null | undefined;
 }
 
-const keyed = (row: MergedRow) => [rowKey(row), row] as const;
+const withKey = (row: MergedRow) => [rowKey(row), row] as const;

@@ -99,9 +99,9 @@ export function changeColumn(
   return { columns: next.length === 0 ? undefined : next };
 }
 
-/** Adds an item. A demographic gets the rules that its name describes. @param known  other lists whose ids must not be reused */
-export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
-  const usedIds = new Set([...lists[list], ...known[list]].map(({ id }) => id));
+/** Adds an item. A demographic gets the rules that its name describes. @param otherLists  their ids must not be reused either */
+export function addItem(lists: EditedLists, list: ItemList, name: string, otherLists: EditedLists): EditedLists {
+  const usedIds = new Set([...lists[list], ...otherLists[list]].map(({ id }) => id));
   const item = { id: freeId(name, usedIds), name, was: [], retired: false };
   const ruleFields =
     list === 'strategies'

@@ -29,16 +29,16 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
   /** The name of cells in place of their line numbers: "Metro 30s spot of FTA Metro, Price ($)". */
   const placeOf = (lines: readonly number[], heading: string) => {
     const faultyRows = rows.filter((_row, index) => lines.includes(read.lines[index]!));
-    const names = faultyRows.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
+    const names = faultyRows.map((row) => `${row.format} of ${row.channel}${targetSuffix(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
   const context = { kind, inheritedCards: [{ card: '', rows: inherited }], demographics, today, placeOf };
-  const faults = rateFaults(read, context).map(inLabels);
-  const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: inLabels(question) }));
+  const faults = rateFaults(read, context).map(withLabels);
+  const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: withLabels(question) }));
   return { faults, questions };
 }
 
-function targetOf({ price_for: id }: Pick<RateRow, 'price_for'>, demographics: JudgedCard['demographics']): string {
+function targetSuffix({ price_for: id }: Pick<RateRow, 'price_for'>, demographics: JudgedCard['demographics']): string {
   return id === '' ? '' : ` for ${demographics.find((one) => one.id === id)?.name ?? id}`;
 }
 
@@ -54,7 +54,7 @@ const RULE_WORDS: readonly (readonly [string, string])[] = [
   .sort(([a], [b]) => b.length - a.length);
 
 /** Replaces column names in a sentence by the labels of the grid, and removes the quotes of an empty cell. */
-function inLabels(sentence: string): string {
+function withLabels(sentence: string): string {
   return RULE_WORDS.reduce((text, [column, label]) => text.replaceAll(column, label), sentence.replace(': "" ', ': '));
 }
 
@@ -68,8 +68,8 @@ const SOURCE_COLUMNS = { price: 'price_source', attention: 'source' } as const s
   keyof MissingSources,
   GridColumn
 >;
-/** The figure of each kind to which the source belongs. */
-const FIGURES = { price: 'price', attention: 'attention_share' } as const;
+/** The column of the figure to which each source belongs. */
+const FIGURE_COLUMNS = { price: 'price', attention: 'attention_share' } as const;
 const KINDS = ['price', 'attention'] as const;
 
 /** Fills in these sources for all figures without a source. An empty source is not filled in. @returns the cells to change */
@@ -83,7 +83,7 @@ export function sourcesFor(rows: readonly RateRow[], sources: MissingSources): C
 
 /** Whether a row has a figure of its own without a source. */
 export function lacksSource(row: RateRow, kind: keyof MissingSources): boolean {
-  return typeof row[FIGURES[kind]] === 'number' && (row[SOURCE_COLUMNS[kind]] ?? '') === '';
+  return typeof row[FIGURE_COLUMNS[kind]] === 'number' && (row[SOURCE_COLUMNS[kind]] ?? '') === '';
 }
 
 /** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50", "FTA Metro, Metro 15s spot: retired". */
@@ -91,7 +91,7 @@ export function changeSentence(
   { row, column, from, to }: ShownChange,
   demographics: JudgedCard['demographics'],
 ): string {
-  const target = targetOf(row, demographics);
+  const target = targetSuffix(row, demographics);
   if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
   return `${row.channel}, ${row.format}${target}: ${label} ${cellInWords(column, from)} to ${cellInWords(column, to)}`;

@@ -62,19 +62,20 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
   const indexOf = (column: RateColumn) => columns.find((one) => one.column === column)?.index;
   const finder = new RowFinder(card);
   const found = cells.slice(table.headingRow + 1).flatMap((line, lineIndex): PastedRow[] => {
+    const lineNumber = table.headingRow + 2 + lineIndex;
     const textIn = (column: RateColumn) => cleanCell(line[indexOf(column) ?? -1]);
-    const row = finder.rowOf(table.headingRow + 2 + lineIndex, {
+    const row = finder.rowOf(lineNumber, {
       channel: textIn('channel'),
       format: textIn('format'),
       demographic: textIn('price_for'),
-      isAlone: line.filter((text) => cleanCell(text) !== '').length === 1,
+      hasOnlyOneText: line.filter((text) => cleanCell(text) !== '').length === 1,
     });
     if (row === null) return [];
     const given = columns.flatMap(({ column, index, heading }) => {
       const text = cleanCell(line[index]);
-      return isFigure(column) && text !== '' ? [[column, { text, heading }] as const] : [];
+      return isFigureColumn(column) && text !== '' ? [[column, { text, heading }] as const] : [];
     });
-    return [withSharedSource({ row, line: table.headingRow + 2 + lineIndex, texts: new Map(given) }, columns, basis)];
+    return [withSharedSource({ row, line: lineNumber, texts: new Map(given) }, columns, basis)];
   });
   const unusedHeadings = table.unused.map((heading) => `Column “${heading}” was not used.`);
   const hasPrices = columns.some(({ column }) => column === 'price');
@@ -93,7 +94,7 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
   const namesFormats = cells.some(([name = '']) => exactFormat(name, formats) !== null);
   if (!namesChannels && !namesFormats) return null;
   const nameColumns = namesChannels ? (['channel', 'format'] as const) : (['format'] as const);
-  const allColumns = [...nameColumns.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
+  const allColumns = [...nameColumns.map((column) => ({ column, heading: column })), ...columns.map(withLabel)];
   // The range has no row of headings, so its cells start after row -1.
   const table = {
     headingRow: -1,
@@ -118,7 +119,7 @@ export function rowsByPosition(
     const { channel, format, priceFor } = lines[lineIndex]!;
     const given = columns.slice(0, line.length).flatMap((column, index) => {
       const text = cleanCell(line[index]);
-      return text === '' ? [] : [[column, { text, heading: labelled(column).heading }] as const];
+      return text === '' ? [] : [[column, { text, heading: withLabel(column).heading }] as const];
     });
     return { row: { channel, format, price_for: priceFor }, line: headings + lineIndex + 1, texts: new Map(given) };
   });
@@ -132,9 +133,9 @@ function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, width: number)
   return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }
 
-const labelled = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
+const withLabel = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
 
-function isFigure(column: RateColumn): column is FigureColumn {
+function isFigureColumn(column: RateColumn): column is FigureColumn {
   return column !== 'channel' && column !== 'format' && column !== 'price_for';
 }
 
@@ -150,16 +151,16 @@ function cleanCell(text = ''): string {
  */
 function withSharedSource(pasted: PastedRow, columns: PasteTable['columns'], basis: PasteTable['basis']): PastedRow {
   const texts = new Map(pasted.texts);
-  const has = (column: FigureColumn) => columns.some((one) => one.column === column);
+  const isInTable = (column: FigureColumn) => columns.some((one) => one.column === column);
   const price = texts.get('price');
   if (price !== undefined && basis !== null && !texts.has('basis')) texts.set('basis', { ...price, text: basis });
-  if (!has('price')) return { ...pasted, texts };
+  if (!isInTable('price')) return { ...pasted, texts };
   for (const [sharedColumn, priceColumn] of [
     ['source', 'price_source'],
     ['date', 'price_date'],
   ] as const) {
     const text = texts.get(sharedColumn);
-    if (text === undefined || has(priceColumn)) continue;
+    if (text === undefined || isInTable(priceColumn)) continue;
     if (price !== undefined) texts.set(priceColumn, text);
     // Without an attention figure, the text belongs to the price alone.
     if (!texts.has('attention_share') && !texts.has('mean_active_seconds')) texts.delete(sharedColumn);
@@ -172,7 +173,7 @@ interface NamedLine {
   readonly format: string;
   readonly demographic: string;
   /** Whether the line has only one text. Headings of groups and notes are such lines. */
-  readonly isAlone: boolean;
+  readonly hasOnlyOneText: boolean;
 }
 
 function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
@@ -195,13 +196,13 @@ class RowFinder {
 
   /** The row of the card that a line names; null for an empty line, a heading, or a line that names no row (with a remark). */
   rowOf(line: number, named: NamedLine): RowName | null {
-    const { channel: text, format, isAlone } = named;
+    const { channel: text, format, hasOnlyOneText } = named;
     if (text === '' && format === '') return null;
     const channel = channelNamed(text || format);
-    if (isAlone) {
+    if (hasOnlyOneText) {
       // The line is a merged cell or the heading of a group.
       const isKnown = channel !== null || exactFormat(text || format, this.#formats) !== null;
-      if (!isKnown) this.#say(line, `“${text || format}” was not used`);
+      if (!isKnown) this.#addRemark(line, `“${text || format}” was not used`);
       this.#channel = channel ?? this.#channel;
       return null;
     }
@@ -209,13 +210,13 @@ class RowFinder {
     if (text !== '' && channel === null) {
       const near = nearName(text, CHANNELS);
       const channels = `is none of the channels ${CHANNELS.join(', ')}`;
-      this.#say(line, `“${text}” ${near === null ? channels : `is no channel. Did you mean ${near}?`}`);
+      this.#addRemark(line, `“${text}” ${near === null ? channels : `is no channel. Did you mean ${near}?`}`);
       return null;
     }
     if (format === '') {
       const [first] = this.#formats.filter((one) => one.channel === channel);
       const example = first === undefined ? '' : `, such as ${first.format}`;
-      this.#say(line, `${channel} has no format. Write it next to the channel${example}`);
+      this.#addRemark(line, `${channel} has no format. Write it next to the channel${example}`);
       return null;
     }
     const found = this.#formatOf(line, format);
@@ -230,14 +231,14 @@ class RowFinder {
     const found = formatNamed(text, formats);
     if (found !== null) {
       const isOtherName = plainName(found.format) !== plainName(text);
-      if (isOtherName) this.#say(line, `“${text}” was read as ${found.format} of ${found.channel}`);
+      if (isOtherName) this.#addRemark(line, `“${text}” was read as ${found.format} of ${found.channel}`);
       return { channel: found.channel, format: found.format };
     }
     const near = nearName(text, formats.map(({ format }) => format)); // oxfmt-ignore
     if (channel !== null && near !== null && this.#isMeant(line, channel, text, near)) return { channel, format: near };
     if (channel !== null && this.#card.mayAdd) return { channel, format: text };
     const where = channel === null ? 'is no format here' : `is no format of ${channel} in the agency’s card; formats are added there`; // oxfmt-ignore
-    this.#say(line, `“${text}” ${where}`);
+    this.#addRemark(line, `“${text}” ${where}`);
     return null;
   }
 
@@ -247,7 +248,7 @@ class RowFinder {
     const { demographics } = this.#card;
     const known = demographics.find(({ id, name }) => id === text || plainName(name) === plainName(text));
     if (known !== undefined) return known.id;
-    this.#say(line, `“${text}” is no buying demographic`);
+    this.#addRemark(line, `“${text}” is no buying demographic`);
     return null;
   }
 
@@ -258,7 +259,7 @@ class RowFinder {
     return this.#card.answers[id] ?? true;
   }
 
-  #say(line: number, words: string): void {
+  #addRemark(line: number, words: string): void {
     this.remarks.push(`Line ${line}: ${words}${words.endsWith('?') ? '' : '.'}`);
   }
 }

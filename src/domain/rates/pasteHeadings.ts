@@ -45,7 +45,7 @@ export function renamedHeadings({ columns, basis }: PasteTable): string[] {
 /** Maximum number of rows in which the headings are searched. Rows above them contain titles, dates and notes. */
 const TITLE_ROWS_MAXIMUM = 30;
 
-/** Other headings that people write, as plain names. The headings of files and of the grid are added to them below. */
+/** Other headings that people write, as `plainName` returns them. The headings of files and of the grid are added below. */
 const OTHER_HEADINGS: Partial<Record<RateColumn, readonly string[]>> = {
   channel: ['channels', 'media', 'medium', 'mediachannel', 'mediatype'],
   format: ['formats', 'adformat', 'adtype', 'unit', 'adunit', 'placement', 'spot', 'buyingunit'],
@@ -90,7 +90,7 @@ const PRICES_WITH_BASIS: Readonly<Record<string, Basis>> = {
   cpp: 'tarp',
 };
 
-const COLUMNS: ReadonlyMap<string, RateColumn> = new Map(
+const COLUMN_BY_HEADING: ReadonlyMap<string, RateColumn> = new Map(
   RATE_COLUMNS.flatMap((column) => {
     const label = column in COLUMN_FACTS ? [COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label] : [];
     const names = [column, ...label, ...(OTHER_HEADINGS[column] ?? [])].map(plainHeading);
@@ -106,7 +106,7 @@ function plainHeading(text: string): string {
 /** The column that a heading names; null if it names no column. */
 function columnNamed(heading: string): RateColumn | null {
   const name = plainHeading(heading);
-  return name in PRICES_WITH_BASIS ? 'price' : (COLUMNS.get(name) ?? null);
+  return name in PRICES_WITH_BASIS ? 'price' : (COLUMN_BY_HEADING.get(name) ?? null);
 }
 
 /**
@@ -126,11 +126,11 @@ export function tableOf(cells: Cells): PasteTable | null {
  * number above 1 is not changed, because its numbers are already shares of 1.
  */
 export function withPercents(cells: Cells, { headingRow, columns }: PasteTable): Cells {
-  const percentColumns = columns.filter(isPercent).flatMap(({ index }) => {
-    const isAboveOne = cells
+  const percentColumns = columns.filter(isPercentColumn).flatMap(({ index }) => {
+    const hasNumberAboveOne = cells
       .slice(headingRow + 1)
       .some((line) => BARE_NUMBER.test(line[index] ?? '') && Number(line[index]) > 1);
-    return isAboveOne ? [index] : [];
+    return hasNumberAboveOne ? [index] : [];
   });
   if (percentColumns.length === 0) return cells;
   const asPercent = (text: string) => (BARE_NUMBER.test(text) ? `${text.trim()}%` : text);
@@ -143,7 +143,7 @@ export function withPercents(cells: Cells, { headingRow, columns }: PasteTable):
 
 const BARE_NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
 
-function isPercent({ column, heading }: PasteColumn): boolean {
+function isPercentColumn({ column, heading }: PasteColumn): boolean {
   return COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
 }
 

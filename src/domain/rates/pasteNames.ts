@@ -8,7 +8,7 @@ export interface FormatName {
   readonly format: string;
 }
 
-const CHANNEL_OF = new Map(CHANNELS.map((channel) => [plainName(channel), channel]));
+const CHANNEL_BY_PLAIN_NAME = new Map(CHANNELS.map((channel) => [plainName(channel), channel]));
 
 /** Other names that people give to channels. */
 const OTHER_CHANNELS: Readonly<Record<string, Channel>> = {
@@ -25,7 +25,7 @@ const OTHER_CHANNELS: Readonly<Record<string, Channel>> = {
 /** The channel that a text names; null if it names none. Case and punctuation do not count. */
 export function channelNamed(text: string): Channel | null {
   const name = plainName(text);
-  return CHANNEL_OF.get(name) ?? OTHER_CHANNELS[name] ?? null;
+  return CHANNEL_BY_PLAIN_NAME.get(name) ?? OTHER_CHANNELS[name] ?? null;
 }
 
 /** The text in lower case with durations in the form 30s instead of 30 sec, 30 seconds or 30". */

@@ -71,12 +71,13 @@ export function pasteRates(
   const table = tableOf(cells);
   if (table !== null) return readTable(cells, table, card);
   const headings = figureHeadings(cells);
-  const named = headings === null ? namedRows(cells, start, card) : null;
+  const named = headings === null ? readByName(cells, start, card) : null;
   if (named !== null) return named;
   if (start === null) return nothingPasted(HEADINGS_MISSING, card);
   const linesFromStart = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
     const { pasted, isRead } = applyRows(rowsByPosition(cells, start.columns, linesFromStart), card);
+    // A range of one or two columns has hardly a row of headings that could be missing.
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
@@ -87,23 +88,23 @@ export function pasteRates(
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
 
 /** The columns assumed for a table without headings, after channel and format: the first columns of the server's `assumptions.csv`. */
-const USUAL_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_active_seconds', 'source', 'date'];
+const DEFAULT_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_active_seconds', 'source', 'date'];
 
 /**
  * Reads a range without headings whose first columns name channels and formats. Its other columns are read as the grid's
- * columns from the focused cell on. If some cell cannot be read so, they are read as USUAL_COLUMNS.
+ * columns from the focused cell on. If some cell cannot be read in this way, they are read as DEFAULT_COLUMNS.
  * @returns null if the range names no channel and no format
  */
-function namedRows(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
-  const asFocused = rowsByName(cells, start?.columns ?? USUAL_COLUMNS, card);
-  if (asFocused === null) return null;
-  const focused = applyRows(asFocused, card);
-  if (focused.isRead) return focused.pasted;
-  const usual = applyRows(rowsByName(cells, USUAL_COLUMNS, card)!, card);
-  if (!usual.isRead) return nothingPasted(HEADINGS_MISSING, card);
-  const labels = USUAL_COLUMNS.map((column) => COLUMN_FACTS[column].label);
-  const guessed = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
-  return { ...usual.pasted, remarks: [guessed, ...usual.pasted.remarks] };
+function readByName(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
+  const rowsFromFocus = rowsByName(cells, start?.columns ?? DEFAULT_COLUMNS, card);
+  if (rowsFromFocus === null) return null;
+  const fromFocus = applyRows(rowsFromFocus, card);
+  if (fromFocus.isRead) return fromFocus.pasted;
+  const byDefaultColumns = applyRows(rowsByName(cells, DEFAULT_COLUMNS, card)!, card);
+  if (!byDefaultColumns.isRead) return nothingPasted(HEADINGS_MISSING, card);
+  const labels = DEFAULT_COLUMNS.map((column) => COLUMN_FACTS[column].label);
+  const remark = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
+  return { ...byDefaultColumns.pasted, remarks: [remark, ...byDefaultColumns.pasted.remarks] };
 }
 
 function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
@@ -125,15 +126,15 @@ interface Origin {
   readonly inWorkbook: boolean;
   readonly isFile: boolean;
 }
-const RANGE: Origin = { inWorkbook: false, isFile: false };
+const PASTED_RANGE: Origin = { inWorkbook: false, isFile: false };
 
-function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = RANGE): PastedRates {
+function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = PASTED_RANGE): PastedRates {
   const { pasted } = applyRows(rowsOfTable(withPercents(cells, table), table, card), card, origin);
   return { ...pasted, headings: renamedHeadings(table) };
 }
 
 /** Puts rows into a card. @returns the changed card with its list of changes, and whether all cells could be read */
-function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
+function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = PASTED_RANGE) {
   const before = mergedRows(card.rows, card.inherited);
   const faults: CellFault[] = [];
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
@@ -150,7 +151,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
     ...missingPriceRemarks(pasted.unpriced, before),
     ...newFormatRemarks(before, after),
     ...(isFile ? absentFormatRemarks(pasted.rows, before) : []),
-    ...emptiedTexts(before, after, changes),
+    ...emptiedTextRemarks(before, after, changes),
     ...repeated,
   ];
   const { questions } = pasted;
@@ -194,7 +195,7 @@ function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
   const choices = [...byKey.values()].map((rowsOfLine) => ({
     rowsOfLine,
-    used: rowsOfLine.find(({ isWhole }) => isWhole) ?? rowsOfLine[0]!,
+    used: rowsOfLine.find(({ isFullyRead }) => isFullyRead) ?? rowsOfLine[0]!,
   }));
   const repeated = choices
     .filter(({ rowsOfLine }) => rowsOfLine.length > 1)
@@ -244,7 +245,7 @@ function cellText(column: FigureColumn, cell: PastedCell['value']): string {
  * Remarks about texts that became empty. A pasted figure becomes the card's own, and the inherited source, date and so on do not apply
  * to it.
  */
-function emptiedTexts(before: RowsByKey, after: RowsByKey, changes: readonly PastedCell[]): string[] {
+function emptiedTextRemarks(before: RowsByKey, after: RowsByKey, changes: readonly PastedCell[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
   return GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>

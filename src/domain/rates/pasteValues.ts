@@ -16,7 +16,7 @@ export interface PastedCell {
   readonly value: Cell;
 }
 
-/** The words in remarks for a figure of a group and for the group's texts. */
+/** Words in remarks for each group of cells: first for the group's figure, then for its texts. */
 export const GROUP_WORDS = {
   price: ['price', 'source, kind, date'],
   attention: ['attention figure', 'source, date, method and more'],
@@ -34,7 +34,7 @@ export function nameOf(
 /** A pasted row after its texts were read as values. */
 export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
   /** Whether all cells of the row could be read. */
-  readonly isWhole: boolean;
+  readonly isFullyRead: boolean;
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
 
@@ -58,15 +58,15 @@ export function readRows(
     const values = new Map<FigureColumn, Cell>();
     for (const [column, { text, heading }] of texts) {
       const cell = readCell(row, column, text, inWorkbook);
-      if ('value' in cell) values.set(column, inDigits(cell.value));
+      if ('value' in cell) values.set(column, inSpreadsheetDigits(cell.value));
       else faults.push({ line, heading, text, ...cell });
     }
-    const isWhole = values.size === texts.size;
+    const isFullyRead = values.size === texts.size;
     for (const group of removeUnreadGroups(texts, values)) unreadLines[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
     const isIncomplete = isNew && NEW_FORMAT_COLUMNS.some((column) => typeof values.get(column) !== 'number');
     if (isIncomplete) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
-    return isIncomplete ? [] : [{ row, line, isWhole, values }];
+    return isIncomplete ? [] : [{ row, line, isFullyRead, values }];
   });
   const removedRemarks = GROUPS.filter((group) => unreadLines[group].length > 0).map(
     (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_WORDS[group][0]} were not used either.`,
@@ -138,14 +138,14 @@ function rowOfCells(cells: readonly PastedCell[]): RateRow {
 }
 
 /** Number of significant digits that spreadsheet programs keep. With them 48 x 1.05 + 0.5 is 50.9, not 50.900000000000006. */
-const DIGITS = 15;
+const SPREADSHEET_DIGITS = 15;
 
-function inDigits(cell: Cell): Cell {
-  return typeof cell === 'number' ? Number(cell.toPrecision(DIGITS)) : cell;
+function inSpreadsheetDigits(cell: Cell): Cell {
+  return typeof cell === 'number' ? Number(cell.toPrecision(SPREADSHEET_DIGITS)) : cell;
 }
 
 /** Whether two cells have the same value. */
 export function isEqual(a: Cell, b: Cell): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return inDigits(a) === inDigits(b);
+  if (typeof a === 'number' && typeof b === 'number') return inSpreadsheetDigits(a) === inSpreadsheetDigits(b);
   return (a ?? null) === (b ?? null);
 }

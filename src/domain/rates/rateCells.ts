@@ -147,6 +147,7 @@ export function editableText(column: GridColumn, cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'string') return cell;
   const { unit } = COLUMN_FACTS[column];
+  // Rounded, because a product such as 0.07 * 100 has a small error of floating-point numbers.
   if (unit === 'share') return `${Number((cell * 100).toFixed(4))}%`;
   return unit === 'money' ? withCents(cell) : String(cell);
 }
