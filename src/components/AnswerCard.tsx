@@ -10,7 +10,7 @@ interface AnswerCardProps {
 }
 
 /** One main figure of a report: label, value, the text next to it, and notes below. */
-export function AnswerCard({ card: { id, label, value, beside, bar, notes }, threshold }: AnswerCardProps) {
+export function AnswerCard({ card: { id, label, value, nextToValue, bar, notes }, threshold }: AnswerCardProps) {
   const shownNotes = notes.filter(({ text }) => text !== '');
   return (
     <dl className={styles.card}>
@@ -18,13 +18,13 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
         <Explained explanation={explanationOf(id, threshold)}>{label}</Explained>
       </dt>
       <dd className={styles.value}>{value}</dd>
-      {beside && <dd className={styles.beside}>{beside}</dd>}
+      {nextToValue && <dd className={styles.beside}>{nextToValue}</dd>}
       <dd className={styles.low}>
         {bar && <NestedBar {...bar} />}
         <p className={styles.notes}>
-          {shownNotes.map(({ text, of }) => (
-            <span key={of}>
-              <Explained explanation={explanationOf(of, threshold)}>{text}</Explained>
+          {shownNotes.map(({ text, measure }) => (
+            <span key={measure}>
+              <Explained explanation={explanationOf(measure, threshold)}>{text}</Explained>
             </span>
           ))}
         </p>
@@ -34,12 +34,12 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
 }
 
 /** A bar of the target, with the people reached and the part of them reached three times or more. The card's text has the same figures. */
-function NestedBar({ reached, often, label }: NonNullable<Answer['bar']>) {
+function NestedBar({ reached, reachedThreePlus, label }: NonNullable<Answer['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (
     <div role="img" aria-label={label} className={styles.bar}>
       <span className={styles.reached} style={width(reached)} />
-      {often !== null && <span className={styles.often} style={width(often)} />}
+      {reachedThreePlus !== null && <span className={styles.often} style={width(reachedThreePlus)} />}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const { report, facts } = plan;
   answerCards(report, facts).forEach((card) => {
     put({ reach: 'reach', cost: 'cost', frequency: 'frequency' }[card.id as string] ?? card.id, 'card', card.value);
-    const texts = [card.beside ?? '', ...card.notes.map(({ text }) => text)].join(' | ');
+    const texts = [card.nextToValue ?? '', ...card.notes.map(({ text }) => text)].join(' | ');
     const found = (fact: string, pattern: RegExp) => put(fact, 'card', pattern.exec(texts)?.[1]);
     found('share of target', /([\d.]+%) of [\d,]+ people/);
     found('3+', /3\+ reach ([\d,]+)/);

@@ -74,7 +74,7 @@ test('each rule says what it costs, and the csv has its figures', () => {
 
 test('a goal of several times is under the reach, and what the next $1,000 adds is counted by it', () => {
   const [reach] = answerCards(reported(), null);
-  expect(reach!.notes[0]).toEqual({ text: 'Goal: 3 times or more · 1,119,795 people', of: 'goal' });
+  expect(reach!.notes[0]).toEqual({ text: 'Goal: 3 times or more · 1,119,795 people', measure: 'goal' });
   const reason = {
     channel: 'Radio',
     state: 'interior' as const,

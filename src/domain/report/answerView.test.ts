@@ -23,8 +23,8 @@ const facts = {
   universe: 21_500_000,
 } as never;
 const lines = (of: unknown, audience: unknown) =>
-  answerCards(of as never, audience as never).map(({ value, beside, notes }) =>
-    [value, beside ?? '', ...notes.map(({ text }) => text)].filter(Boolean),
+  answerCards(of as never, audience as never).map(({ value, nextToValue, notes }) =>
+    [value, nextToValue ?? '', ...notes.map(({ text }) => text)].filter(Boolean),
   );
 
 test('three answers with their share, how many are met often, the range, the price and the weight', () => {
@@ -73,5 +73,5 @@ test.each([
   [0, '0% of'],
 ])('a reach of %d is said as %s the target', (attentive_reach, words) => {
   const [first] = answerCards({ ...(report as object), attentive_reach } as never, facts);
-  expect(first!.beside).toBe(`${words} 10,753,086 people 25-54`);
+  expect(first!.nextToValue).toBe(`${words} 10,753,086 people 25-54`);
 });

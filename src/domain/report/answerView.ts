@@ -18,7 +18,7 @@ interface NestedShares {
   /** Share of the people reached at least once. */
   readonly reached: number;
   /** Share of the people reached three times or more; null if the reply does not tell it. */
-  readonly often: number | null;
+  readonly reachedThreePlus: number | null;
   readonly label: string;
 }
 
@@ -28,10 +28,10 @@ export interface AnswerCard {
   readonly label: string;
   readonly value: string;
   /** A text next to the value; null if there is none. */
-  readonly beside: string | null;
+  readonly nextToValue: string | null;
   readonly bar: NestedShares | null;
-  /** Notes below the value. `of` is the measure whose explanation belongs to the note. */
-  readonly notes: readonly { readonly text: string; readonly of: Measure }[];
+  /** Notes below the value. `measure` is the one whose explanation belongs to the note. */
+  readonly notes: readonly { readonly text: string; readonly measure: Measure }[];
 }
 
 /** The three answer cards of a plan. Parts that the reply lacks are left out. */
@@ -45,25 +45,31 @@ export function answerCards(report: PlanReport, facts: AudienceFacts | null): An
   return kpisView(report).map(({ id, label, value }) => ({ id, label, value, ...parts[id] }));
 }
 
-type CardParts = Pick<AnswerCard, 'beside' | 'bar' | 'notes'>;
+type CardParts = Pick<AnswerCard, 'nextToValue' | 'bar' | 'notes'>;
 
 function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
   const targetSize = facts === null ? 0 : targetPeople(facts);
-  const often = threePlusReach(report);
+  const threePlusPeople = threePlusReach(report);
   const goal = goalLine(report);
   const notes = [
-    ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),
-    ...(often === null ? [] : [{ text: oftenText(often, targetSize), of: 'often' as const }]),
+    ...(goal === null ? [] : [{ text: goal, measure: 'goal' as const }]),
+    ...(threePlusPeople === null
+      ? []
+      : [{ text: threePlusText(threePlusPeople, targetSize), measure: 'often' as const }]),
     ...rangeNote(report, targetSize),
-    { text: anyContactText(report) ?? '', of: 'anyContact' as const },
+    { text: anyContactText(report) ?? '', measure: 'anyContact' as const },
   ].filter(({ text }) => text !== '');
-  if (facts === null || targetSize <= 0) return { beside: null, bar: null, notes };
+  if (facts === null || targetSize <= 0) return { nextToValue: null, bar: null, notes };
   const reached = report.attentive_reach / targetSize;
-  const oftenShare = often === null ? null : often / targetSize;
-  const oftenLabel = oftenShare === null ? '' : `, ${shareWithDecimal(oftenShare)} three times or more`;
+  const threePlusShare = threePlusPeople === null ? null : threePlusPeople / targetSize;
+  const threePlusLabel = threePlusShare === null ? '' : `, ${shareWithDecimal(threePlusShare)} three times or more`;
   return {
-    beside: shareOfTarget(facts, report.attentive_reach),
-    bar: { reached, often: oftenShare, label: `${shareWithDecimal(reached)} of the target reached${oftenLabel}` },
+    nextToValue: shareOfTarget(facts, report.attentive_reach),
+    bar: {
+      reached,
+      reachedThreePlus: threePlusShare,
+      label: `${shareWithDecimal(reached)} of the target reached${threePlusLabel}`,
+    },
     notes,
   };
 }
@@ -72,15 +78,15 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
  * The range of the reach because of attention figures and, if known, sampling error. If the reply lacks the figures for it, the sampling
  * interval, or nothing.
  */
-function rangeNote(report: PlanReport, targetSize: number): { text: string; of: Measure }[] {
+function rangeNote(report: PlanReport, targetSize: number): { text: string; measure: Measure }[] {
   const range = headlineRange(report, targetSize);
   if (range !== null)
-    return [{ text: headlineRangeText(range), of: range.hasSampling ? 'bothRanges' : 'attentionRange' }];
+    return [{ text: headlineRangeText(range), measure: range.hasSampling ? 'bothRanges' : 'attentionRange' }];
   const interval = report.why?.sampling_error;
-  return interval ? [{ text: intervalText(interval), of: 'range' }] : [];
+  return interval ? [{ text: intervalText(interval), measure: 'range' }] : [];
 }
 
-function oftenText(people: number, targetSize: number): string {
+function threePlusText(people: number, targetSize: number): string {
   const share = targetSize > 0 ? `, ${shareWithDecimal(people / targetSize)}` : '';
   return `3+ reach ${wholeNumber(people)}${share}`;
 }
@@ -90,10 +96,10 @@ function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardPa
   const text = [bought, pricesOfFigure(report)].filter(Boolean).join(', ');
   const onTarget = cpmOnTarget === null ? '' : `${dollarsAndCents(cpmOnTarget)} CPM on the target`;
   const notes = [
-    { text, of: 'cpm' as const },
-    { text: onTarget, of: 'cpmOnTarget' as const },
+    { text, measure: 'cpm' as const },
+    { text: onTarget, measure: 'cpmOnTarget' as const },
   ];
-  return { beside: null, bar: null, notes: notes.filter((note) => note.text !== '') };
+  return { nextToValue: null, bar: null, notes: notes.filter((note) => note.text !== '') };
 }
 
 function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotals): CardParts {
@@ -103,13 +109,13 @@ function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotal
       : [
           {
             text: `${tarpsText(tarps)} ${ratingWord(report)}, ${tarpsText(attentiveTarps)} of them attentive`,
-            of: 'tarps' as const,
+            measure: 'tarps' as const,
           },
         ];
   return {
-    beside: null,
+    nextToValue: null,
     bar: null,
-    notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...ratingNotes],
+    notes: [{ text: 'attentive contacts a person reached', measure: 'frequency' }, ...ratingNotes],
   };
 }
 

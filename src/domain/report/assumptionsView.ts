@@ -24,7 +24,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       ...(arePricesSourced ? [columnOf('Price kind'), columnOf('Price date'), columnOf('Price source')] : []),
       ...(ownPricesIn(rows).length > 0 ? [columnOf(KEPT_CPM, 2)] : []),
       // The column has as many decimals as the data. More decimals would look too precise.
-      columnOf('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
+      columnOf('Seen with attention (%)', rows.every((row) => isWholeNumber(row.attention_share * 100)) ? 0 : 1),
       columnOf('Mean active seconds', 1),
       columnOf('Confidence'),
       columnOf(dateName),
@@ -39,6 +39,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       'Price date': row.price_date ?? row.date,
       'Price source': row.kept_cpm === undefined ? (row.price_source ?? row.source) : 'The planner’s own.',
       [KEPT_CPM]: row.kept_cpm ?? null,
+      // In per cent with four decimals, without errors of floating-point numbers.
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
       Confidence: confidenceOf(row),
@@ -95,23 +96,24 @@ export function pricesOfFigure(report: PricedPlan): string {
 
 /** The rate card of a plan in words; null for a plan without one. */
 export function ratesOf(report: PricedPlan): string | null {
-  return report.assumptions === undefined ? null : pricedAt(report.assumptions, spentBy(report));
+  return report.assumptions === undefined ? null : pricedAt(report.assumptions, totalMoney(report));
 }
 
 /** The money [$] of all channels. */
-function spentBy({ output }: PricedPlan): number {
+function totalMoney({ output }: PricedPlan): number {
   return readRows<OutputRow>(output).reduce((sum, row) => sum + row.Optimal_Budget, 0);
 }
 
 function kindsOfPrices(report: PricedPlan, { rows, illustrative }: AssumptionSet): string {
   const isOwn = ownPricesIn(rows).length > 0;
   // Channels without money do not count: if all money was spent at illustrative prices, the plan's prices are illustrative.
-  const isIllustrative = pricesAreIllustrative({ rows }) || isAllMoney(illustrative?.price ?? 0, spentBy(report));
+  const isIllustrative = pricesAreIllustrative({ rows }) || isAllMoney(illustrative?.price ?? 0, totalMoney(report));
   const words = [isOwn ? 'own' : '', isIllustrative ? 'illustrative' : ''].filter(Boolean);
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
 }
 
-function isWhole(value: number): boolean {
+function isWholeNumber(value: number): boolean {
+  // A share in per cent, such as 0.07 * 100, has a small error of floating-point numbers.
   return Math.abs(value - Math.round(value)) < 1e-9;
 }
 

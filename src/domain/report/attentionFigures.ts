@@ -44,6 +44,7 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
     { label: 'What they are', sentence: MODELLED },
     {
       label: 'Threshold',
+      // The note may end with or without a full stop. The sentence ends with one.
       sentence: [thresholdSentence, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.'),
     },
     { label: 'Formula', sentence: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
@@ -109,14 +110,14 @@ interface StatedColumn {
   readonly textOf: (row: AssumptionRow) => string;
 }
 
-const column = (header: string, textOf: (row: AssumptionRow) => string | undefined): StatedColumn => ({
+const statedColumn = (header: string, textOf: (row: AssumptionRow) => string | undefined): StatedColumn => ({
   header,
   textOf: (row) => textOf(row)?.trim() || NOT_STATED,
 });
 /** A share as text: "38.5%". */
-const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
+const percentOfShare = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
 
-const PAID_BY = column('Paid by', (row) => row.paid_by);
+const PAID_BY = statedColumn('Paid by', (row) => row.paid_by);
 
 /** A fact about the origin of the figures, and the columns of the assumptions that state it. */
 interface StatedFact {
@@ -130,49 +131,52 @@ const STATED_FACTS: readonly StatedFact[] = [
   {
     label: 'Method',
     // The method is only stated with a source. Without a source it would be a claim that no study supports.
-    columns: [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))],
+    columns: [statedColumn('Method', ({ method, source }) => (source.trim() === '' ? '' : method))],
   },
   {
     label: 'Study',
     columns: [
-      column('Provider', (row) => row.provider),
+      statedColumn('Provider', (row) => row.provider),
       PAID_BY,
-      column('Date', (row) => row.date),
-      column('Country', (row) => row.country),
-      column('Sample', (row) => row.sample),
+      statedColumn('Date', (row) => row.date),
+      statedColumn('Country', (row) => row.country),
+      statedColumn('Sample', (row) => row.sample),
     ],
     columnsOnSlide: [PAID_BY],
   },
   {
     label: 'Ad',
     columns: [
-      column('Format', (row) => row.format),
-      column('Device', (row) => row.device),
-      column('Ad length', (row) => row.ad_length),
+      statedColumn('Format', (row) => row.format),
+      statedColumn('Device', (row) => row.device),
+      statedColumn('Ad length', (row) => row.ad_length),
     ],
   },
-  { label: 'Observed or proxy', columns: [column('Observed or proxy', (row) => row.observed)] },
+  { label: 'Observed or proxy', columns: [statedColumn('Observed or proxy', (row) => row.observed)] },
   {
     label: 'Exposure',
-    columns: [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)],
+    columns: [
+      statedColumn('Exposure', (row) => row.exposure),
+      statedColumn('Invalid traffic', (row) => row.invalid_traffic),
+    ],
   },
-  { label: 'Human or synthetic', columns: [column('Human or synthetic', (row) => row.people)] },
-  { label: 'Accredited by MRC', columns: [column('Accredited by MRC', (row) => row.accredited)] },
+  { label: 'Human or synthetic', columns: [statedColumn('Human or synthetic', (row) => row.people)] },
+  { label: 'Accredited by MRC', columns: [statedColumn('Accredited by MRC', (row) => row.accredited)] },
 ];
 
 /** The facts whose sentences come from the stated columns. */
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
   return STATED_FACTS.map(({ label, columns, columnsOnSlide = columns }) => ({
     label,
-    sentence: inWords(rows, label, columns, VALUES_MAXIMUM.full),
-    short: inWords(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
+    sentence: factInWords(rows, label, columns, VALUES_MAXIMUM.full),
+    short: factInWords(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
   }));
 }
 
 /** Maximum number of values that a fact names, in its full and in its short form. The table has the others. */
 const VALUES_MAXIMUM = { full: 4, short: 2 } as const;
 
-function inWords(
+function factInWords(
   rows: readonly AssumptionRow[],
   label: string,
   columns: readonly StatedColumn[],
@@ -204,8 +208,8 @@ function sharesText(values: readonly string[], maximum: number): string {
     ...(others > 0 ? [['others', others] as const] : []),
     ...(notStated > 0 ? [[NOT_STATED, notStated] as const] : []),
   ];
-  const all = ` of ${counted(values.length, 'format')}`;
-  return parts.map(([value, count], index) => `${value} for ${count}${index === 0 ? all : ''}`).join('; ');
+  const ofAllFormats = ` of ${counted(values.length, 'format')}`;
+  return parts.map(([value, count], index) => `${value} for ${count}${index === 0 ? ofAllFormats : ''}`).join('; ');
 }
 
 /** Counts the providers. Several providers of one figure are separated by a slash in the card. */
@@ -225,12 +229,12 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
   const stated = STATED_FACTS.flatMap((fact) => fact.columns);
   const columns = [
-    column('Channel', (row) => row.channel),
+    statedColumn('Channel', (row) => row.channel),
     // The format is printed next to its channel.
     ...stated.filter(({ header }) => header === 'Format'),
     ...stated.filter(({ header }) => header !== 'Format'),
-    column('Low', ({ low }) => share(low)),
-    column('High', ({ high }) => share(high)),
+    statedColumn('Low', ({ low }) => percentOfShare(low)),
+    statedColumn('High', ({ high }) => percentOfShare(high)),
   ];
   return {
     columns: columns.map(({ header }) => columnOf(header)),

@@ -15,8 +15,8 @@ export interface ChannelMoney {
 /** Every channel with its money, the channel with most money first. The printed amounts add up to the printed budget. */
 export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[] {
   const rows = readRows<OutputRow>(report.output);
-  const exact = rows.map((row) => row.Optimal_Budget);
-  const [money, shares] = [printedMoney(exact), printedShares(exact)];
+  const exactMoney = rows.map((row) => row.Optimal_Budget);
+  const [money, shares] = [printedMoney(exactMoney), printedShares(exactMoney)];
   const bought = rows.map((row, index) => ({
     channel: row.Master_Channel,
     money: money[index]!,

@@ -1,11 +1,11 @@
 /** A measure of the report. */
-export type Measure = keyof typeof EXPLAINED;
+export type Measure = keyof typeof EXPLANATIONS;
 
 /**
  * An explanation of each measure in one line, with its unit. `{contact}` is replaced by "attentive contact of 1 second or more", with
  * the plan's attention threshold.
  */
-const EXPLAINED = {
+const EXPLANATIONS = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
   cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
@@ -45,7 +45,7 @@ const EXPLAINED = {
 /** The explanation of a measure. @param threshold  the plan's attention threshold, such as "1 second"; null if the reply lacks it */
 export function explanationOf(measure: Measure, threshold: string | null): string {
   const contact = `attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
-  return EXPLAINED[measure].replace('{contact}', contact);
+  return EXPLANATIONS[measure].replace('{contact}', contact);
 }
 
 /** More ads than this for each use of a channel are unusually many. */

@@ -49,7 +49,7 @@ export function planTotals(report: PlanReport, target: number): PlanTotals {
       : null;
   const impressions = sumOf(bought.map((channel) => channel.impressions));
   const money = sumOf(bought.map(({ spend }) => spend)) ?? 0;
-  const attentive = report.attentive_reach * report.frequency;
+  const attentiveContacts = report.attentive_reach * report.frequency;
   const tarps = sumOf(bought.map((channel) => channel.tarps));
   return {
     impressions,
@@ -57,6 +57,6 @@ export function planTotals(report: PlanReport, target: number): PlanTotals {
     attentiveTarps: attentiveTarps(report.attentive_reach, report.frequency, target),
     cpm: impressions !== null && impressions > 0 ? (1000 * money) / impressions : null,
     cpmOnTarget: tarps === null ? null : cpmOnTarget(money, tarps, target),
-    attentiveCpm: attentive > 0 ? (1000 * money) / attentive : null,
+    attentiveCpm: attentiveContacts > 0 ? (1000 * money) / attentiveContacts : null,
   };
 }

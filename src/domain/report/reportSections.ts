@@ -21,7 +21,7 @@ export const SECTIONS = {
   assumptions: 'assumptions',
 } as const;
 
-const NAMES: Record<keyof typeof SECTIONS, string> = {
+const SECTION_NAMES: Record<keyof typeof SECTIONS, string> = {
   answer: 'Answer',
   channels: 'Channels',
   why: 'Why this mix',
@@ -40,5 +40,5 @@ const NAMES: Record<keyof typeof SECTIONS, string> = {
 /** The sections for which the reply has data. @param hasData  false for a section without data */
 export function reportSections(hasData: Partial<Record<keyof typeof SECTIONS, boolean>>): ReportSection[] {
   const keys = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
-  return keys.filter((key) => hasData[key] !== false).map((key) => ({ id: SECTIONS[key], name: NAMES[key] }));
+  return keys.filter((key) => hasData[key] !== false).map((key) => ({ id: SECTIONS[key], name: SECTION_NAMES[key] }));
 }

@@ -39,7 +39,7 @@ export interface Labelled {
 }
 
 /** Shown for missing values. */
-const NOTHING = PAST_PLANS.nothing;
+const NOT_AVAILABLE = PAST_PLANS.nothing;
 
 /** The text with a capital at the start of each word: "women 25-54" becomes "Women 25-54". Other capitals stay: "SVOD". */
 export function titleCase(text: string): string {
@@ -51,7 +51,7 @@ export function titleCase(text: string): string {
 
 /** The constraint as a short label. */
 export function constraintText(constraint: ReportedConstraint | null): string {
-  return constraint === null ? NOTHING : constraintLabel(constraint);
+  return constraint === null ? NOT_AVAILABLE : constraintLabel(constraint);
 }
 
 /** The constraint as exports write it: its limits in words (or its short label if it has no limits), then the plan's rules. */
@@ -61,7 +61,7 @@ export function constraintInFull(constraint: ReportedConstraint | null, budget: 
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
-function isEverybody(facts: AudienceFacts | null): boolean {
+function isTargetEverybody(facts: AudienceFacts | null): boolean {
   return facts?.demographic.applied === false;
 }
 
@@ -72,7 +72,7 @@ export function targetTitle(
   { buyingDemographic }: Pick<PlanFormData, 'buyingDemographic'>,
   facts: AudienceFacts | null,
 ): string {
-  return isEverybody(facts) ? EVERYBODY_IN_FILE : titleCase(buyingDemographic);
+  return isTargetEverybody(facts) ? EVERYBODY_IN_FILE : titleCase(buyingDemographic);
 }
 
 /** The lines of the inputs panel, from top to bottom. The line of the demographic has a note if the demographic was not applied. */
@@ -97,13 +97,13 @@ export function inputsView(
     {
       label: inputs.demographic,
       value: titleCase(form.buyingDemographic),
-      sentence: isEverybody(facts) ? NOT_APPLIED : '',
+      sentence: isTargetEverybody(facts) ? NOT_APPLIED : '',
     },
     ...(form.targets === undefined
       ? []
       : [{ label: 'Further targets', value: form.targets.map(titleCase).join(', ') }]),
     { label: inputs.client, value: form.client },
-  ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
+  ].map((line) => (line.value === '' ? { ...line, value: NOT_AVAILABLE } : line));
 }
 
 /** The parts of the line about the plan in the head of the report: client, target and budget. An unknown part is an empty text. */
@@ -129,7 +129,9 @@ export function willBeDeleted(day: string): string {
 export function madeFrom({
   made_from: source,
 }: Pick<PlanReport, 'made_from'>): { name: string; to: string | null } | null {
-  return source ? { name: source.name || NOTHING, to: source.key === undefined ? null : reportPath(source.key) } : null;
+  return source
+    ? { name: source.name || NOT_AVAILABLE, to: source.key === undefined ? null : reportPath(source.key) }
+    : null;
 }
 
 /** Ids of the three key figures. */
@@ -158,7 +160,7 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
     return {
       label: priorityChannel(rank),
       channel,
-      value: channel ?? NOTHING,
+      value: channel ?? NOT_AVAILABLE,
       icon: report[`priority_channel_${rank}_icon`] ?? null,
       sentence: prioritySentence(report, channel, rank) ?? '',
     };
@@ -185,11 +187,11 @@ function incrementalReach({ why, output_table, rules_report }: PlanReport, chann
   return typeof added === 'number' ? added : undefined;
 }
 
-const COUNTS = ['no channel', 'one channel only', 'two channels only'];
+const CHANNELS_BOUGHT = ['no channel', 'one channel only', 'two channels only'];
 
 function noChannelSentence({ output }: PlanReport, rank: number): string {
   const bought = readRows<OutputRow>(output).filter((row) => row.Optimal_Budget > 0).length;
-  return bought < rank ? `The plan buys ${COUNTS[bought]}.` : 'The reply names no channel here.';
+  return bought < rank ? `The plan buys ${CHANNELS_BOUGHT[bought]}.` : 'The reply names no channel here.';
 }
 
 export interface ViewColumn {
@@ -274,7 +276,7 @@ function columnDecimals(header: string, numbers: readonly number[]): number {
 
 /** A cell as text: thousands separators, the column's decimals, 'N/A' for a missing value. */
 export function cellText(value: Cell | undefined, decimals: number): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
+  if (value === null || value === undefined || value === '') return NOT_AVAILABLE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
   return fixedDecimals(value, decimals);
@@ -282,10 +284,13 @@ export function cellText(value: Cell | undefined, decimals: number): string {
 
 /** A cell as text in its column; a percentage gets more decimals where it would round to 0 or 100. */
 export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
-  return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
+  return cellText(
+    value,
+    isPercentHeader(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals,
+  );
 }
 
-function isPercent(header: string): boolean {
+function isPercentHeader(header: string): boolean {
   return header.includes('(%');
 }
 
@@ -298,15 +303,15 @@ export function safeText(text: string): string {
 export function roundedFigure(value: number, header: string): number {
   const decimals = headerDecimals(header);
   if (decimals === null) return value;
-  return roundedTo(value, isPercent(header) ? percentDecimals(value, decimals) : decimals);
+  return roundedTo(value, isPercentHeader(header) ? percentDecimals(value, decimals) : decimals);
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const byHeader = headerDecimals(header);
-  const digits = isPercent(header) ? percentDecimals(value, byHeader ?? decimals) : (byHeader ?? decimals);
+  const digits = isPercentHeader(header) ? percentDecimals(value, byHeader ?? decimals) : (byHeader ?? decimals);
   const rounded = roundedTo(value, digits);
   if (rounded !== 0) return String(rounded);
-  // A ratio that would round to 0 keeps two significant digits.
+  // A ratio that would round to 0 keeps two significant digits. A value below 1e-12 is a rounding error of 0.
   const isSmallRatio = byHeader === null && digits > 0 && Math.abs(value) >= 1e-12;
   const twoDigits = () => value.toFixed(1 - Math.floor(Math.log10(Math.abs(value)))).replace(/0+$/, '');
   return isSmallRatio ? twoDigits() : '0';

@@ -7,7 +7,7 @@ import { columnOf } from './reportView.ts';
 import type { TableView } from './reportView.ts';
 
 /** The part of a reply about the plan's goal and rules. */
-type Ruled = Pick<PlanReport, 'rules_report'>;
+type RulesPart = Pick<PlanReport, 'rules_report'>;
 
 /** The title of the sheet and the csv with the rules. */
 export const RULES_TITLE = 'Rules';
@@ -15,30 +15,30 @@ export const WHAT_RULES_COST = 'What the rules cost';
 export const COSTS_DO_NOT_ADD_UP = 'One rule at a time; the costs do not add up.';
 
 /** How often people must be reached to count for the plan's goal; 1 for the goal "most attentive reach". */
-export function goalTimes({ rules_report }: Ruled): number {
+export function goalTimes({ rules_report }: RulesPart): number {
   return rules_report?.goal?.times ?? 1;
 }
 
 /** Whether the goal of a plan is attentive reach of its buying demographic. Most figures are about this goal. */
-export function isForReach(report: Ruled): boolean {
+export function isForReach(report: RulesPart): boolean {
   return goalTimes(report) === 1 && report.rules_report?.goal?.kind !== 'targets';
 }
 
 /** "Goal: 3 times or more · 1,119,795 people"; null for the goal "most attentive reach", which the first card shows. */
-export function goalLine({ rules_report }: Ruled): string | null {
+export function goalLine({ rules_report }: RulesPart): string | null {
   const goal = rules_report?.goal;
   return goal === undefined || goal.kind === 'reach' ? null : goal.says;
 }
 
 /** One sentence for each rule about its outcome, in the order of the form. */
-export function ruleSentences({ rules_report: rules }: Ruled): string[] {
+export function ruleSentences({ rules_report: rules }: RulesPart): string[] {
   if (!rules) return [];
   const { groups = [], smallest_buy, most_in_one, round_to } = rules;
   return [...groups, smallest_buy, most_in_one, round_to].flatMap((rule) => (rule ? [rule.says] : []));
 }
 
 /** The rules because of which fewer people are reached. The rule that costs most people comes first. */
-export function costlyRules({ rules_report: rules }: Ruled): { title: string; sentence: string }[] {
+export function costlyRules({ rules_report: rules }: RulesPart): { title: string; sentence: string }[] {
   if (!rules) return [];
   const { groups = [], smallest_buy, most_in_one } = rules;
   return [
@@ -51,7 +51,7 @@ export function costlyRules({ rules_report: rules }: Ruled): { title: string; se
     .map(({ title, sentence }) => ({ title, sentence }));
 }
 
-const COLUMNS = {
+const HEADERS = {
   rule: 'Rule',
   limit: 'Limit',
   spent: 'Spent ($)',
@@ -69,31 +69,31 @@ type RuleCells = readonly [
 ];
 
 /**
- * The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. Beside a mix
- * set by hand it is not known whether another rule binds, so these cells are empty.
+ * The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. If the planner
+ * set the mix by hand, it is not known which other rules limit it, so their cells `Binds` are empty.
  */
-export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
+export function rulesTable({ rules_report: rules }: RulesPart): TableView | null {
   if (!rules) return null;
-  const line = ([rule, limit, spent, binds, costs]: RuleCells, next: number | null = null): TableRow => ({
-    [COLUMNS.rule]: rule,
-    [COLUMNS.limit]: limit,
-    [COLUMNS.spent]: spent === null ? null : Math.round(spent),
-    [COLUMNS.binds]: binds,
-    [COLUMNS.costs]: costs === null ? null : Math.round(costs),
-    [COLUMNS.next]: next === null ? null : Math.round(next),
+  const tableRow = ([rule, limit, spent, binds, costs]: RuleCells, next: number | null = null): TableRow => ({
+    [HEADERS.rule]: rule,
+    [HEADERS.limit]: limit,
+    [HEADERS.spent]: spent === null ? null : Math.round(spent),
+    [HEADERS.binds]: binds,
+    [HEADERS.costs]: costs === null ? null : Math.round(costs),
+    [HEADERS.next]: next === null ? null : Math.round(next),
   });
   const rows = [
     ...(rules.groups ?? []).map((group) =>
-      line(
-        [group.name, groupLimit(group), group.spent, group.binds ?? notBinding(rules), group.costs],
+      tableRow(
+        [group.name, groupLimit(group), group.spent, group.binds ?? bindsWithoutCost(rules), group.costs],
         group.costs === null && rules.hand_mix ? null : group.next_1000,
       ),
     ),
-    ...amountRules(rules).map((cells) => line(cells)),
+    ...amountRules(rules).map((cells) => tableRow(cells)),
   ];
   if (rows.length === 0) return null;
-  const words: readonly string[] = [COLUMNS.rule, COLUMNS.limit, COLUMNS.binds];
-  const columns = Object.values(COLUMNS).map((header) => columnOf(header, words.includes(header) ? null : 0));
+  const words: readonly string[] = [HEADERS.rule, HEADERS.limit, HEADERS.binds];
+  const columns = Object.values(HEADERS).map((header) => columnOf(header, words.includes(header) ? null : 0));
   return { columns, rows };
 }
 
@@ -105,18 +105,18 @@ function groupLimit({ least, most }: Pick<NonNullable<RulesReport['groups']>[num
 }
 
 /** The cell `Binds` of a rule without a cost. */
-const notBinding = ({ hand_mix }: Pick<RulesReport, 'hand_mix'>) => (hand_mix ? null : 'no');
+const bindsWithoutCost = ({ hand_mix }: Pick<RulesReport, 'hand_mix'>) => (hand_mix ? null : 'no');
 
 /** The rules about single amounts, and the mix set by the planner. The cost of that mix is its difference to the reach of the best mix. */
 function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesReport): RuleCells[] {
-  const binds = (costs: number | null) => (costs === null ? notBinding({ hand_mix }) : 'yes');
+  const binds = (costs: number | null) => (costs === null ? bindsWithoutCost({ hand_mix }) : 'yes');
   return [
     ...(smallest_buy
-      ? [row('Smallest buy', wholeDollars(smallest_buy.amount), binds(smallest_buy.costs), smallest_buy.costs)]
+      ? [ruleCells('Smallest buy', wholeDollars(smallest_buy.amount), binds(smallest_buy.costs), smallest_buy.costs)]
       : []),
     ...(most_in_one
       ? [
-          row(
+          ruleCells(
             'Most in one channel',
             `${upToDecimals(most_in_one.amount, 2)}% of the budget`,
             binds(most_in_one.costs),
@@ -124,12 +124,12 @@ function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesRep
           ),
         ]
       : []),
-    ...(round_to ? [row('Round to', wholeDollars(round_to.amount), binds(round_to.costs), round_to.costs)] : []),
-    ...(hand_mix ? [row('Hand-set mix', 'every amount', 'yes', Math.max(0, hand_mix.behind))] : []),
+    ...(round_to ? [ruleCells('Round to', wholeDollars(round_to.amount), binds(round_to.costs), round_to.costs)] : []),
+    ...(hand_mix ? [ruleCells('Hand-set mix', 'every amount', 'yes', Math.max(0, hand_mix.behind))] : []),
   ];
 }
 
-const row = (rule: string, limit: string, binds: string | null, costs: number | null): RuleCells => [
+const ruleCells = (rule: string, limit: string, binds: string | null, costs: number | null): RuleCells => [
   rule,
   limit,
   null,

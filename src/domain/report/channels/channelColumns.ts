@@ -9,8 +9,8 @@ export const GROUPS = ['Money', 'Reach', 'Delivery', 'Attention', 'What if'] as 
 export type ColumnGroup = (typeof GROUPS)[number];
 
 /** Headers of the reply's columns whose figures add up to a total. */
-export const MONEY = 'Optimal Budget ($)';
-export const SHARE = 'Share Of Budget (%)';
+export const MONEY_HEADER = 'Optimal Budget ($)';
+export const SHARE_HEADER = 'Share Of Budget (%)';
 
 /** Headers of the columns that the specification does not have. Their field is the same as their header. */
 export const OWN_COLUMNS = {
@@ -40,8 +40,8 @@ const KNOWN_COLUMNS: readonly (readonly [
   measure: Measure,
   decimals: number | null,
 ])[] = [
-  [MONEY, 'Money', 'money', null],
-  [SHARE, 'Money', 'share', 1],
+  [MONEY_HEADER, 'Money', 'money', null],
+  [SHARE_HEADER, 'Money', 'share', 1],
   ['Attentive Reach', 'Reach', 'alone', 0],
   [OWN_COLUMNS.ofTarget, 'Reach', 'ofTarget', 1],
   ['Incremental Reach', 'Reach', 'onlyHere', 0],
@@ -59,14 +59,14 @@ const KNOWN_COLUMNS: readonly (readonly [
 
 /**
  * The columns of these rows: first the channel, then the groups in their order, then unknown columns.
- * @param channel  the name of the field with the channel
+ * @param channelField  the name of the field with the channel
  * @param tarps  the plan's rating points, on which the decimals of their column depend; null if they are not known
  */
-export function columnsOf(rows: readonly TableRow[], channel: string, tarps: number | null): ChannelColumn[] {
+export function columnsOf(rows: readonly TableRow[], channelField: string, tarps: number | null): ChannelColumn[] {
   const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
   const indexOf = (column: ViewColumn) => KNOWN_COLUMNS.findIndex(([header]) => header === column.header);
   const rank = (column: ViewColumn) => {
-    if (column.field === channel) return -1;
+    if (column.field === channelField) return -1;
     return indexOf(column) >= 0 ? indexOf(column) : KNOWN_COLUMNS.length;
   };
   return columns
@@ -75,8 +75,15 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
       const [, group = null, measure = null, decimals = null] = KNOWN_COLUMNS[indexOf(column)] ?? [];
       // Known columns are numeric even if all their values are missing.
       const numeric = column.numeric || measure !== null;
-      const ofTarps = measure === 'tarps' ? tarpsDecimals(tarps ?? 0) : null;
-      return { ...column, id: column.field, group, measure, numeric, decimals: ofTarps ?? decimals ?? column.decimals };
+      const tarpsColumnDecimals = measure === 'tarps' ? tarpsDecimals(tarps ?? 0) : null;
+      return {
+        ...column,
+        id: column.field,
+        group,
+        measure,
+        numeric,
+        decimals: tarpsColumnDecimals ?? decimals ?? column.decimals,
+      };
     });
 }
 
@@ -84,7 +91,7 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
  * The column for a plan whose goal counts people reached several times. The column "Next $1,000 Adds" then counts these people, and its
  * header tells how often they are reached.
  */
-export function goalHeader(column: ChannelColumn, times: number): ChannelColumn {
+export function withGoalHeader(column: ChannelColumn, times: number): ChannelColumn {
   if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
   return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
 }

@@ -4,7 +4,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow, Cell } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { targetPeople } from '../../plan/file/audienceCopy.ts';
-import { columnsOf, goalHeader, OWN_COLUMNS, MONEY, SHARE } from './channelColumns.ts';
+import { columnsOf, withGoalHeader, OWN_COLUMNS, MONEY_HEADER, SHARE_HEADER } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
@@ -64,10 +64,10 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
   const targetSize = facts === null ? 0 : targetPeople(facts);
   const extended = rows.map((row) => withReason(row, reasons.get(String(row[field])), report, targetSize));
-  const notBought = [...reasons.values()].filter(
+  const unboughtReasons = [...reasons.values()].filter(
     (reason) => reason.spend === 0 && !rows.some((row) => row[field] === reason.channel),
   );
-  const unboughtRows = notBought
+  const unboughtRows = unboughtReasons
     .sort((one, other) => other.next_1000 - one.next_1000)
     .map((reason) => ({
       [field]: reason.channel,
@@ -76,19 +76,19 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     }));
   const totalRow = totalOf(report, rows, targetSize);
   const columns = columnsOf(extended, field, planTotals(report, targetSize).tarps);
-  const shared = report.why?.shared_next_1000;
-  const line = (row: TableRow, shown: CellTexts) => {
+  const sharedMargin = report.why?.shared_next_1000;
+  const lineOf = (row: TableRow, shown: CellTexts) => {
     const channel = String(row[field]);
-    return channelLine(row, shown, channel, reasons.get(channel), columns, shared);
+    return channelLine(row, shown, channel, reasons.get(channel), columns, sharedMargin);
   };
   const cells = shownCells(columns, extended, unboughtRows, totalRow);
   const times = goalTimes(report);
   return {
-    columns: columns.map((column) => goalHeader(column, times)),
-    bought: extended.map((row, index) => line(row, cells.rows[index]!)),
-    unbought: unboughtRows.map((row, index) => line(row, cells.spare[index]!)),
-    unboughtSentence: unboughtSentence(notBought, shared),
-    total: totalRow && cells.total ? line(totalRow, cells.total) : null,
+    columns: columns.map((column) => withGoalHeader(column, times)),
+    bought: extended.map((row, index) => lineOf(row, cells.rows[index]!)),
+    unbought: unboughtRows.map((row, index) => lineOf(row, cells.unbought[index]!)),
+    unboughtSentence: unboughtSentence(unboughtReasons, sharedMargin),
+    total: totalRow && cells.total ? lineOf(totalRow, cells.total) : null,
   };
 }
 
@@ -118,14 +118,15 @@ function withReason(
     figures[OWN_COLUMNS.adsPerUse] = reason.ads_per_use;
     figures[OWN_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
     // The reply only compares mixes without a channel if the plan's goal is reach.
-    if (without_it !== undefined && isForReach(report)) figures[OWN_COLUMNS.without] = lostWithout(without_it, report);
+    if (without_it !== undefined && isForReach(report))
+      figures[OWN_COLUMNS.without] = changeWithout(without_it, report);
   }
   const known = Object.entries(figures).filter(([, figure]) => figure !== undefined);
   return { ...row, ...(Object.fromEntries(known) as TableRow) };
 }
 
 /** The change in reach without the channel. It is computed from the printed numbers so that it agrees with them. */
-function lostWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
+function changeWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
 }
 
@@ -152,7 +153,7 @@ function channelLine(
   channel: string,
   reason: ChannelReason | undefined,
   columns: readonly ChannelColumn[],
-  shared: number | undefined,
+  sharedMargin: number | undefined,
 ): ChannelLine {
   const values = columns.map(({ id }) => {
     const value = row[id] ?? null;
@@ -163,7 +164,7 @@ function channelLine(
     limit: limitOf(reason),
     values: Object.fromEntries(values),
     shown,
-    isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, shared),
+    isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, sharedMargin),
   };
 }
 
@@ -182,42 +183,42 @@ function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
   return AT_LIMIT[reason.standing ?? reason.state] ?? null;
 }
 
-/** Whether a channel is at no limit, and its next $1,000 adds as many people (`shared`) as in the other channels at no limit. */
-function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, shared: number | undefined): boolean {
+/** Whether a channel is at no limit, and its next $1,000 adds as many people (`sharedMargin`) as in the other channels at no limit. */
+function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, sharedMargin: number | undefined): boolean {
   const isMovable = state === 'interior' || standing === 'whole budget';
-  return isMovable && shared !== undefined && isSharedMargin(next_1000, shared);
+  return isMovable && sharedMargin !== undefined && isSharedMargin(next_1000, sharedMargin);
 }
 
 /** The people that the next $1,000 adds in a channel. Channels at no limit all get the shared figure, so that they show the same number. */
-export function marginalReachOf(reason: ChannelReason, shared: number | undefined): number {
-  return shared !== undefined && isAtSharedMargin(reason, shared) ? shared : reason.next_1000;
+export function marginalReachOf(reason: ChannelReason, sharedMargin: number | undefined): number {
+  return sharedMargin !== undefined && isAtSharedMargin(reason, sharedMargin) ? sharedMargin : reason.next_1000;
 }
 
 /**
  * Every cell as text.
  * @param rows  the channels with money
- * @param spare  the channels without money (not bought)
+ * @param unbought  the channels without money (not bought)
  * @param total  the whole plan; null if the table has no such row
  */
 function shownCells(
   columns: readonly ChannelColumn[],
   rows: readonly TableRow[],
-  spare: readonly TableRow[],
+  unbought: readonly TableRow[],
   total: TableRow | null,
-): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
-  const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
+): { rows: CellTexts[]; unbought: CellTexts[]; total: CellTexts | null } {
+  const money = numbersIn(rows, columns.find(({ header }) => header === MONEY_HEADER)?.id);
   const boughtCells: Record<string, string>[] = rows.map(() => ({}));
   for (const column of columns) {
     const textsThatAddUp = cellsThatAddUp(column, rows, money);
-    rows.forEach((row, index) => (boughtCells[index]![column.id] = textsThatAddUp?.[index] ?? cell(row, column)));
+    rows.forEach((row, index) => (boughtCells[index]![column.id] = textsThatAddUp?.[index] ?? textOfCell(row, column)));
   }
   const unboughtCells = (row: TableRow): CellTexts => {
     const texts: Record<string, string> = {};
     // A missing figure of a channel with money is 'N/A'. For other rows it is empty, because the figure has no meaning there.
-    for (const column of columns) texts[column.id] = (row[column.id] ?? null) === null ? '' : cell(row, column);
+    for (const column of columns) texts[column.id] = (row[column.id] ?? null) === null ? '' : textOfCell(row, column);
     return texts;
   };
-  return { rows: boughtCells, spare: spare.map(unboughtCells), total: total && unboughtCells(total) };
+  return { rows: boughtCells, unbought: unbought.map(unboughtCells), total: total && unboughtCells(total) };
 }
 
 /** The figures of a column; null if one of them is not a number. */
@@ -234,11 +235,11 @@ function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money:
   const values = numbersIn(rows, column.id);
   if (values === null) return null;
   switch (column.header) {
-    case MONEY: {
+    case MONEY_HEADER: {
       const decimals = moneyDecimals(values.reduce((sum, value) => sum + value, 0));
       return printedMoney(values).map((amount) => fixedDecimals(amount, decimals));
     }
-    case SHARE:
+    case SHARE_HEADER:
       return isShareOf(values, money) ? printedShares(money).map(shareText) : null;
     case OWN_COLUMNS.tarps:
       return tarpsTexts(values);
@@ -256,11 +257,12 @@ function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money:
 function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
   const total = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   if (money === null || !(total > 0)) return false;
+  // A share with one decimal is rounded by at most 0.05. 1e-9 allows for errors of floating-point numbers.
   return money.every((amount, index) => Math.abs((100 * amount) / total - shares[index]!) <= 0.05 + 1e-9);
 }
 
 /** One cell as text, without regard to the other cells of its column. */
-function cell(row: TableRow, column: ChannelColumn): string {
+function textOfCell(row: TableRow, column: ChannelColumn): string {
   const value = row[column.id];
   if (typeof value !== 'number') return shownText(value, column);
   if (column.header === OWN_COLUMNS.impressions) return impressionsTexts([value])[0]!;
@@ -274,14 +276,14 @@ const EXCLUDED_BY_TV = 'cannot be bought together with the free-to-air televisio
 /**
  * Why channels have no money: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it adds
  * elsewhere; FTA National was not chosen."
- * @param shared  people that the next $1,000 adds in the channels of the mix; undefined if the reply does not tell it
+ * @param sharedMargin  people that the next $1,000 adds in the channels of the mix; undefined if the reply does not tell it
  */
-export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
+export function unboughtSentence(channels: readonly ChannelReason[], sharedMargin: number | undefined): string {
   if (channels.length === 0) return '';
   const withStanding = (standing: ChannelReason['standing']) =>
     channels.filter((channel) => channel.standing === standing);
   const reasons = [
-    weakerClause(withStanding('not bought'), shared),
+    weakerClause(withStanding('not bought'), sharedMargin),
     namesClause(withStanding('not chosen'), 'was not chosen', 'were not chosen'),
     namesClause(withStanding('left out'), EXCLUDED_BY_TV, EXCLUDED_BY_TV),
     namesClause(withStanding('not in the file'), 'is not in the audience file', 'are not in the audience file'),
@@ -291,12 +293,12 @@ export function unboughtSentence(channels: readonly ChannelReason[], shared: num
 }
 
 /** The clause about channels that would add fewer people. '' if the rounded figures, which are the printed ones, do not show it. */
-function weakerClause(channels: readonly ChannelReason[], shared: number | undefined): string {
-  if (channels.length === 0 || shared === undefined) return '';
+function weakerClause(channels: readonly ChannelReason[], sharedMargin: number | undefined): string {
+  if (channels.length === 0 || sharedMargin === undefined) return '';
   const largest = Math.max(...channels.map(({ next_1000 }) => next_1000));
-  if (!(Math.round(largest) < Math.round(shared))) return '';
+  if (!(Math.round(largest) < Math.round(sharedMargin))) return '';
   const where = channels.length === 1 ? channels[0]!.channel : `any of ${channels.length}`;
-  return `the first $1,000 in ${where} would add fewer than the ${peopleText(shared)} people it adds elsewhere`;
+  return `the first $1,000 in ${where} would add fewer than the ${peopleText(sharedMargin)} people it adds elsewhere`;
 }
 
 function namesClause(channels: readonly ChannelReason[], singular: string, plural: string): string {
@@ -319,7 +321,7 @@ export function channelCsv({ columns, bought }: ChannelTable): TableView {
 function cellOf({ values, shown }: ChannelLine, { id, header, measure }: ChannelColumn): Cell {
   const value = values[id] ?? null;
   if (measure === null || typeof value !== 'number') return value;
-  // A printed text such as "<1" is not a number. Then the value itself is used, in the unit of the column.
+  // A printed text such as "<1" is not a number. Then the value itself is used, with two digits and in the unit of the column.
   const valueInUnit = header === OWN_COLUMNS.impressions ? value / 1000 : value;
   return printedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
 }

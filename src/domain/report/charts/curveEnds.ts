@@ -30,8 +30,8 @@ export function curveEnds(
   const uses = monthlyUses(facts);
   if (uses === null || !assumptions) return ends;
   for (const { channel, cpm } of why?.channels ?? []) {
-    const use = uses[CHANNELS.findIndex((name) => name === channel)] ?? 0;
-    if (cpm !== undefined) addEnd(channel, { money: (cpm * use) / 1000, because: 'uses' });
+    const usesOfChannel = uses[CHANNELS.findIndex((name) => name === channel)] ?? 0;
+    if (cpm !== undefined) addEnd(channel, { money: (cpm * usesOfChannel) / 1000, because: 'uses' });
   }
   return ends;
 }

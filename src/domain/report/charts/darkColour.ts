@@ -1,5 +1,5 @@
 /** Linear red, green and blue, each from 0 to 1. */
-type Linear = readonly [red: number, green: number, blue: number];
+type LinearRgb = readonly [red: number, green: number, blue: number];
 
 /** OKLab lightness (0 to 1) that is added on the dark theme. All colours get the same, which keeps the differences between channels. */
 const DARK_THEME_LIGHTNESS = 0.15;
@@ -14,7 +14,7 @@ const HALVINGS = 24;
 export function darkColour(colour: string): string {
   const parts = /^rgb\(([\d.]+), *([\d.]+), *([\d.]+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!parts) return colour;
-  const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as Linear);
+  const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as LinearRgb);
   const withChroma = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTNESS), a * share, b * share);
   const screen = withChroma(chromaShare(withChroma)).map((value) =>
     Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))),
@@ -29,7 +29,8 @@ export function channelPaint(colour: string): string {
 }
 
 /** The largest share of the chroma with which the colour is inside sRGB. */
-function chromaShare(withChroma: (share: number) => Linear): number {
+function chromaShare(withChroma: (share: number) => LinearRgb): number {
+  // 1e-6 allows for errors of floating-point numbers.
   const fits = (share: number) => withChroma(share).every((value) => value >= -1e-6 && value <= 1 + 1e-6);
   if (fits(1)) return 1;
   let [low, high] = [0, 1];
@@ -52,7 +53,7 @@ function toScreen(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-function toOklab([red, green, blue]: Linear): Linear {
+function toOklab([red, green, blue]: LinearRgb): LinearRgb {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -63,7 +64,7 @@ function toOklab([red, green, blue]: Linear): Linear {
   ];
 }
 
-function fromOklab(lightness: number, a: number, b: number): Linear {
+function fromOklab(lightness: number, a: number, b: number): LinearRgb {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

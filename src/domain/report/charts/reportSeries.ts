@@ -52,9 +52,9 @@ interface MixBar extends SeriesBar {
 /** The bars of the mix in dollars, the largest budget first. */
 export function mixBars(report: PlanReport, colourOf: ColourOf): MixBar[] {
   const rows = readRows<OutputRow>(report.output);
-  const exact = rows.map((row) => row.Optimal_Budget);
-  const [money, shares] = [printedMoney(exact), printedShares(exact)];
-  const hasMoney = exact.some((amount) => amount > 0);
+  const exactMoney = rows.map((row) => row.Optimal_Budget);
+  const [money, shares] = [printedMoney(exactMoney), printedShares(exactMoney)];
+  const hasMoney = exactMoney.some((amount) => amount > 0);
   return rows
     .map(({ Master_Channel: name }, index) => ({
       name,
@@ -79,15 +79,15 @@ export function mixSummary(bars: readonly MixBar[]): string {
   const share = top.every((bar) => bar.share === first.share)
     ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
     : null;
-  const over = `over ${funded.length} channels`;
+  const overChannels = `over ${funded.length} channels`;
   if (top.length === funded.length)
-    return `${total} is divided evenly ${over}: ${money} each${share === null ? '' : ` (${share})`}.`;
+    return `${total} is divided evenly ${overChannels}: ${money} each${share === null ? '' : ` (${share})`}.`;
   const names = listedFirst(
     top.map(({ name }) => name),
     'channel',
   );
   const takes = top.length === 1 ? `takes the most: ${money}` : `take the most: ${money} each`;
-  return `${names} ${takes}${share === null ? ', out of' : `, ${share} of`} ${total}, divided ${over}.`;
+  return `${names} ${takes}${share === null ? ', out of' : `, ${share} of`} ${total}, divided ${overChannels}.`;
 }
 
 /** One channel's attentive reach [people] for amounts of money [$], if no other channel is bought. */
@@ -96,7 +96,7 @@ export interface ReachLine {
   readonly colour: string;
   /** The channel's position in the order of channels. It also selects the dash pattern of the line. */
   readonly index: number;
-  /** Whether the plan gives this channel no money, but gives money to other channels. */
+  /** Whether the plan gives this channel no money, but gives money to other channels. The chart draws its line thinner. */
   readonly quiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
 }
@@ -154,7 +154,7 @@ export interface ChannelBars {
   readonly bars: readonly SeriesBar[];
 }
 
-type Measure = 'Score' | 'active_attention';
+type PerformanceMeasure = 'Score' | 'active_attention';
 
 /** The channels with media or formats, in the order of the channel families. */
 export function performanceChannels(report: PlanReport): string[] {
@@ -176,8 +176,12 @@ function byFamily(channels: readonly string[]): string[] {
 }
 
 /** One tab for each channel that has rows, in the order of the families. @param prefer  the measure to show if a row has both */
-export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colourOf: ColourOf): ChannelBars[] {
-  const other: Measure = prefer === 'Score' ? 'active_attention' : 'Score';
+export function performanceTabs(
+  rows: readonly ScoreRow[],
+  prefer: PerformanceMeasure,
+  colourOf: ColourOf,
+): ChannelBars[] {
+  const other: PerformanceMeasure = prefer === 'Score' ? 'active_attention' : 'Score';
   return byFamily(rows.map((row) => row.Channel)).map((channel) => ({
     channel,
     colour: colourOf(channel),
@@ -199,8 +203,8 @@ export function performanceTable(tabs: readonly ChannelBars[], medium: string, a
   };
 }
 
-/** For each measure the words for a value and for the vehicles among which it is compared. */
-const WORDS = {
+/** For each measure, the words for a value, and for the place where the compared vehicles are. */
+const MEASURE_WORDS = {
   Score: {
     counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
     among: 'in the audience file',
@@ -219,10 +223,10 @@ const WORDS = {
 export function performanceSummary(
   { channel, bars }: ChannelBars,
   medium: string,
-  measure: keyof typeof WORDS,
+  measure: keyof typeof MEASURE_WORDS,
   maximum: number,
 ): string {
-  const { counted, among } = WORDS[measure];
+  const { counted, among } = MEASURE_WORDS[measure];
   const [first] = bars;
   if (!first) return `${channel} has no figures.`;
   if (bars.length === 1)
