@@ -8,8 +8,8 @@ import { difference } from './deskCopy.ts';
 type Point = readonly [budget: number, reach: number];
 
 /**
- * Answers about other budgets for the desk (the page for trying changes) while it cannot compute, because the audience file is missing. They are interpolated linearly
- * between the best plans at other budgets in the report (its frontier).
+ * Answers about other budgets for the desk (the page for trying changes) while it cannot compute, because the audience file is missing.
+ * They are interpolated linearly between the best plans at other budgets in the report (its frontier).
  */
 export interface BudgetAnswers {
   /** A sentence about the source of the answers. */

@@ -14,7 +14,8 @@ import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 
 /**
  * What the button "Make it a plan" does: with a mix that a run finds by itself (`found`), with a run's amounts fixed (`exact`), or with a
- * mix set by hand (`handSet`), which may break limits of the plan it comes from (`broken`).
+ * mix set by hand (`handSet`), which may break limits of the plan it comes from (`broken`). `noRules` comes before `exact` if the
+ * planning service accepts no rules.
  */
 export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
@@ -71,9 +72,9 @@ export const DESK_REFUSALS = {
   noOtherFigures: (source: string) =>
     `A plan of "${source}" cannot be counted here with other figures. Choose a plan of a file.`,
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
-  outOfReach: (most: number, nearlyMost: number, targetPeople: number) =>
-    `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / targetPeople)} of the target; ` +
-    `${wholeDollars(nearlyMost)} comes within 1% of that.`,
+  outOfReach: (mostPeople: number, budgetNearMost: number, targetPeople: number) =>
+    `Within these limits no budget reaches more than ${wholePeople(mostPeople)}, ${shareWithDecimal(mostPeople / targetPeople)} of the target; ` +
+    `${wholeDollars(budgetNearMost)} comes within 1% of that.`,
   full: 'Four columns are shown next to the plan. Remove one to add another.',
   /** For plans named in the page's address for which no column is free. */
   noRoom: (plans: number) =>
@@ -132,7 +133,7 @@ export function mixVerdict(step: Step): MixVerdict | null {
   return { tone, text: lifted === null ? text : `${text} ${lifted}.`, canBeBetter: false };
 }
 
-/** Names the limits of the plan that do not apply, because leaving out a channel lifts its minimum; null for none. */
+/** Names the channels whose limits do not apply: the planner removed them, or left out the channel. Null for none. */
 function liftedNote({ lifted }: Scenario): string | null {
   const channels = CHANNELS.filter((_, index) => lifted[index]);
   if (channels.length === 0) return null;
@@ -203,9 +204,11 @@ export function relativeDifferenceText(one: number, other: number): string | nul
   return share <= SAME_REACH_TOLERANCE ? null : `${percent(share)} apart`;
 }
 
+const PROPOSED_NAME_CHARACTERS_MAXIMUM = 100;
+
 /** Proposes a name for a plan made from a scenario: the original plan's name and the last change, "Spring launch, Radio $350,000". */
 export function proposedName(planName: string, { says: stepLabel }: Step): string {
-  return `${planName}, ${stepLabel}`.slice(0, 100);
+  return `${planName}, ${stepLabel}`.slice(0, PROPOSED_NAME_CHARACTERS_MAXIMUM);
 }
 
 /** The figures above the rows as a sentence for a screen reader. */

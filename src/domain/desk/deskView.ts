@@ -134,11 +134,12 @@ export function scaleEnd(steps: readonly Step[]): number {
   const largest = Math.max(1, ...steps.flatMap(({ scenario }) => scenario.spend));
   const minimum = 1.3 * largest;
   const size = 10 ** Math.floor(Math.log10(minimum));
+  // 1e-6 allows for errors of floating-point numbers.
   return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((end) => end >= minimum - 1e-6)!;
 }
 
 /** The amounts at the five marks of the scale, in dollars. */
-export const scaleMarks = (end: number): readonly number[] => [0, 0.25, 0.5, 0.75, 1].map((part) => part * end);
+export const scaleMarks = (end: number): readonly number[] => [0, 0.25, 0.5, 0.75, 1].map((share) => share * end);
 
 /** A figure above the rows. */
 export interface DeskCard {
@@ -158,7 +159,7 @@ export function deskCards(step: Step, plan: Step, universe: number, lastThreePlu
   const { figures } = step;
   const reachChange = Math.round(figures.reach) - Math.round(plan.figures.reach);
   return [
-    card(
+    deskCard(
       'Attentive Reach',
       wholeNumber(figures.reach),
       reachChange,
@@ -189,36 +190,37 @@ function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): 
 }
 
 /** @param change  the improvement, negative if the figure got worse; only its sign counts @param differenceText  the change in words */
-function card(label: string, value: string, change: number, differenceText: string, note = ''): DeskCard {
+function deskCard(label: string, value: string, change: number, differenceText: string, note = ''): DeskCard {
   return { label, value, difference: differenceText, isGood: change === 0 ? null : change > 0, note };
 }
 
 function costCard(cost: number | null, planCost: number | null): DeskCard {
   const label = 'Cost per Attentive Reach';
-  if (cost === null || planCost === null) return card(label, 'N/A', 0, '');
+  if (cost === null || planCost === null) return deskCard(label, 'N/A', 0, '');
   const cents = Math.round(100 * cost) - Math.round(100 * planCost);
   const text =
     cents === 0 ? 'same to the cent' : `${dollarsAndCents(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;
-  return card(label, dollarsAndCents(cost), -cents, text);
+  return deskCard(label, dollarsAndCents(cost), -cents, text);
 }
 
 /** A card for a figure whose change is neither good nor bad. */
 function plainCard(label: string, value: number | null, planValue: number | null, decimals: number): DeskCard {
-  if (value === null || planValue === null) return card(label, 'N/A', 0, '');
-  const digits = 10 ** decimals;
-  const change = (Math.round(digits * value) - Math.round(digits * planValue)) / digits;
+  if (value === null || planValue === null) return deskCard(label, 'N/A', 0, '');
+  const factor = 10 ** decimals;
+  const change = (Math.round(factor * value) - Math.round(factor * planValue)) / factor;
   const changeText = fixedDecimals(change, decimals);
   const text = change === 0 ? 'the same' : change > 0 ? `+${changeText}` : changeText;
-  return { ...card(label, fixedDecimals(value, decimals), 0, text), isGood: null };
+  return { ...deskCard(label, fixedDecimals(value, decimals), 0, text), isGood: null };
 }
 
 function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   const label = '3+ reach';
+  // The third number of a distribution is the people reached three times or more.
   const people = step.details?.distribution[2];
   const planPeople = plan.details?.distribution[2];
-  if (people === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
+  if (people === undefined) return deskCard(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
   const change = planPeople === undefined ? 0 : Math.round(people) - Math.round(planPeople);
-  return card(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(people, planPeople));
+  return deskCard(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(people, planPeople));
 }
 
 /** A figure above the column of the plan or of a kept scenario. */
@@ -289,9 +291,9 @@ function manualLimitsLine(isPlan: boolean, limited: number): string {
 
 /** Channels with a limit in the plan. */
 export function channelsWithLimits(runSettings: RunSettings): Channel[] {
-  const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
+  const withoutLifted: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
-    const { minimum, maximum, isClosed } = limitsOf(runSettings, none, channel);
+    const { minimum, maximum, isClosed } = limitsOf(runSettings, withoutLifted, channel);
     return !isClosed && (minimum !== null || maximum !== null);
   });
 }

@@ -206,6 +206,7 @@ function rangesWithinGroup(ranges: readonly MoneyRange[], group: ChannelGroup, b
   const { least, most } = groupAmounts(group, budget);
   const isMember = CHANNELS.map((channel) => group.channels.includes(channel));
   const money = sumOf(splitEvenly(ranges, budget).filter((_, index) => isMember[index]));
+  // Rounding to whole dollars may put the money a dollar outside the limit.
   if (money >= least - 1 && money <= most + 1) return ranges;
   const membersOnly = ranges.map((range, index) => (isMember[index] ? range : { least: 0, most: 0 }));
   const amounts = splitEvenly(membersOnly, money > most ? most : least);

@@ -84,7 +84,7 @@ interface GoalEntry<Name extends GoalQuestionName> {
   /** The name of the step in undo and in the log. */
   readonly stepLabel: (goal: GoalOf<Name>) => string;
   /** The goal with which a planner starts. @param targetPeople people in the target */
-  readonly first: (targetPeople: number) => GoalOf<Name>;
+  readonly initialGoal: (targetPeople: number) => GoalOf<Name>;
   readonly control: (goal: GoalOf<Name>, targetPeople: number) => GoalControl | null;
   /** Slow questions are refined over seconds and can be stopped. */
   readonly queue: 'fast' | 'slow';
@@ -106,7 +106,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   best: {
     option: 'Most attentive reach',
     stepLabel: () => 'Most attentive reach',
-    first: () => ({ kind: 'reach' }),
+    initialGoal: () => ({ kind: 'reach' }),
     control: () => null,
     queue: 'fast',
     question: (_goal, request) => ({ ask: 'best', request }),
@@ -118,7 +118,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   'smallest buy': {
     option: null,
     stepLabel: () => 'Most attentive reach',
-    first: () => ({ kind: 'reach' }),
+    initialGoal: () => ({ kind: 'reach' }),
     control: () => null,
     queue: 'slow',
     question: (_goal, request, smallest) => ({ ask: 'smallest buy', request, smallest }),
@@ -134,7 +134,8 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   'least budget': {
     option: 'Least budget for a reach',
     stepLabel: ({ people }) => `Least budget for ${wholePeople(people)}`,
-    first: (targetPeople) => ({ kind: 'least budget', people: Math.round(0.6 * targetPeople) }),
+    // 60% of the target is only a start value.
+    initialGoal: (targetPeople) => ({ kind: 'least budget', people: Math.round(0.6 * targetPeople) }),
     control: ({ people }, targetPeople) => ({
       type: 'amount',
       label: 'People',
@@ -155,7 +156,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   'most often': {
     option: 'Most people reached often',
     stepLabel: ({ times }) => `Most people ${times} times or more`,
-    first: () => ({ kind: 'most often', times: 3 }),
+    initialGoal: () => ({ kind: 'most often', times: 3 }),
     control: ({ times }) => ({
       type: 'choice',
       label: 'Times',
@@ -168,9 +169,9 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     result: ({ people, times, isFinal }) => ({ kind: 'most often', people, times, isFinal }),
     verdict: ({ figures, proof }, { people, times, isFinal }) => {
       const isConcentrated = figures.spend.filter((money) => money > 0).length <= FEW_CHANNELS_MAXIMUM;
-      const why = isConcentrated ? ' Spreading money thin reaches few people so often.' : '';
+      const spreadNote = isConcentrated ? ' Spreading money thin reaches few people so often.' : '';
       const more = proof?.status === 'optimal' ? 'no mix within these limits reaches more' : couldReach(proof);
-      const text = `${wholePeople(people)} are reached ${times} times or more: ${more}.${why}`;
+      const text = `${wholePeople(people)} are reached ${times} times or more: ${more}.${spreadNote}`;
       return { tone: isFinal ? 'best' : 'fair', text };
     },
     findsBudget: false,
@@ -180,15 +181,18 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
 
 const QUESTION_NAMES = Object.keys(GOALS) as GoalQuestionName[];
 
-/** For attentive reach, and for a plan with a least budget, whose report proves its mix for that budget only. */
+/**
+ * The verdict on a mix for attentive reach. A plan's own mix for the goal 'least budget' gets it too, because the report of such a plan
+ * proves the mix for its budget only.
+ */
 function bestVerdict({ scenario, proof }: FoundMix): GoalVerdict {
   const freeCount = CHANNELS.length - scenario.locked.filter(Boolean).length;
   const channels = freeCount === CHANNELS.length ? 'All channels' : `The ${counted(freeCount, 'channel')} not locked`;
-  const kept = `${channels} ${freeCount === 1 ? 'is' : 'are'} kept best while you move`;
+  const keptBest = `${channels} ${freeCount === 1 ? 'is' : 'are'} kept best while you move`;
   if (proof === null)
-    return { tone: 'fair', text: `${kept}: how many more people another mix could reach is not known.` };
-  if (proof.status === 'best found') return { tone: 'fair', text: `${kept}: ${couldReach(proof)}.` };
-  return { tone: 'best', text: `${kept}: nothing ${withinLimits(scenario)} reaches more.` };
+    return { tone: 'fair', text: `${keptBest}: how many more people another mix could reach is not known.` };
+  if (proof.status === 'best found') return { tone: 'fair', text: `${keptBest}: ${couldReach(proof)}.` };
+  return { tone: 'best', text: `${keptBest}: nothing ${withinLimits(scenario)} reaches more.` };
 }
 
 function withinLimits({ floor, goal }: FoundMix['scenario']): string {
@@ -206,9 +210,9 @@ const entryOf = (name: GoalQuestionName) => GOALS[name] as GoalEntry<GoalQuestio
 /** The goals in the order in which the list offers them. */
 export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = QUESTION_NAMES.flatMap(
   (name) => {
-    const { option, first } = GOALS[name];
+    const { option, initialGoal } = GOALS[name];
     // The kind of the first goal does not depend on the number of people in the target.
-    return option === null ? [] : [{ kind: first(0).kind, label: option }];
+    return option === null ? [] : [{ kind: initialGoal(0).kind, label: option }];
   },
 );
 
@@ -260,7 +264,7 @@ export function timesOf(result: GoalResult | null): number | null {
 
 export const goalStepLabel = (goal: Goal): string => entryOf(questionName(goal.kind)).stepLabel(goal);
 export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal =>
-  entryOf(questionName(kind)).first(targetPeople);
+  entryOf(questionName(kind)).initialGoal(targetPeople);
 export const findsBudget = ({ kind }: Goal): boolean => GOALS[questionName(kind)].findsBudget;
 
 export function goalControl(goal: Goal, targetPeople: number): GoalControl | null {

@@ -95,7 +95,7 @@ function nameFault(name: string, otherNames: readonly string[]): string {
 
 function amountsFault({ at_least: least, at_most: most, unit }: ChannelGroup): string {
   if (least === undefined && most === undefined) return 'Enter a least or a most amount.';
-  // Money pasted while the unit is %, its default.
+  // The planner probably entered dollars while the unit was still %, the default.
   if (unit === '% of budget' && Math.max(least ?? 0, most ?? 0) > 100)
     return 'That is more than 100% of the budget. For an amount of money, choose the unit $.';
   return least !== undefined && most !== undefined && least > most ? 'The least amount is above the most.' : '';

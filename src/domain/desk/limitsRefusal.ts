@@ -13,7 +13,7 @@ import type { RunSettings, Scenario } from './scenario.ts';
  */
 export function limitsRefusal(scenario: Scenario, before: Scenario, runSettings: RunSettings, message: string): string {
   const request = requestOf(scenario, runSettings);
-  // Another fault, such as a limit over several channels.
+  // The message is about another fault, such as a limit over several channels.
   if (limitFaults({ budget: request.budget, limits: request.limits })[0]?.message !== message) return message;
   const { budget, spend, locked } = scenario;
   const openLimits = request.limits.filter((_, index) => !locked[index]);

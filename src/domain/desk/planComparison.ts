@@ -184,17 +184,17 @@ interface ComparisonRow {
 /** The key figures of the plans. */
 function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
   const totals = plans.map(({ report, facts }) => planTotals(report, facts === null ? 0 : targetPeople(facts)));
-  const wholePeople = (value: number | null) => (value === null ? null : Math.round(value));
+  const roundedPeople = (value: number | null) => (value === null ? null : Math.round(value));
   const valuesByItem: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
     ['Budget ($)', plans.map(moneyOf)],
-    [REPORT.attentiveReach, plans.map(({ report }) => wholePeople(numberOrNull(report.attentive_reach)))],
+    [REPORT.attentiveReach, plans.map(({ report }) => roundedPeople(numberOrNull(report.attentive_reach)))],
     [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
     [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
-    ['3+ reach', plans.map(({ report }) => wholePeople(threePlusReach(report)))],
+    ['3+ reach', plans.map(({ report }) => roundedPeople(threePlusReach(report)))],
     ['GRPs', totals.map(({ tarps }) => tarps)],
     ['Attentive GRPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];
-  return valuesByItem.map(([item, ofPlans]) => ({ part: 'Answer', item, values: ofPlans }));
+  return valuesByItem.map(([item, values]) => ({ part: 'Answer', item, values }));
 }
 
 function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {
@@ -221,6 +221,7 @@ function tableRow({ part, item, values, hasDifference = true }: ComparisonRow, n
   for (const [index, name] of names.slice(1).entries()) {
     const value = values[index + 1];
     const isNumber = typeof base === 'number' && typeof value === 'number';
+    // Six decimals leave out errors of floating-point numbers.
     row[`${name}, difference`] = hasDifference && isNumber ? Number((value - base).toFixed(6)) : null;
   }
   return row;

@@ -64,8 +64,8 @@ function inputsWithRules(
   const hasGroups = rules?.groups !== undefined;
   const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
-  const priced = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
-  return { form: withRules(withOpenConstraint(priced, undefined), rules), choice };
+  const formWithPrices = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
+  return { form: withRules(withOpenConstraint(formWithPrices, undefined), rules), choice };
 }
 
 /** The scenario's goal and rules for a run. With the goal 'least budget' nothing is rounded: a rounded mix might reach too few people. */
@@ -136,14 +136,14 @@ function exactLimits({ spend }: Scenario): ChannelLimits[] {
 /**
  * The limits with one branch of free-to-air television closed, because a form with limits has only one: the branch that the mix uses.
  * Limits that amount to no constraint ('default') keep both branches.
- * @param isNeededAnyway  whether a branch is closed even then
+ * @param closesForDefaultToo  whether a branch is closed even if the limits amount to 'default'
  */
 function withOneTvBranch(
   limits: readonly ChannelLimits[],
   { budget, spend }: Scenario,
-  isNeededAnyway = false,
+  closesForDefaultToo = false,
 ): readonly ChannelLimits[] {
-  if (!isNeededAnyway && reportedConstraint(limits, budget) === 'default') return limits;
+  if (!closesForDefaultToo && reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
   return withClosedChannels(limits, isNational ? NATIONAL_PARTS : [NATIONAL]);
 }

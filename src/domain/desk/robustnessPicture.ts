@@ -53,30 +53,32 @@ const DARK = '#1a212b';
 
 /** The panel "How sure is this mix" as a picture. @param caption  plan, target and day */
 export function robustnessPicture(
-  known: DeskRobustness,
+  robustness: DeskRobustness,
   step: Step,
   { caption, universe, colourOf }: { caption: string; universe: number; colourOf: ColourOf },
 ): Picture {
   const page = new Page();
   page.text(ROBUSTNESS_TITLE, { size: 22, isStrong: true }, 8);
   page.text(caption, { size: 13, isQuiet: true }, 8);
-  page.paragraph(rangesSentence(known));
+  page.paragraph(rangesSentence(robustness));
   page.text(
     'Bar: the money that plans this near the best can give the channel. Dark mark: this mix.',
     { size: 13, isQuiet: true },
     6,
   );
-  paintRanges(page, known, step, colourOf);
+  paintRanges(page, robustness, step, colourOf);
   page.heading('What the reach depends on');
-  for (const sentence of [...reachSentences(known, universe), robustMixSentence(known) ?? ''].filter(Boolean)) {
+  for (const sentence of [...reachSentences(robustness, universe), robustMixSentence(robustness) ?? ''].filter(
+    Boolean,
+  )) {
     page.paragraph(sentence);
   }
-  paintChanges(page, known);
+  paintChanges(page, robustness);
   return { width: WIDTH_PX, height: page.y + EDGE_PX - TEXT_LINE_PX, items: page.items };
 }
 
-function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: ColourOf): void {
-  const rows = rangeRows(known, step.scenario.spend);
+function paintRanges(page: Page, robustness: DeskRobustness, step: Step, colourOf: ColourOf): void {
+  const rows = rangeRows(robustness, step.scenario.spend);
   const scaleEnd = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
   const xOf = (money: number) => RANGE_AREA.left + ((RANGE_AREA.right - RANGE_AREA.left) * money) / scaleEnd;
   for (const { channel, spans, money, text, isMust } of rows) {
@@ -91,18 +93,19 @@ function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: Co
   }
 }
 
-function paintChanges(page: Page, known: DeskRobustness): void {
-  const rows = changeRows(known);
+function paintChanges(page: Page, robustness: DeskRobustness): void {
+  const rows = changeRows(robustness);
   if (rows.length === 0) return;
   page.heading('What would change it: people more or fewer, with one figure 10% down or up');
   const signed = (people: number) => `${people > 0 ? '+' : ''}${wholeNumber(people)}`;
   for (const { label, down, up } of rows) {
     page.cell(label, EDGE_PX);
+    // The right ends of the two columns of numbers are at 500 px and 740 px.
     page.cell(`${signed(down)} with 10% less`, 500, 'right');
     page.cell(`${signed(up)} with 10% more`, 740, 'right');
     page.y += ROW_PX;
   }
-  const entryPrices = entryPricesSentence(known);
+  const entryPrices = entryPricesSentence(robustness);
   if (entryPrices) page.paragraph(entryPrices);
 }
 
@@ -132,6 +135,7 @@ class Page {
   }
 
   bar(from: number, to: number, height: number, colour: string): void {
+    // The y of a text is its baseline. The middle of its letters is about 5 px higher.
     this.items.push({ kind: 'bar', x: from, y: this.y - 5 - height / 2, width: to - from, height, colour });
   }
 }

@@ -114,6 +114,9 @@ export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null
   return { ...proof, sentence: `${proof.sentence} ${flatOptimumSentence(flat)}` };
 }
 
+/** Below this regret, the best mix hardly depends on the attention figures. The regret is how far a mix is below the best, as a share. */
+const SMALL_REGRET = 0.05;
+
 /** The range of the reach with other samples, its range with other attention figures, and what other attention means for the mix. */
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
@@ -123,7 +126,7 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
     : (reach.sampleSays ?? 'The audience file names no respondents, so nothing can be said of other samples.');
   const { worstRegret, cases } = reach.attention;
   const mixSentence =
-    `The best mix ${worstRegret < 0.05 ? 'hardly depends on them' : 'depends on them too'}: in all ${cases} cases tested this mix stays ` +
+    `The best mix ${worstRegret < SMALL_REGRET ? 'hardly depends on them' : 'depends on them too'}: in all ${cases} cases tested this mix stays ` +
     `within ${nearBestText(worstRegret)} of the best for that case.`;
   return [
     sampleSentence,
@@ -188,6 +191,7 @@ export function entryPricesSentence({ changes }: DeskRobustness): string | null 
 /** The mix that is more robust than the mix in question; null if there is none, or if it is not known yet. */
 export function moreRobustMix({ robust, reach }: Pick<DeskRobustness, 'robust' | 'reach'>): RobustMix | null {
   if (robust === null || reach === null) return null;
+  // Regrets are shown in per cent with one decimal. A smaller difference than 0.05% could not be seen.
   return robust.worstRegret < reach.attention.worstRegret - 0.0005 ? robust : null;
 }
 

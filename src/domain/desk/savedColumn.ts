@@ -26,18 +26,18 @@ export interface SavedColumn {
 
 /**
  * The column of a saved plan.
- * @param theirs  the saved plan
- * @param ours  the desk's plan as it was saved. The column shows the difference to it.
+ * @param savedPlan  the saved plan
+ * @param deskPlan  the desk's plan as it was saved. The column shows the difference to it.
  */
-export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColumn {
-  const { report, form } = theirs;
+export function savedColumn(savedPlan: ComparedPlan, deskPlan: ComparedPlan): SavedColumn {
+  const { report, form } = savedPlan;
   const spendByChannel = spendOf(report);
   const spend = CHANNELS.map((channel) => spendByChannel.get(channel) ?? 0);
-  const money = moneyOf(theirs);
-  const { caveats } = comparabilityOf(ours, theirs);
+  const money = moneyOf(savedPlan);
+  const { caveats } = comparabilityOf(deskPlan, savedPlan);
   return {
     name: form.name || PAST_PLANS.nothing,
-    lines: linesOf(theirs, ours, caveats.length === 0, money),
+    lines: linesOf(savedPlan, deskPlan, caveats.length === 0, money),
     // Rounds the mix to whole dollars that add up to its rounded sum.
     spend: splitByWeights(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
@@ -46,20 +46,21 @@ export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColu
 }
 
 function linesOf(
-  theirs: ComparedPlan,
-  ours: ComparedPlan,
+  savedPlan: ComparedPlan,
+  deskPlan: ComparedPlan,
   isLikeForLike: boolean,
   money: number | null,
 ): ScenarioLine[] {
-  const { report, constraint, facts } = theirs;
+  const { report, constraint, facts } = savedPlan;
   // 0 means that the number of people in the target is not known.
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const reach = numberOrNull(report.attentive_reach);
-  const ourReach = numberOrNull(ours.report.attentive_reach);
+  const deskPlanReach = numberOrNull(deskPlan.report.attentive_reach);
   const textOrNothing = (value: number | null, text: (value: number) => string) =>
     value === null ? PAST_PLANS.nothing : text(value);
-  const change = reach === null || ourReach === null ? null : Math.round(reach) - Math.round(ourReach);
-  const reachDifference = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
+  const change = reach === null || deskPlanReach === null ? null : Math.round(reach) - Math.round(deskPlanReach);
+  const reachDifference =
+    reach === null || deskPlanReach === null ? PAST_PLANS.nothing : difference(reach, deskPlanReach);
   return [
     { label: 'Budget', value: textOrNothing(money, wholeDollars) },
     { label: 'Reach', value: textOrNothing(reach, wholeNumber), isStrong: true },
@@ -74,7 +75,7 @@ function linesOf(
     { label: '3+ reach', value: textOrNothing(threePlusReach(report), wholeNumber) },
     { label: 'GRPs', value: textOrNothing(totals.tarps, tarpsText) },
     { label: 'Attentive GRPs', value: textOrNothing(totals.tarps && totals.attentiveTarps, tarpsText) },
-    { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },
+    { label: 'Prices', value: pricesComparedTo(savedPlan, deskPlan) ?? PAST_PLANS.nothing },
     { label: 'Limits', value: constraint || PAST_PLANS.nothing },
   ];
 }

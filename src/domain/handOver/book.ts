@@ -15,10 +15,10 @@ export const FORMATS = {
   dollarsShort: '[>=999500]"$"0.0#,,"\u00a0m";[>=1000]"$"0,"\u00a0k";"$"0',
   peopleMoved: '+#,##0;-#,##0;0',
   share: '0.0%',
-  two: '#,##0.00',
-  twoMoved: '+#,##0.00;-#,##0.00;0.00',
-  one: '#,##0.0',
-  rate: '0.000E+00',
+  twoDecimals: '#,##0.00',
+  twoDecimalsMoved: '+#,##0.00;-#,##0.00;0.00',
+  oneDecimal: '#,##0.0',
+  scientific: '0.000E+00',
 } as const;
 
 export type CellLook =
@@ -126,9 +126,9 @@ export function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** The name of a cell: "B3", or "$B$3" if `fixed`. Row and column are counted from 0. */
-export function cellName(row: number, column: number, fixed = false): string {
-  return fixed ? `$${columnName(column)}$${row + 1}` : `${columnName(column)}${row + 1}`;
+/** The name of a cell: "B3", or "$B$3" if `isAbsolute`. Row and column are counted from 0. */
+export function cellName(row: number, column: number, isAbsolute = false): string {
+  return isAbsolute ? `$${columnName(column)}$${row + 1}` : `${columnName(column)}${row + 1}`;
 }
 
 /** The name of a range of cells: "B3:B9". Rows and columns are counted from 0. */

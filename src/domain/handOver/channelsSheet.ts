@@ -46,25 +46,25 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const lines = channelMoney(report);
   const reported = reportedColumns(report, facts);
   const lastRow = FIRST_ROW + lines.length - 1;
-  const recomputes = recompute.by !== 'nothing';
+  const canRecompute = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const planBudget = budgetOf(plan.form);
   const rows = lines.map((line, index) =>
-    channelRow(line, FIRST_ROW + index, { lastRow, budget, planBudget, recomputes, reported, limits }),
+    channelRow(line, FIRST_ROW + index, { lastRow, budget, planBudget, canRecompute, reported, limits }),
   );
   return {
     name: SHEET_NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
     frozen: { rows: FIRST_ROW, columns: 1 },
     pages: 'one',
-    ...(recomputes && { moneyOnly: rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]) }),
+    ...(canRecompute && { moneyOnly: rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]) }),
     rows: [
       [text('Channels', 'title', 6)],
-      [text(editingHint(plan), recomputes ? 'paragraph' : 'warn', 12)],
-      ['', recomputes ? 'Now' : '', 'Plan', recomputes ? 'Difference' : ''].map((name) => text(name, 'head')),
+      [text(editingHint(plan), canRecompute ? 'paragraph' : 'warn', 12)],
+      ['', canRecompute ? 'Now' : '', 'Plan', canRecompute ? 'Difference' : ''].map((name) => text(name, 'head')),
       ...answerRows(plan, lines, lastRow),
-      [recomputes ? televisionCheck(lines) : EMPTY],
+      [canRecompute ? televisionCheck(lines) : EMPTY],
       [],
       headRow(reported),
       ...rows,
@@ -128,7 +128,14 @@ function answerRows(
     line('Budget', 4, sum, budget, FORMATS.dollars, FORMATS.dollarsMoved),
     line('Attentive Reach', 5, RECOMPUTE_CELLS.reach, reach, FORMATS.people, FORMATS.peopleMoved),
     line('Cost per Attentive Reach', 6, perReached('B4'), cost, FORMATS.cents, FORMATS.centsMoved),
-    line('Frequency', 7, perReached(RECOMPUTE_CELLS.contacts), frequency, FORMATS.two, FORMATS.twoMoved),
+    line(
+      'Frequency',
+      7,
+      perReached(RECOMPUTE_CELLS.contacts),
+      frequency,
+      FORMATS.twoDecimals,
+      FORMATS.twoDecimalsMoved,
+    ),
   ];
 }
 
@@ -163,7 +170,7 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
 }
 
 /** What the rows of all channels have in common. */
-interface Table {
+interface SharedByRows {
   /** The row of the last channel, counted from 0. */
   readonly lastRow: number;
   /** The sum of all spends. */
@@ -171,7 +178,7 @@ interface Table {
   /** The budget that the planner typed. It is the maximum of channels without a limit. */
   readonly planBudget: Dollars;
   /** Whether the workbook can recompute, so that the spends can be edited. */
-  readonly recomputes: boolean;
+  readonly canRecompute: boolean;
   readonly reported: ReportedColumns;
   readonly limits: readonly ChannelLimits[];
 }
@@ -179,7 +186,7 @@ interface Table {
 function channelRow(
   { channel, money }: ChannelMoney,
   row: number,
-  { lastRow, budget, planBudget, recomputes, reported, limits }: Table,
+  { lastRow, budget, planBudget, canRecompute, reported, limits }: SharedByRows,
 ): BookCell[] {
   const spend = cellName(row, SPEND_COLUMN);
   const limit = limits.find((one) => one.Channel === channel);
@@ -189,7 +196,7 @@ function channelRow(
   const allSpends = rangeName([FIRST_ROW, SPEND_COLUMN], [lastRow, SPEND_COLUMN]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return [
     text(channel, 'label'),
-    figure(money, moneyFormat(money), recomputes ? 'input' : 'plain'),
+    figure(money, moneyFormat(money), canRecompute ? 'input' : 'plain'),
     figure(money, moneyFormat(money)),
     formula(`${spend}-${cellName(row, PLAN_COLUMN)}`, 0, FORMATS.dollarsMoved),
     formula(`IF(SUM(${allSpends})>0,${spend}/SUM(${allSpends}),0)`, budget > 0 ? money / budget : 0, FORMATS.share),
@@ -219,7 +226,7 @@ function totalRow(lines: readonly ChannelMoney[], lastRow: number, reported: Rep
   const sum = (column: number, value: number, format: string) =>
     formula(`SUM(${rangeName([FIRST_ROW, column], [lastRow, column])})`, value, format, 'total');
   // The columns of the limits have no sum.
-  const emptyCells = Array.from({ length: FIRST_REPORTED_COLUMN - 5 }, () => text('', 'total'));
+  const emptyCells = Array.from({ length: FIRST_REPORTED_COLUMN - MINIMUM_COLUMN }, () => text('', 'total'));
   return [
     text('Plan', 'total'),
     sum(SPEND_COLUMN, budget, FORMATS.dollars),

@@ -98,12 +98,12 @@ function mixSlide(clientPlan: ClientPlan): ContentSlide {
       xTitle: '',
       yTitle: 'Where the money goes',
     },
-    lines: reasons.map(({ says }) => line('', says)),
+    lines: reasons.map(({ says: sentence }) => line('', sentence)),
   };
 }
 
 function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): ContentSlide {
-  const known = otherBudgets(clientPlan);
+  const budgets = otherBudgets(clientPlan);
   const title = moreTitle(clientPlan);
   // This plan and the best plans at other budgets.
   const points = clientPlan.more;
@@ -121,15 +121,21 @@ function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): Conten
       categories: [],
       xValues: points.map(({ budget }) => budget),
       series: [{ name: 'Best plan of each budget (people)', values: points.map(({ people }) => people) }],
-      ...(known && {
-        mark: { x: known.plan.budget, y: known.plan.people, label: `This plan, ${peopleShort(known.plan.people)}` },
+      ...(budgets && {
+        mark: {
+          x: budgets.plan.budget,
+          y: budgets.plan.people,
+          label: `This plan, ${peopleShort(budgets.plan.people)}`,
+        },
       }),
       colours: [],
       format: FORMATS.peopleShort,
       xTitle: 'Monthly budget ($)',
       yTitle: 'People reached with attention',
     },
-    lines: known ? [known.plan, ...known.others].map(({ label, people }) => line(label, peopleShort(people))) : [],
+    lines: budgets
+      ? [budgets.plan, ...budgets.others].map(({ label, people }) => line(label, peopleShort(people)))
+      : [],
   };
 }
 

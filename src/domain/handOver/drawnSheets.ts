@@ -137,7 +137,7 @@ export function frontierSheet({ report }: HandOver): BookSheet {
 
 /** A cell of one of the extra columns, which may have numbers or texts. */
 function extraCell(value: TableRow[string] | undefined): BookCell {
-  if (typeof value === 'number') return figure(value, FORMATS.two);
+  if (typeof value === 'number') return figure(value, FORMATS.twoDecimals);
   return value === null || value === undefined ? EMPTY : text(String(value));
 }
 

@@ -78,7 +78,7 @@ function topRows(model: Model, moneyCells: readonly string[], heads: readonly st
     [
       text('Attentive contacts a dollar buys', 'label', 3),
       ...[EMPTY, EMPTY, EMPTY, EMPTY],
-      ...model.contacts.map((rate) => figure(rate, FORMATS.rate)),
+      ...model.contacts.map((rate) => figure(rate, FORMATS.scientific)),
     ],
   ];
 }
@@ -106,9 +106,9 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCells: read
       figure(index + 1, '0'),
       figure(respondents, FORMATS.people),
       figure(people, FORMATS.people),
-      formula(`SUMPRODUCT(${rates},${money})`, contacts, FORMATS.two),
+      formula(`SUMPRODUCT(${rates},${money})`, contacts, FORMATS.twoDecimals),
       formula(`${cellName(row, 2)}*(1-EXP(-${cellName(row, 3)}))`, reached, FORMATS.people),
-      ...perDollar.map((rate) => figure(rate, FORMATS.rate)),
+      ...perDollar.map((rate) => figure(rate, FORMATS.scientific)),
     ];
   });
   const heads = ['Cluster', 'Respondents', 'People', 'Contacts a person', 'Reached'];
@@ -138,7 +138,7 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCells: reado
     ),
     line(
       'Attentive contacts a dollar buys each user',
-      channels.map((use) => figure(use.perDollar, FORMATS.rate)),
+      channels.map((use) => figure(use.perDollar, FORMATS.scientific)),
     ),
     line(
       'Share of the target it misses',

@@ -97,7 +97,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
       facts ? shareOfTarget(facts, report.attentive_reach) : '',
     ),
     row(costLabel, report.cost_per_attentive_reach, FORMATS.cents, RECOMPUTED_CELLS.cost, notesOf('cost')),
-    row(frequencyLabel, report.frequency, FORMATS.two, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
+    row(frequencyLabel, report.frequency, FORMATS.twoDecimals, RECOMPUTED_CELLS.frequency, notesOf('frequency')),
     ...(threePlus === null
       ? []
       : [

@@ -60,7 +60,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     ...channelRows,
     totals,
     labelledTotal('The plan', figure(planDollars, FORMATS.cents)),
-    labelledTotal('Check: 0 when the weeks add up to the plan', formula(checkFormula, 0, FORMATS.two)),
+    labelledTotal('Check: 0 when the weeks add up to the plan', formula(checkFormula, 0, FORMATS.twoDecimals)),
     [],
   ];
   const titleColumns = Math.min(TITLE_COLUMNS_MAXIMUM, sumColumn + 1);
@@ -92,7 +92,7 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
     row('Weekly reach', weekly, FORMATS.people),
     row('New this week', fresh, FORMATS.people),
     row('Reached so far', cumulative, FORMATS.people),
-    row('GRPs', grps, FORMATS.one),
+    row('GRPs', grps, FORMATS.oneDecimal),
     [text(`${says}. ${capital(WEEKS_COPY.noSum)}.`, 'note')],
   ];
 }

@@ -22,8 +22,8 @@ const facts = {
   target_universe: 10_753_086,
   universe: 21_500_000,
 } as never;
-const lines = (of: unknown, audience: unknown) =>
-  answerCards(of as never, audience as never).map(({ value, nextToValue, notes }) =>
+const lines = (plan: unknown, audience: unknown) =>
+  answerCards(plan as never, audience as never).map(({ value, nextToValue, notes }) =>
     [value, nextToValue ?? '', ...notes.map(({ text }) => text)].filter(Boolean),
   );
 
@@ -39,7 +39,7 @@ test('three answers with their share, how many are met often, the range, the pri
   ]);
   expect(answerCards(report, facts)[0]!.bar).toEqual({
     reached: expect.closeTo(0.84823, 4) as number,
-    often: expect.closeTo(0.41779, 4) as number,
+    reachedThreePlus: expect.closeTo(0.41779, 4) as number,
     label: '84.8% of the target reached, 41.8% three times or more',
   });
   expect(shortNumbers(report).map(({ value, label }) => `${value} ${label}`)).toEqual([
