@@ -100,7 +100,7 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
       author: 'planner@agency.example',
       date: new Date(2026, 10, 22, 9, 30),
       recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,
-      robustness: { known: reportedRobustness(robustness, report), universe: engine.opened.targetPeople },
+      robustness: { deskRobustness: reportedRobustness(robustness, report), universe: engine.opened.targetPeople },
     },
   };
 }

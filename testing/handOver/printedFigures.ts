@@ -214,7 +214,9 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   });
   const spoken = /^([\d,]+) people, .*?(?: (\$[\d,.]+) each\.)? Frequency ([\d,.]+)\.$/.exec(spokenFigures(step, step));
   ['reach', 'cost', 'frequency'].forEach((fact, at) => put(fact, 'desk voice', spoken?.[at + 1]));
-  reachSentences(plan.robustness!.known, opened.targetPeople).forEach((text) => readSentences(put, 'how sure', text));
+  reachSentences(plan.robustness!.deskRobustness, opened.targetPeople).forEach((text) =>
+    readSentences(put, 'how sure', text),
+  );
 }
 
 function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {

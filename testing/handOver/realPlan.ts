@@ -71,7 +71,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
         date: new Date(2026, 10, 22, 9, 30),
         recompute: lastAnswer(engine, { ask: 'recompute', spend }, 'recompute').recompute,
         robustness: {
-          known: reportedRobustness(
+          deskRobustness: reportedRobustness(
             lastAnswer(engine, { ask: 'robustness', request, spend, within: 0.01 }, 'robustness').robustness,
             report,
           ),

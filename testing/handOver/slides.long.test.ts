@@ -158,7 +158,7 @@ test('the charts contain the figures of the reply as editable workbooks', async 
   expect([...parts.keys()].filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4);
   const figures = books.flatMap(([, bytes]) => numbersOf(bytes));
   const has = (value: number) => figures.some((figure) => Math.abs(figure - value) < 1);
-  const ranges = robustness!.known.ranges!.channels.flatMap((range) => range ?? []);
+  const ranges = robustness!.deskRobustness.ranges!.channels.flatMap((range) => range ?? []);
   expect(ranges.length).toBeGreaterThan(5);
   // A channel excluded by the television branch has no bar.
   expect(ranges.filter(({ spans }) => spans.at(-1)!.most > 0 && !has(spans.at(-1)!.most))).toEqual([]);

@@ -109,7 +109,7 @@ test('read by another program, the unedited workbook has the figures of the repo
 test('robustness sheet: each channel with its amount and the ranges of near-best plans', async () => {
   const { plan } = await people;
   const lines = displayedCells(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
-  const { ranges } = plan.robustness!.known;
+  const { ranges } = plan.robustness!.deskRobustness;
   const dollars = (money: number) => `$${Math.round(money).toLocaleString('en-US')}`;
   const wanted = CHANNELS.flatMap((channel, place) =>
     (ranges!.channels[place]?.spans ?? []).map(({ least, most }) => [channel, dollars(least), dollars(most)]),

@@ -16,9 +16,9 @@ import {
   answerShares,
   answerTitle,
   mixTitle,
-  moreTitle,
-  oftenNote,
-  oftenTitle,
+  otherBudgetsTitle,
+  frequencyNote,
+  frequencyTitle,
   otherBudgets,
 } from './clientWords.ts';
 import type { HandOver } from './handOver.ts';
@@ -104,7 +104,7 @@ function mixSlide(clientPlan: ClientPlan): ContentSlide {
 
 function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): ContentSlide {
   const budgets = otherBudgets(clientPlan);
-  const title = moreTitle(clientPlan);
+  const title = otherBudgetsTitle(clientPlan);
   // This plan and the best plans at other budgets.
   const points = clientPlan.more;
   if (points.length < 2) {
@@ -140,7 +140,7 @@ function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): Conten
 }
 
 function frequencySlide(clientPlan: ClientPlan): ContentSlide {
-  const title = oftenTitle(clientPlan);
+  const title = frequencyTitle(clientPlan);
   // The people reached at least `times` times.
   const steps = clientPlan.often;
   if (steps.length === 0) {
@@ -162,7 +162,7 @@ function frequencySlide(clientPlan: ClientPlan): ContentSlide {
       showsValues: true,
     },
     lines: [],
-    note: oftenNote(clientPlan),
+    note: frequencyNote(clientPlan),
   };
 }
 

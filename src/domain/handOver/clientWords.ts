@@ -107,7 +107,7 @@ export function otherBudgets({
 }
 
 /** Title of the other budgets: "20% more money reaches 430,000 more people". */
-export function moreTitle(client: ClientPlan): string {
+export function otherBudgetsTitle(client: ClientPlan): string {
   const known = otherBudgets(client);
   const next = known?.others.find(({ budget }) => budget > known.plan.budget);
   if (!known || !next) return 'What more or less money would do';
@@ -116,7 +116,7 @@ export function moreTitle(client: ClientPlan): string {
 }
 
 /** How often people notice the campaign: "2.1 million people notice it three times or more, 4.2 million at least twice". */
-export function oftenTitle({ often, answer }: ClientPlan): string {
+export function frequencyTitle({ often, answer }: ClientPlan): string {
   const twice = often.find(({ times }) => times === 2);
   if (often.length === 0) return 'How often people meet it';
   const first =
@@ -127,7 +127,7 @@ export function oftenTitle({ often, answer }: ClientPlan): string {
 }
 
 /** "People aged 25–54 reached with attention, by number of contacts in the month. 3.3 million are not reached." */
-export function oftenNote({ plan, answer }: ClientPlan): string {
+export function frequencyNote({ plan, answer }: ClientPlan): string {
   const audience = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
   const missed = answer.of === null ? 0 : answer.of - answer.people;
   const missedSentence = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';

@@ -63,7 +63,7 @@ export interface HandOver {
 
 /** The robustness of a mix. */
 export interface MixRobustness {
-  readonly known: DeskRobustness;
+  readonly deskRobustness: DeskRobustness;
   /** Number of people in the target. */
   readonly universe: number;
 }
@@ -146,6 +146,6 @@ export function factInWords(
 
 /** The plan with `flatOptimum` taken from the robustness that was computed for this export. */
 export function withComputedFlatOptimum<Plan extends PlanWithRobustness>(plan: Plan): Plan {
-  const flatOptimum = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
+  const flatOptimum = plan.robustness && flatOptimumOf(plan.robustness.deskRobustness, budgetOf(plan.form));
   return flatOptimum ? { ...plan, flatOptimum } : plan;
 }

@@ -13,7 +13,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { clientPlanOfReport } from './previewPlan.ts';
-import { answerNumbers, anyContactShort, moneyShort, moreTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
@@ -97,7 +97,7 @@ function curveOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['cur
   const frontier = report.why ? frontierView(report.why) : null;
   if (!frontier?.points) return null;
   const sampleNote = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
-  const sentence = frontier.planAt === null ? frontier.summary : `${moreTitle(clientPlan)}.`;
+  const sentence = frontier.planAt === null ? frontier.summary : `${otherBudgetsTitle(clientPlan)}.`;
   return {
     points: frontier.points,
     planAt: frontier.planAt,

@@ -20,17 +20,19 @@ const titleRow = (sentence: string): BookCell[] => [text(sentence, 'title', COLU
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** Sentences about the things on which the reach depends. */
-export function reachDependsOn({ known, universe }: MixRobustness): string[] {
-  return [...reachSentences(known, universe), robustMixSentence(known)].filter((sentence) => sentence !== null);
+export function reachDependsOn({ deskRobustness, universe }: MixRobustness): string[] {
+  return [...reachSentences(deskRobustness, universe), robustMixSentence(deskRobustness)].filter(
+    (sentence) => sentence !== null,
+  );
 }
 
 /** The sheet about robustness: how much each channel may change, on what the reach depends, and what would change the mix. */
 export function robustnessSheet({ report }: HandOver, robustness: MixRobustness): BookSheet {
-  const { known } = robustness;
+  const { deskRobustness } = robustness;
   const spend = moneyByChannel(report) ?? [];
-  const within = nearBestText(known.within);
+  const within = nearBestText(deskRobustness.within);
   // A channel has several ranges if the two TV branches leave a gap between them. Each range has a row.
-  const rangeCells = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
+  const rangeCells = rangeRows(deskRobustness, spend).flatMap(({ channel, money, spans, isMust }) =>
     spans.map(({ least, most }, index) => [
       text(index === 0 ? channel : `${channel}, or`, 'label'),
       text(isMust ? 'yes' : 'no'),
@@ -39,19 +41,19 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       figure(Math.round(most), FORMATS.dollars),
     ]),
   );
-  const changeCells = changeRows(known).map(({ label, down, up }) => [
+  const changeCells = changeRows(deskRobustness).map(({ label, down, up }) => [
     text(label, 'label'),
     figure(down, FORMATS.peopleMoved),
     figure(up, FORMATS.peopleMoved),
   ]);
-  const entryPrices = entryPricesSentence(known);
+  const entryPrices = entryPricesSentence(deskRobustness);
   return {
     name: 'How sure',
     widths: [26, 16, 18, 22, 22, 16],
     pages: 'one',
     rows: [
       titleRow(ROBUSTNESS_TITLE),
-      sentenceRow(rangesSentence(known)),
+      sentenceRow(rangesSentence(deskRobustness)),
       [],
       headCells([
         'Channel',

@@ -101,7 +101,7 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
     line('How flat the top is', flatSentences.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
     line('Sampling', samplingWords(why)),
-    line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
+    line('Attention', robustness ? attentionSentence(robustness.deskRobustness, robustness.universe) : ''),
     line('Audience', facts ? targetSentence(facts) : ''),
     line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),
     line(
@@ -126,10 +126,10 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
 
 /** A chart of each channel's money next to its maximum in near-best plans. Minimums above 0 are listed in words below. */
 function robustnessSlide({ report }: HandOver, robustness: MixRobustness): ContentSlide {
-  const { known } = robustness;
-  const rows = rangeRows(known, moneyByChannel(report) ?? []);
-  const [title, ...furtherSentences] = sentencesOf(rangesSentence(known));
-  const within = `within ${nearBestText(known.within)} of the best`;
+  const { deskRobustness } = robustness;
+  const rows = rangeRows(deskRobustness, moneyByChannel(report) ?? []);
+  const [title, ...furtherSentences] = sentencesOf(rangesSentence(deskRobustness));
+  const within = `within ${nearBestText(deskRobustness.within)} of the best`;
   const minimums = rows
     .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
     .filter(({ money }) => money > 0)

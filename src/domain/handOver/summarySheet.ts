@@ -150,7 +150,10 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
     ['How good this mix is', proofNote(plan)],
     [EXACT_OR_SAMPLED, [...exactAndSampled(report), recomputeNote(plan)].join(' ').trim()],
     ['Sampling', samplingWords(why)],
-    ['Attention', plan.robustness ? attentionSentence(plan.robustness.known, plan.robustness.universe) : undefined],
+    [
+      'Attention',
+      plan.robustness ? attentionSentence(plan.robustness.deskRobustness, plan.robustness.universe) : undefined,
+    ],
     [
       'Audience',
       facts

@@ -146,5 +146,5 @@ async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
   if (answer.answer !== 'robustness') return null;
   onRobustness(answer.robustness);
-  return { known: reportedRobustness(answer.robustness, report), universe };
+  return { deskRobustness: reportedRobustness(answer.robustness, report), universe };
 }
