@@ -10,7 +10,7 @@ export const TRIAL = {
   discard: 'Discard',
   discarded: 'Trial discarded',
   bringBack: 'Bring back',
-  /** The button that opens the later trial of another tab. */
+  /** The button that takes over the later trial of another tab. */
   workFromLater: 'Work from it',
   /** The label in undo of the step that takes over the trial of another tab. */
   ofOtherTab: 'The trial of the other tab',

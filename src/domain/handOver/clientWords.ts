@@ -11,6 +11,7 @@ import type { KeyFigure, SlideShares } from './slideView.ts';
 
 /** "$2.4 million" if that is exact, otherwise "$2,437,512". */
 export function moneyShort(amount: Dollars): string {
+  // Two decimals of a million are steps of $10,000.
   const isRound = amount >= 1e6 && amount % 10_000 === 0;
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
 }
@@ -108,11 +109,11 @@ export function otherBudgets({
 
 /** Title of the other budgets: "20% more money reaches 430,000 more people". */
 export function otherBudgetsTitle(client: ClientPlan): string {
-  const known = otherBudgets(client);
-  const next = known?.others.find(({ budget }) => budget > known.plan.budget);
-  if (!known || !next) return 'What more or less money would do';
-  const share = percentText(next.budget / known.plan.budget - 1);
-  return `${share} more money reaches ${peopleShort(next.people - known.plan.people)} more people`;
+  const budgets = otherBudgets(client);
+  const next = budgets?.others.find(({ budget }) => budget > budgets.plan.budget);
+  if (!budgets || !next) return 'What more or less money would do';
+  const share = percentText(next.budget / budgets.plan.budget - 1);
+  return `${share} more money reaches ${peopleShort(next.people - budgets.plan.people)} more people`;
 }
 
 /** How often people notice the campaign: "2.1 million people notice it three times or more, 4.2 million at least twice". */

@@ -37,7 +37,7 @@ const headCells = (names: readonly string[]) => names.map((name) => text(name, '
 /** The cells with the figures of a column, such as "B5:B14". @param count  number of rows with figures */
 const columnRange = (index: number, count: number) =>
   `${columnName(index)}${FIRST_ROW + 1}:${columnName(index)}${FIRST_ROW + count}`;
-/** The place of a chart to the right of a table with this number of columns. */
+/** The place of a chart (24 rows, 10 columns) to the right of a table with this number of columns. */
 const chartArea = (columns: number) => ({
   from: { row: HEAD_ROW, column: columns + 1 },
   to: { row: HEAD_ROW + 24, column: columns + 11 },

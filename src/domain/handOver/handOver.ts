@@ -93,9 +93,10 @@ export function datedFile(title: string, date: Date, ending: string, part = ''):
   return `${name}.${ending}`;
 }
 
+/** The name without characters that some file systems forbid. Windows also forbids a dot or a space at the end. */
 function safeName(name: string): string {
   const plain = name.normalize('NFC').replaceAll('$', 'dollar');
-  // oxlint-disable-next-line no-control-regex -- control characters are what must go
+  // oxlint-disable-next-line no-control-regex -- control characters are removed here
   const allowed = plain.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ');
   return [...allowed.replace(/\s+/g, ' ').trim()]
     .slice(0, NAME_MAXIMUM)

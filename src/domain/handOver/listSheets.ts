@@ -19,7 +19,7 @@ const FROZEN = { rows: 4, columns: 1 };
 
 /** The sheet with the score and attention of every vehicle and format, as in the two performance charts of the report. */
 export function vehiclesSheet({ report }: HandOver): BookSheet {
-  const line = (row: ScoreRow): BookCell[] => [
+  const rowOf = (row: ScoreRow): BookCell[] => [
     text(row.Channel, 'label'),
     text(row.Publisher ?? row.Format ?? row.Channel),
     figure(row.Score ?? null, '0.0000'),
@@ -39,10 +39,10 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
       [text(sentence, 'paragraph', 4)],
       [],
       ['Channel', 'Vehicle', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
-      ...scoreRowsOf(report).map(line),
+      ...scoreRowsOf(report).map(rowOf),
       [],
       ['Channel', 'Format', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
-      ...formatRows.map(line),
+      ...formatRows.map(rowOf),
     ],
   };
 }
@@ -88,8 +88,9 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
   const { assumptions } = report;
   const titleRow = [text(WHY.assumptions, 'title', 8)];
   if (!assumptions) {
-    const none = 'The reply of this plan does not tell the prices and attention figures it was computed with.';
-    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [titleRow, [text(none, 'paragraph')]] };
+    const missingSentence =
+      'The reply of this plan does not tell the prices and attention figures it was computed with.';
+    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [titleRow, [text(missingSentence, 'paragraph')]] };
   }
   const sentence = `${assumptions.name}, ${assumptions.date}. Strategy ${form.strategy}: a contact counts as attentive from ${thresholdText({ assumptions })} of active attention. Money is in Australian dollars. ${assumptionsTrust(assumptions)}`;
   const rows: BookCell[][] = tableCells(assumptionsView(assumptions));

@@ -77,6 +77,7 @@ export function mediaPlanJson(plan: HandOver): object {
 }
 
 function flightsOfWeeks(plan: NonNullable<HandOver['weeks']>['plan']): Flight[] {
+  // The last day of a week is six days after its first.
   return weekStarts(plan).flatMap((from, week) =>
     CHANNELS.flatMap((channel) => {
       const cents = plan.cells[channel]?.[week] ?? 0;

@@ -102,6 +102,7 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCells: read
     const reached = -people * Math.expm1(-contacts);
     reach += reached;
     const rates = rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
+    // Columns 2 to 4 are: people of the cluster, contacts of a person, people reached.
     return [
       figure(index + 1, '0'),
       figure(respondents, FORMATS.people),
@@ -123,7 +124,9 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCells: read
 /** The share of the target that a mix misses is the product of the shares that its channels miss. */
 function productRows(model: Extract<Model, { by: 'product' }>, moneyCells: readonly string[]): Body {
   const { universe, channels, spend } = model;
-  const missedShares = channels.map((use, index) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[index]!));
+  const missedShares = channels.map(
+    (channelUse, index) => 1 + channelUse.penetration * Math.expm1(-channelUse.perDollar * spend[index]!),
+  );
   const reach = universe * (1 - missedShares.reduce((all, share) => all * share, 1));
   const line = (name: string, cells: readonly BookCell[]): BookCell[] => [
     text(name, 'label', 3),
@@ -184,6 +187,7 @@ export function errorSentences(errors: MeasuredErrors): string {
   const { changed, anew: newMixes, alone: singleChannels, differences } = errors;
   const kinds = [changed, newMixes, singleChannels];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
+  // Errors below 1e-7 come from floating-point numbers.
   if (kinds.every(({ worst }) => worst < 1e-7)) {
     return `Attentive reach has no measurable error against the engine on ${mixes} other mixes, measured at export.`;
   }

@@ -14,9 +14,9 @@ import { moneyByChannel } from '../report/channelMoney.ts';
 import type { HandOver, MixRobustness } from './handOver.ts';
 
 /** Number of columns over which sentences and titles are merged. */
-const COLUMNS = 6;
-const sentenceRow = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMNS)];
-const titleRow = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
+const COLUMN_COUNT = 6;
+const sentenceRow = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMN_COUNT)];
+const titleRow = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMN_COUNT)];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** Sentences about the things on which the reach depends. */

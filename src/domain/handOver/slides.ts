@@ -36,8 +36,8 @@ import { reachDependsOn } from './robustnessSheet.ts';
  * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
  * e-mail address.
  */
-export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): SlidesView {
-  const plan = withComputedFlatOptimum(exported);
+export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf): SlidesView {
+  const plan = withComputedFlatOptimum(planToExport);
   const { form, report, brands } = plan;
   const clientPlan = clientPlanOfReport(plan);
   const appendix = [
@@ -97,7 +97,7 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
   const [proofSentence, ...flatSentences] = sentencesOf(proofNote(plan));
   const rules = ruleSentences(report);
   const lines = [
-    ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
+    ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((sentence) => line('', sentence)),
     line('How flat the top is', flatSentences.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
     line('Sampling', samplingWords(why)),
@@ -158,10 +158,10 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
             yTitle: `Money ${within}`,
           },
     lines: [
-      ...furtherSentences.map((says) => line('', says)),
+      ...furtherSentences.map((sentence) => line('', sentence)),
       ...(minimums.length === 0 ? [] : [line('At least', `${listed(minimums)}.`)]),
       // The prices at which a channel would enter the mix are only in the workbook, because clients are not shown CPMs.
-      ...reachDependsOn(robustness).map((says) => line('', says)),
+      ...reachDependsOn(robustness).map((sentence) => line('', sentence)),
     ],
   };
 }

@@ -30,7 +30,7 @@ import type { WorkbookPlan } from './handOver.ts';
 import { errorSentences } from './recomputeSheet.ts';
 
 /** Number of columns of the sheet. */
-const COLUMNS = 5;
+const COLUMN_COUNT = 5;
 
 /** The sheet with the plan on one page: answer, inputs, what the figures are based on, and the author and date of the file. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
@@ -41,10 +41,16 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
     widths: [30, 20, 20, 18, 28],
     pages: 'one',
     rows: [
-      [text(form.name || 'Media plan', 'title', COLUMNS)],
-      [text([...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '), 'paragraph', COLUMNS)],
-      [text(pricesNote(report), 'paragraph', COLUMNS)],
-      ...warnings.map((says) => [text(says, 'warn', COLUMNS)]),
+      [text(form.name || 'Media plan', 'title', COLUMN_COUNT)],
+      [
+        text(
+          [...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '),
+          'paragraph',
+          COLUMN_COUNT,
+        ),
+      ],
+      [text(pricesNote(report), 'paragraph', COLUMN_COUNT)],
+      ...warnings.map((warning) => [text(warning, 'warn', COLUMN_COUNT)]),
       [],
       ...answerRows(plan),
       [],
@@ -60,11 +66,11 @@ const heading = (...names: string[]) => names.map((name) => text(name, 'head'));
 function answerRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
-  const recomputes = recompute.by !== 'nothing';
+  const canRecompute = recompute.by !== 'nothing';
   const row = (label: string, value: number, format: string, recomputedCell: string, note = '') => [
     text(label, 'label'),
     figure(value, format, 'strong'),
-    recomputes ? formula(recomputedCell, value, format, 'label') : EMPTY,
+    canRecompute ? formula(recomputedCell, value, format, 'label') : EMPTY,
     text(note, 'sideNote', 2),
   ];
   const [reachLabel, costLabel, frequencyLabel] = kpisView(report).map(({ label }) => label) as [
@@ -81,7 +87,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const notesOf = (id: AnswerCard['id']) =>
     (cards.find((card) => card.id === id)?.notes ?? []).map((note) => note.text).join(', ');
   return [
-    heading('Answer', 'As reported', recomputes ? 'With the spends of Channels' : '', '', ''),
+    heading('Answer', 'As reported', canRecompute ? 'With the spends of Channels' : '', '', ''),
     row(
       REPORT.inputs.budget,
       budget,
@@ -128,16 +134,16 @@ function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
     ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
-      [text(label, 'label'), text(value, 'plain', COLUMNS - 1)],
-      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', COLUMNS - 1)]] : []),
+      [text(label, 'label'), text(value, 'plain', COLUMN_COUNT - 1)],
+      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', COLUMN_COUNT - 1)]] : []),
     ]),
   ];
 }
 
 /** The note that a workbook for a warehouse audience recomputes from a sample; '' for any other workbook. */
 function recomputeNote({ report, recompute }: WorkbookPlan): string {
-  const recomputes = recompute.by !== 'nothing';
-  return hasSampledFigures(report) && recomputes ? 'What this workbook recomputes is from the sample too.' : '';
+  const canRecompute = recompute.by !== 'nothing';
+  return hasSampledFigures(report) && canRecompute ? 'What this workbook recomputes is from the sample too.' : '';
 }
 
 /** What the figures are based on: proof, audience, prices, how the workbook recomputes, author and dates. */
@@ -178,8 +184,8 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
   ];
   return [
     heading('What it rests on', '', '', '', ''),
-    ...lines.flatMap(([label, says]) =>
-      says ? [[text(label, 'label'), text(capital(says), 'paragraph', COLUMNS - 1)]] : [],
+    ...lines.flatMap(([label, sentence]) =>
+      sentence ? [[text(label, 'label'), text(capital(sentence), 'paragraph', COLUMN_COUNT - 1)]] : [],
     ),
   ];
 }

@@ -62,6 +62,7 @@ function paintMoney(page: WeeksPage, { rows, printedWeeks, total }: WeeksView, c
     cents.forEach((amount, week) => {
       if (amount === 0) return;
       const colour = towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest);
+      // The y of the row is the baseline of its texts. The bar is around the texts.
       page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });
     const amounts = printed.map((amount, week) => (cents[week] === 0 ? '·' : wholeNumber(amount)));
