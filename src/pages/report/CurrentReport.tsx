@@ -27,7 +27,7 @@ import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
-const TryChanges = lazyPart(async () => (await loadDesk()).DeskOfPlan);
+const LazyDesk = lazyPart(async () => (await loadDesk()).DeskOfPlan);
 /** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
 
@@ -66,30 +66,30 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   if (parameters.has(DESK_PARAM) && planKey) {
     return (
       <Suspense fallback={<ReportSkeleton />}>
-        <TryChanges {...{ form, report, planKey }} />
+        <LazyDesk {...{ form, report, planKey }} />
       </Suspense>
     );
   }
   const deskReach = reachAtDesk(state);
   const differenceNoteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
   const deskDifference = deskReach === null ? null : differenceNoteOf(deskReach, report.attentive_reach);
-  const tryChanges = () =>
+  const openDesk = () =>
     setParameters((next) => {
       next.set(DESK_PARAM, '');
       return next;
     });
   // The desk needs the prices that the plan was computed with.
-  const canTry = planKey !== null && Boolean(report.assumptions);
+  const canOpenDesk = planKey !== null && Boolean(report.assumptions);
   const deskParameters = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
-      desk={canTry ? `?${deskParameters}` : null}
-      strip={canTry && <TrialStrip planKey={planKey} onContinue={tryChanges} onNear={fetchDesk} />}
+      deskAddress={canOpenDesk ? `?${deskParameters}` : null}
+      belowHead={canOpenDesk && <TrialStrip planKey={planKey} onContinue={openDesk} onNear={fetchDesk} />}
       actions={
         <>
-          {canTry && (
-            <Button kind="primary" onClick={tryChanges} onPointerEnter={fetchDesk} onFocus={fetchDesk}>
+          {canOpenDesk && (
+            <Button kind="primary" onClick={openDesk} onPointerEnter={fetchDesk} onFocus={fetchDesk}>
               {DESK.title}
             </Button>
           )}

@@ -41,14 +41,14 @@ export function ReportFooter({ report, facts, proof, doubts, demographic }: Repo
           ))}
         </section>
       )}
-      {facts && <AudienceWords facts={facts} demographic={demographic} />}
-      {doubts.length > 0 && <AssumedOfFile doubts={doubts} />}
-      {assumptions && <AssumptionWords assumptions={assumptions} />}
+      {facts && <AudienceSection facts={facts} demographic={demographic} />}
+      {doubts.length > 0 && <AssumedOfFileSection doubts={doubts} />}
+      {assumptions && <AssumptionsSection assumptions={assumptions} />}
     </footer>
   );
 }
 
-function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
+function AudienceSection({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
   const remarks = fileRemarks(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
   const duplication =
     facts.duplication === 'measured'
@@ -75,7 +75,7 @@ function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demograph
 }
 
 /** All assumptions about the file for which the planner gave no answer. */
-function AssumedOfFile({ doubts }: { doubts: readonly Doubt[] }) {
+function AssumedOfFileSection({ doubts }: { doubts: readonly Doubt[] }) {
   return (
     <section>
       <h2>{ASSUMED_OF_FILE}</h2>
@@ -88,7 +88,7 @@ function AssumedOfFile({ doubts }: { doubts: readonly Doubt[] }) {
   );
 }
 
-function AssumptionWords({ assumptions }: { assumptions: AssumptionSet }) {
+function AssumptionsSection({ assumptions }: { assumptions: AssumptionSet }) {
   return (
     <section>
       <h2>Assumptions</h2>

@@ -46,7 +46,7 @@ function ReportByKey({ planKey }: { planKey: string }) {
   useOpenPlan(planKey, openPlan);
   const isCurrent = useAppSelector((state: RootState) => selectIsCurrentPlan(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
-  // The report is rendered in a later task than the one in which the plan is put into the store.
+  // Rendering the report takes long, so it has a task of its own, after the one in which the plan is put into the store.
   const isReady = useDeferredValue(isCurrent) && isCurrent;
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);

@@ -61,18 +61,18 @@ interface ReportViewProps {
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
-  desk: string | null;
+  deskAddress: string | null;
   /** A note if the plan was made on the desk page and its reach differs from the reach shown there; null if it does not. */
   deskDifference: string | null;
   /** The controls in the head of the report. */
   actions: ReactNode;
   /** Content shown below the head. */
-  strip: ReactNode;
+  belowHead: ReactNode;
 }
 
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, strip } = props;
+  const { form, constraint, facts, doubts, planKey, deskAddress, deskDifference, actions, belowHead } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, constraint, report);
@@ -83,14 +83,14 @@ export function ReportView(props: ReportViewProps) {
     () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer }),
     [form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer],
   );
-  const { printedPage, print, end } = useOnePage();
+  const { printedPage, printOnePage, endOnePage } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasScrolledOut(cards);
   usePreloadedParts();
   return (
     <ReportContext value={info}>
       <ExportLog plans={planKey === null ? [] : [planKey]}>
-        {printedPage && <printedPage.Page plan={printedPage.plan} colourOf={colourOf} onPrinted={end} />}
+        {printedPage && <printedPage.Page plan={printedPage.plan} colourOf={colourOf} onPrinted={endOnePage} />}
         <div className={classNames(styles.report, printedPage && styles.offPaper)}>
           {/* The one-page print has its own footer. */}
           {!printedPage && <PrintFooter name={form.name} report={report} />}
@@ -99,10 +99,10 @@ export function ReportView(props: ReportViewProps) {
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
             numbers={shortNumbers(report)}
             showsNumbers={showsNumbers}
-            alwaysShown={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={print} />}
+            alwaysShown={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={printOnePage} />}
             actions={actions}
           />
-          {strip}
+          {belowHead}
           <ClientLine shares={shares} />
           <ReportBody
             {...{
@@ -112,7 +112,7 @@ export function ReportView(props: ReportViewProps) {
               facts,
               doubts,
               planKey,
-              desk,
+              deskAddress,
               deskDifference,
               proof,
               colourOf,
@@ -134,12 +134,12 @@ interface PrintedPage {
 /** Prints the one-page version of the report once, after loading its code. A later print of the browser prints the whole report again. */
 function useOnePage() {
   const [printedPage, setPrintedPage] = useState<PrintedPage | null>(null);
-  const print = useCallback(async (plan: HandOver) => {
+  const printOnePage = useCallback(async (plan: HandOver) => {
     const Page = await loadOnePage();
     setPrintedPage({ Page, plan });
   }, []);
-  const end = useCallback(() => setPrintedPage(null), []);
-  return { printedPage, print, end };
+  const endOnePage = useCallback(() => setPrintedPage(null), []);
+  return { printedPage, printOnePage, endOnePage };
 }
 
 /**
@@ -152,8 +152,11 @@ function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
 }
 
 /** The report without claims that its limits leave no room for, and what is proven about its mix. */
-function useProvenReport({ report: given, form, constraint, planKey }: ReportViewProps) {
-  const report = useMemo(() => withoutEmptyClaims(given, constraint, budgetOf(form)), [given, constraint, form]);
+function useProvenReport({ report: storedReport, form, constraint, planKey }: ReportViewProps) {
+  const report = useMemo(
+    () => withoutEmptyClaims(storedReport, constraint, budgetOf(form)),
+    [storedReport, constraint, form],
+  );
   const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
   const proof = useMemo(
     () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
@@ -175,9 +178,10 @@ function useReportInfo(form: PlanFormData, constraint: ReportedConstraint | null
   );
 }
 
-interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'strip'> {
+interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'belowHead'> {
   proof: MixProof | null;
   colourOf: ColourOf;
+  /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
   cards: Ref<HTMLDivElement>;
   /** The links to the plan, with the answers and comments of clients; null if there are no links. */
   shares: ShareList | null;
@@ -185,15 +189,27 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'strip'> {
 
 /** The list of sections, and the sheets with the panels. */
 function ReportBody(props: ReportBodyProps) {
-  const { form, constraint, report, facts, doubts, planKey, desk, deskDifference, proof, colourOf, cards, shares } =
-    props;
+  const {
+    form,
+    constraint,
+    report,
+    facts,
+    doubts,
+    planKey,
+    deskAddress,
+    deskDifference,
+    proof,
+    colourOf,
+    cards,
+    shares,
+  } = props;
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
   // the scroll position is restored.
   const isReturn = useIsReturn();
-  const printing = usePrinting();
-  const rendersAll = useDeferredValue(true, isReturn) || printing;
+  const isPrinting = usePrinting();
+  const rendersAll = useDeferredValue(true, isReturn) || isPrinting;
   return (
     <div className={styles.body}>
       <SectionList sections={sections} />
@@ -205,7 +221,7 @@ function ReportBody(props: ReportBodyProps) {
             Before you read these figures:
           </Notice>
         )}
-        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, desk, colourOf, cards }} />
+        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
         {rendersAll && (
           <>
             <Sheet>
@@ -255,6 +271,7 @@ const PRELOADS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadO
 
 async function preload(): Promise<void> {
   for (const load of PRELOADS) {
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') await new Promise((resolve) => requestIdleCallback(resolve));
     // A part that fails to load is loaded again when it is needed, and the failure is shown there.
     await load().catch(() => {});

@@ -44,14 +44,14 @@ interface AnswerSheetProps {
   doubts: readonly Doubt[];
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
-  desk: string | null;
+  deskAddress: string | null;
   /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
   cards: Ref<HTMLDivElement>;
 }
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
 export function AnswerSheet(props: AnswerSheetProps) {
-  const { form, constraint, report, facts, proof, doubts, colourOf, desk, cards } = props;
+  const { form, constraint, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);
   const threshold = thresholdText(report);
   return (
@@ -64,15 +64,15 @@ export function AnswerSheet(props: AnswerSheetProps) {
         </SheetColumns>
       </div>
       <SheetColumns className={styles.mix}>
-        <MixPanel {...{ report, proof, colourOf, desk }}>
+        <MixPanel {...{ report, proof, colourOf, deskAddress }}>
           <SmallAmountsLine form={form} report={report} />
         </MixPanel>
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}
           audience={warehouseSummary(report)}
-          made={madeLine(report)}
-          from={madeFrom(report)}
+          madeBy={madeLine(report)}
+          madeFrom={madeFrom(report)}
           isForEverybody={facts?.demographic.applied === false}
         />
       </SheetColumns>
@@ -121,11 +121,11 @@ const COMPUTE_DELAY_MS = 3000;
  */
 function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
   const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
-  return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
+  return smallAmounts && <SmallestBuyOffer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
 }
 
-/** The sentence and the button. Renders nothing if the backend does not take a smallest buy. */
-function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
+/** The sentence about small amounts and the button. Renders nothing if the backend does not support a smallest buy. */
+function SmallestBuyOffer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const rules = useAppSelector((state) => selectFormData(state).rules);

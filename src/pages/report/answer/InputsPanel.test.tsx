@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { planForm } from '../../../../testing/builders.ts';
 import { InputsPanel } from './InputsPanel.tsx';
 
-const show = (everybody: boolean) =>
+const showInputs = (isForEverybody: boolean) =>
   render(
     <InputsPanel
       form={planForm()}
@@ -10,19 +10,19 @@ const show = (everybody: boolean) =>
       doubts={[]}
       prices=""
       audience={null}
-      made=""
-      from={null}
-      isForEverybody={everybody}
+      madeBy=""
+      madeFrom={null}
+      isForEverybody={isForEverybody}
     />,
   );
 
 test('"not applied" is shown with the buying demographic only', () => {
-  show(true);
+  showInputs(true);
   const noted = screen.getAllByRole('definition').filter((line) => within(line).queryByText(/^not applied/));
   expect(noted.map((line) => line.previousElementSibling!.textContent)).toEqual(['Buying Demographic']);
 });
 
 test('a demographic that was applied has no note', () => {
-  show(false);
+  showInputs(false);
   expect(screen.queryByText(/^not applied/)).not.toBeInTheDocument();
 });

@@ -22,9 +22,9 @@ interface InputsPanelProps {
   /** The warehouse audience and a summary of it; null for an uploaded file. */
   audience: { readonly source: string; readonly summary: string } | null;
   /** Who made the plan, and when; '' if unknown. */
-  made: string;
+  madeBy: string;
   /** The plan from which this plan was made. `to` is the address of its report; null if it cannot be opened. */
-  from: { readonly name: string; readonly to: string | null } | null;
+  madeFrom: { readonly name: string; readonly to: string | null } | null;
 }
 
 /** Maximum number of assumptions shown here. The end of the report lists all of them. */
@@ -38,30 +38,30 @@ export function InputsPanel({
   doubts,
   prices,
   audience,
-  made,
-  from,
+  madeBy,
+  madeFrom,
 }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
         {inputsView(form, constraint).map(({ label, value, sentence, lines }) => (
-          <Input
+          <InputEntry
             key={label}
             label={label}
             detail={sentence}
             note={isForEverybody && label === REPORT.inputs.demographic && 'not applied: everybody in the file'}
           >
             {lines ? <Lines lines={lines} /> : value}
-          </Input>
+          </InputEntry>
         ))}
-        {prices !== '' && <Input label="Own prices">{prices}</Input>}
+        {prices !== '' && <InputEntry label="Own prices">{prices}</InputEntry>}
         {audience && (
-          <Input label="Kept audience" detail={audience.summary}>
+          <InputEntry label="Kept audience" detail={audience.summary}>
             {audience.source}
-          </Input>
+          </InputEntry>
         )}
         {doubts.length > 0 && (
-          <Input label={ASSUMED_OF_FILE}>
+          <InputEntry label={ASSUMED_OF_FILE}>
             <ul className={styles.assumed}>
               {doubts.slice(0, ASSUMPTIONS_SHOWN).map((doubt) => (
                 <li key={doubt.key}>{assumptionSentence(doubt)}</li>
@@ -70,10 +70,10 @@ export function InputsPanel({
                 <li>and {doubts.length - ASSUMPTIONS_SHOWN} more, listed at the end of the report</li>
               )}
             </ul>
-          </Input>
+          </InputEntry>
         )}
       </dl>
-      {(made !== '' || from) && <Provenance made={made} from={from} />}
+      {(madeBy !== '' || madeFrom) && <Provenance madeBy={madeBy} madeFrom={madeFrom} />}
     </Panel>
   );
 }
@@ -88,7 +88,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-interface InputProps {
+interface InputEntryProps {
   label: string;
   /** A text below the value. */
   detail?: string | null | undefined;
@@ -96,7 +96,7 @@ interface InputProps {
   children: ReactNode;
 }
 
-function Input({ label, detail, note, children }: InputProps) {
+function InputEntry({ label, detail, note, children }: InputEntryProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -109,17 +109,17 @@ function Input({ label, detail, note, children }: InputProps) {
   );
 }
 
-function Provenance({ made, from }: Pick<InputsPanelProps, 'made' | 'from'>) {
+function Provenance({ madeBy, madeFrom }: Pick<InputsPanelProps, 'madeBy' | 'madeFrom'>) {
   return (
     <p className={styles.provenance}>
-      {made}
-      {from && (
+      {madeBy}
+      {madeFrom && (
         <>
-          {made === '' ? 'from ' : ', from '}
-          {from.to === null ? (
-            `${from.name} (deleted, or not shared with you)`
+          {madeBy === '' ? 'from ' : ', from '}
+          {madeFrom.to === null ? (
+            `${madeFrom.name} (deleted, or not shared with you)`
           ) : (
-            <TextLink to={from.to}>{from.name}</TextLink>
+            <TextLink to={madeFrom.to}>{madeFrom.name}</TextLink>
           )}
         </>
       )}

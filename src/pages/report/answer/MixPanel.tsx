@@ -20,7 +20,10 @@ import { useNoteExport } from '../reportContext.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The sentence of the proof without the gap, which is the most people that another mix could reach in addition. The footer gives it. */
+/**
+ * The sentence of the proof without its end in brackets, such as "(gap less than 0.0001% of the attentive reach)". The gap is the most
+ * people that another mix could reach in addition. The footer states it.
+ */
 function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
@@ -30,14 +33,14 @@ interface MixPanelProps {
   proof: MixProof | null;
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
-  desk: string | null;
+  deskAddress: string | null;
   /** Content below the mix. */
   children?: ReactNode;
 }
 
 /** The panel with the mix: how the budget is split over the channels. */
-export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelProps) {
-  // Whether the planner set the mix by hand, and the best mix would reach at least one person more.
+export function MixPanel({ report, proof, colourOf, deskAddress, children }: MixPanelProps) {
+  // For a mix that the planner set: whether the best mix would reach at least one person more.
   const isBehindBest = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
@@ -68,10 +71,10 @@ export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelPr
           <Icon icon={proof.kind === 'proven' ? CircleCheck : Info} />
           <span>
             {withoutGap(proof.sentence)}
-            {isBehindBest && desk !== null && (
+            {isBehindBest && deskAddress !== null && (
               <>
                 {' '}
-                <TextLink to={desk}>{DESK.makeBest}</TextLink>
+                <TextLink to={deskAddress}>{DESK.makeBest}</TextLink>
               </>
             )}
           </span>

@@ -82,7 +82,7 @@ function Desk({ planKey, meta, reportPath, colourOf, deskPlan }: DeskProps) {
 
   const isReady = desk.phase === 'ready' && desk.planKey === planKey;
   return (
-    <HiddenInTimeTravel isAvailable={isReady} fallback={<NotReady {...{ planKey, meta, reportPath, deskPlan }} />}>
+    <HiddenInTimeTravel isAvailable={isReady} fallback={<DeskNotReady {...{ planKey, meta, reportPath, deskPlan }} />}>
       {isReady && (
         <ExportLog plans={[planKey]}>
           <DeskView {...{ desk, meta, reportPath, colourOf, deskPlan }} />
@@ -93,7 +93,7 @@ function Desk({ planKey, meta, reportPath, colourOf, deskPlan }: DeskProps) {
 }
 
 /** The desk while its file is read, or if the file is not available. */
-function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colourOf'>) {
+function DeskNotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colourOf'>) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   const keptNote = trialKeptNote(useAppSelector((state: RootState) => selectTrial(state, planKey)));
@@ -103,7 +103,7 @@ function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colo
         <ButtonLink kind="quiet" icon={ArrowLeft} to={reportPath}>
           {DESK.back}
         </ButtonLink>
-        <div className={styles.who}>
+        <div className={styles.titleBlock}>
           <h1>{DESK.title}</h1>
           <p className={styles.meta}>{meta}</p>
         </div>
@@ -131,13 +131,13 @@ function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colo
           <BudgetFromReport plan={deskPlan} />
         </div>
       ) : (
-        <Reading planKey={planKey} />
+        <ReadingProgress planKey={planKey} />
       )}
     </section>
   );
 }
 
-function Reading({ planKey }: { planKey: string }) {
+function ReadingProgress({ planKey }: { planKey: string }) {
   const share = useProgress(deskProgressId(planKey));
   return (
     <div className={styles.reading} role="status">

@@ -18,15 +18,18 @@ import { MIX_SENTENCE_ID } from './mixSentenceId.ts';
 import { DeskMoney } from './table/DeskMoney.tsx';
 import { useBarDrag } from './useBarDrag.ts';
 
-/** The numbers of the mix that is shown, each with its difference to the plan. */
-export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
-  // The number of people reached three times or more. It is computed a moment after the other figures.
+/**
+ * The numbers of the mix that is shown, each with its difference to the plan.
+ * @param targetPeople  number of people in the target
+ */
+export function DeskCards({ shown, plan, targetPeople }: { shown: Step; plan: Step; targetPeople: number }) {
+  // The number of people reached three times or more. It is computed a moment after the other figures. Until then the last one is shown.
   const threePlus = shown.details?.distribution[2] ?? null;
   const [lastThreePlus, setLastThreePlus] = useState(threePlus);
   if (threePlus !== null && threePlus !== lastThreePlus) setLastThreePlus(threePlus);
   return (
     <dl className={styles.cards} aria-label="This mix">
-      {deskCards(shown, plan, universe, lastThreePlus).map(({ label, value, difference, isGood, note }) => (
+      {deskCards(shown, plan, targetPeople, lastThreePlus).map(({ label, value, difference, isGood, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{value}</dd>
@@ -35,7 +38,7 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
               {difference}
             </span>
             {note && (
-              <span className={styles.wide}>
+              <span className={styles.notOnPhones}>
                 {difference && ' · '}
                 {note}
               </span>
@@ -52,14 +55,14 @@ interface DeskControlsProps {
   /** Budget of the plan [$]. */
   planBudget: number;
   /** Number of people in the target. */
-  universe: number;
+  targetPeople: number;
   onBudget: (budget: number, isFinal: boolean) => void;
   onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
-  onSmallest: (smallest: number) => void;
+  onSmallestBuy: (smallest: number) => void;
   onMostInOne: RuleControlsProps['onMostInOne'];
   onRoundTo: RuleControlsProps['onRoundTo'];
-  onRest: (keepsBest: boolean) => void;
+  onKeepsRestBest: (keepsBest: boolean) => void;
 }
 
 /** The range of the budget slider [% of the plan's budget]. */
@@ -70,14 +73,14 @@ export function DeskControls(props: DeskControlsProps) {
   const {
     scenario,
     planBudget,
-    universe,
+    targetPeople,
     onBudget,
     onBudgetCancelled,
     onGoal,
-    onSmallest,
+    onSmallestBuy,
     onMostInOne,
     onRoundTo,
-    onRest,
+    onKeepsRestBest,
   } = props;
   const { goal } = scenario;
   return (
@@ -92,7 +95,7 @@ export function DeskControls(props: DeskControlsProps) {
         <select
           className={classNames(field.control, field.select)}
           value={goal.kind}
-          onChange={(event) => onGoal(firstGoal(event.currentTarget.value as Goal['kind'], universe))}
+          onChange={(event) => onGoal(firstGoal(event.currentTarget.value as Goal['kind'], targetPeople))}
         >
           {GOAL_OPTIONS.map(({ kind, label }) => (
             <option key={kind} value={kind}>
@@ -101,7 +104,7 @@ export function DeskControls(props: DeskControlsProps) {
           ))}
         </select>
       </label>
-      <GoalValue {...{ goal, universe, onGoal }} />
+      <GoalValue {...{ goal, targetPeople, onGoal }} />
       {!findsBudget(goal) && (
         <label className={styles.control}>
           {DESK.smallest}
@@ -109,13 +112,13 @@ export function DeskControls(props: DeskControlsProps) {
             className={field.control}
             money={scenario.smallest}
             none={DESK.none}
-            onAmount={onSmallest}
+            onAmount={onSmallestBuy}
             hundredPercent={scenario.budget}
           />
         </label>
       )}
       <RuleControls rules={scenario.rules} {...{ onMostInOne, onRoundTo }} />
-      <Checkbox isSwitch checked={scenario.keepsBest} onChange={onRest}>
+      <Checkbox isSwitch checked={scenario.keepsBest} onChange={onKeepsRestBest}>
         {DESK.keepRestBest}
       </Checkbox>
     </div>
@@ -177,8 +180,8 @@ function RuleChoice({ label, value, options, onChoose }: RuleChoiceProps) {
 }
 
 /** The control for the value of the chosen goal. Nothing for a goal without a value. */
-function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
-  const control = goalControl(goal, universe);
+function GoalValue({ goal, targetPeople, onGoal }: { goal: Goal; targetPeople: number; onGoal: (goal: Goal) => void }) {
+  const control = goalControl(goal, targetPeople);
   if (control === null) return null;
   const { label, value, goalOf } = control;
   const choose = (chosen: number) => {
@@ -249,7 +252,7 @@ function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderPr
   const handlers = useBarDrag({ value: percent, ...BUDGET_RANGE, onDrag: drag, onDone: finish, onCancel: cancel });
   return (
     // The span only has the pointer handlers. The control is the range input inside it.
-    <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...handlers}>
+    <span className={classNames(styles.control, styles.budgetBar, styles.notOnPhones)} {...handlers}>
       <input
         type="range"
         aria-label="Budget, share of the plan’s"

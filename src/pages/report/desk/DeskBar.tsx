@@ -47,7 +47,7 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
     else {
       const money = moneyAfterKey(event, change.currentMoney(), row.limits, { budget, end });
       if (money === null) return;
-      change.step(money);
+      change.setByKey(money);
     }
     event.preventDefault();
   }
@@ -63,7 +63,7 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
         max={end}
         step={1}
         value={Math.min(end, row.money)}
-        onChange={(event) => change.step(Number(event.currentTarget.value))}
+        onChange={(event) => change.setByKey(Number(event.currentTarget.value))}
         onBlur={change.finish}
         onKeyDown={onKeyDown}
       />
@@ -113,26 +113,26 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
     onCancel();
   }
 
-  /** A step by keys or assistive technology. No event marks the end of such a change, so a pause finishes it. */
-  function step(nextMoney: number) {
+  /** Sets the money by a key or by assistive technology. No event marks the end of such a change, so a pause finishes it. */
+  function setByKey(nextMoney: number) {
     set(nextMoney);
     clearTimeout(pauseTimer.current);
     pauseTimer.current = setTimeout(finish, KEY_PAUSE_MS);
   }
 
-  return { set, step, finish, cancel, currentMoney: () => unfinishedMoney.current ?? money };
+  return { set, setByKey, finish, cancel, currentMoney: () => unfinishedMoney.current ?? money };
 }
 
 /** The money after a key press; null for a key that does not change it. */
 function moneyAfterKey(
   { key, shiftKey }: KeyboardEvent,
-  from: number,
+  moneyBefore: number,
   { minimum, maximum }: DeskRow['limits'],
   { budget, end }: Pick<DeskBarProps, 'budget' | 'end'>,
 ): number | null {
   const step = budget * KEY_STEP_SHARE * (shiftKey ? 10 : 1);
-  if (key === 'ArrowRight') return Math.min(maximum ?? end, from + step);
-  if (key === 'ArrowLeft') return Math.max(minimum ?? 0, from - step);
+  if (key === 'ArrowRight') return Math.min(maximum ?? end, moneyBefore + step);
+  if (key === 'ArrowLeft') return Math.max(minimum ?? 0, moneyBefore - step);
   // Home empties the channel and End gives it the whole budget, as far as its limits allow.
   if (key === 'Home') return minimum ?? 0;
   return key === 'End' ? Math.min(end, maximum ?? budget) : null;
@@ -147,7 +147,7 @@ function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
     <div className={styles.rail}>
       <i style={{ width: percentOf(row.money) }} />
       {maximum !== null && <span className={styles.beyond} style={{ left: percentOf(maximum) }} />}
-      {showsPlanMark && <span className={styles.ghost} style={{ left: percentOf(row.planMoney) }} />}
+      {showsPlanMark && <span className={styles.planMark} style={{ left: percentOf(row.planMoney) }} />}
       {minimum !== null && <span className={styles.least} style={{ left: percentOf(minimum) }} />}
       {maximum !== null && <span className={styles.most} style={{ left: percentOf(maximum) }} />}
       <span className={styles.handle} style={{ left: percentOf(row.money) }} />

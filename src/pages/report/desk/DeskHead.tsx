@@ -17,7 +17,9 @@ import styles from './Desk.module.css';
 
 interface DeskHeadProps {
   desk: OpenDesk;
+  /** Plan name, client, demographic and rates in a line. */
   meta: string;
+  /** The address of the plan's report. */
   reportPath: string;
   onKeep: () => void;
   onMakePlan: () => void;
@@ -29,23 +31,23 @@ interface DeskHeadProps {
 export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
-  const isKept = useAppSelector(selectIsTrialKept);
+  const isTrialKept = useAppSelector(selectIsTrialKept);
   const isStorageRefused = useAppSelector(selectIsStorageRefused);
   const trial = useAppSelector((state: RootState) => selectTrial(state, desk.planKey));
-  // A stored trial has only the newest changes, so it may have fewer than the undo history. The line counts the stored ones.
-  const changeCount = isKept && trial ? trial.at : past.length;
+  // A stored trial has only the newest changes, so it may have fewer than the undo history. The status line counts the stored ones.
+  const changeCount = isTrialKept && trial ? trial.at : past.length;
   const undoLabel = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
   const redoLabel = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
   return (
     <header className={styles.head}>
       <ButtonLink kind="quiet" icon={ArrowLeft} to={reportPath} aria-label={DESK.back}>
-        <span className={styles.wide}>{DESK.back}</span>
+        <span className={styles.notOnPhones}>{DESK.back}</span>
       </ButtonLink>
-      <div className={styles.who}>
+      <div className={styles.titleBlock}>
         <h1 tabIndex={-1}>{DESK.title}</h1>
         <p className={styles.meta} data-changed={changeCount > 0 || undefined}>
           <span className={styles.about}>{meta}</span>
-          <span className={styles.trial}>{trialStatus(changeCount, isKept, isStorageRefused)}</span>
+          <span className={styles.trial}>{trialStatus(changeCount, isTrialKept, isStorageRefused)}</span>
         </p>
       </div>
       <Button
@@ -66,10 +68,10 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
         disabled={future.length === 0}
         onClick={() => dispatch(stepRedone())}
       />
-      <Button icon={Plus} className={styles.wide} onClick={onKeep}>
+      <Button icon={Plus} className={styles.notOnPhones} onClick={onKeep}>
         {DESK.keep}
       </Button>
-      <Button kind="primary" className={styles.wide} onClick={onMakePlan}>
+      <Button kind="primary" className={styles.notOnPhones} onClick={onMakePlan}>
         {DESK.makeIt}
       </Button>
     </header>

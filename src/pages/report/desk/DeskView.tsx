@@ -93,10 +93,13 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
     if (isFull) changes.onRefuse(DESK_REFUSALS.full);
     else void dispatch(keepScenario());
   });
+  /** Replaces the mix on the desk by the given one, as a manual mix. */
   const takeUpMix = useStableCallback((name: string, spend: readonly number[], budget: number) =>
     onChange('scenarioApplied', name, (scenario) => withManualMix(scenario, spend, budget)),
   );
-  const onRobust = useStableCallback((spend: readonly number[]) => takeUpMix('The robust mix', spend, scenario.budget));
+  const takeUpRobustMix = useStableCallback((spend: readonly number[]) =>
+    takeUpMix('The robust mix', spend, scenario.budget),
+  );
   return (
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead {...{ desk, meta, reportPath, onKeep, onMakePlan }} />
@@ -106,7 +109,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns
             {...{ plan, planName, kept, runSettings }}
-            universe={opened.targetPeople}
+            targetPeople={opened.targetPeople}
             actions={scenarioActions}
           >
             {saved.shown.length === 0 ? null : (
@@ -123,12 +126,12 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
         step={now}
         targetPeople={opened.targetPeople}
         colourOf={colourOf}
-        onTakeUp={onRobust}
+        onTakeUp={takeUpRobustMix}
       />
       <PhoneBar {...{ shown, plan, onKeep, onMakePlan }} />
       <DeskAnnouncer shown={shown} plan={plan} />
       {stepToRun && (
-        <PlanOfStep
+        <RunStepDialog
           step={stepToRun}
           runSettings={desk.runSettings}
           planName={planName}
@@ -198,14 +201,14 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
   );
 }
 
-interface PlanOfStepProps extends Pick<OpenDesk, 'runSettings'> {
+interface RunStepDialogProps extends Pick<OpenDesk, 'runSettings'> {
   step: Step;
   planName: string;
   onClose: () => void;
 }
 
 /** The dialog that runs the mix of a step as a new plan, and then opens the report of that plan. */
-function PlanOfStep({ step, runSettings, planName, onClose }: PlanOfStepProps) {
+function RunStepDialog({ step, runSettings, planName, onClose }: RunStepDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return (
@@ -276,15 +279,15 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
 
   return (
     <div>
-      <DeskCards shown={shown} plan={plan} universe={opened.targetPeople} />
+      <DeskCards shown={shown} plan={plan} targetPeople={opened.targetPeople} />
       <DeskControls
         scenario={shown.scenario}
         planBudget={runSettings.budget}
-        universe={opened.targetPeople}
+        targetPeople={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}
         onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), (scenario) => withGoal(scenario, goal))}
-        onSmallest={(amount) =>
+        onSmallestBuy={(amount) =>
           onChange('smallestBuySet', STEP_LABELS.smallest(amount), (scenario) => withSmallestBuy(scenario, amount))
         }
         onMostInOne={(share) =>
@@ -297,7 +300,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
             withMixRules(scenario, { round_to: amount }),
           )
         }
-        onRest={setKeepsRestBest}
+        onKeepsRestBest={setKeepsRestBest}
       />
       <MixSentence
         {...{ shown, isComputing }}
@@ -312,7 +315,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
 /** Notes on the saved plans in the columns; announced when they appear. */
 function SavedPlanNotes({ notes }: { notes: readonly string[] }) {
   return (
-    <div role="status" className={savedStyles.after}>
+    <div role="status" className={savedStyles.notesBelow}>
       {notes.length > 0 && (
         <ul className={savedStyles.notes}>
           {notes.map((note) => (
@@ -334,7 +337,7 @@ interface PhoneBarProps {
 /** The reach and the main actions, at the bottom of a phone. */
 function PhoneBar({ shown, plan, onKeep, onMakePlan }: PhoneBarProps) {
   return (
-    <div className={styles.bottom}>
+    <div className={styles.phoneBar}>
       <p>
         <strong>{wholeNumber(shown.figures.reach)}</strong>
         <span>{difference(shown.figures.reach, plan.figures.reach, 'the plan')}</span>

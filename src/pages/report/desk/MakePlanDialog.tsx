@@ -38,23 +38,24 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const isRunning = run.phase === 'running';
-  /** Also before the run, while the plan's file is fetched. */
+  /** True from the press on Run: before the run starts, the plan's audience file is fetched. */
   const [isMaking, setIsMaking] = useState(false);
   const isGone = useIsGone();
   const [name, setName] = useState(proposedName);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   // Both are computed once, when the dialog opens.
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
-  const takesRules = useHasFeature(FEATURES.planRules);
-  const [description] = useState(() => makePlanDescription(step.scenario, runSettings, takesRules));
+  const hasPlanRules = useHasFeature(FEATURES.planRules);
+  const [description] = useState(() => makePlanDescription(step.scenario, runSettings, hasPlanRules));
   const form = useRef<HTMLFormElement>(null);
   const isNamed = !isBlankText(name);
 
-  function make() {
+  function makePlan() {
     if (!isNamed || isMaking || isRunning || refusal !== null) return;
     setFailed(null);
     setIsMaking(true);
-    void dispatch(makeItAPlan(name.trim(), step, () => !isGone.current)).then((made) => {
+    const isDialogOpen = () => !isGone.current;
+    void dispatch(makeItAPlan(name.trim(), step, isDialogOpen)).then((made) => {
       setIsMaking(false);
       if (made.outcome === 'made') onMade(made.deskReach);
       if (made.outcome === 'failed') setFailed(made);
@@ -91,14 +92,14 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
         </>
       }
     >
-      <NameForm ref={form} name={name} disabled={isMaking || isRunning} onChange={setName} onSubmit={make} />
+      <NameForm ref={form} name={name} disabled={isMaking || isRunning} onChange={setName} onSubmit={makePlan} />
       {refusal && <Notice tone="warn">{refusal}</Notice>}
       {failed && (
         <Notice tone="error" details={failed.details}>
           {failed.message}
         </Notice>
       )}
-      {run.phase === 'running' && <Steps runId={run.runId} current={run.step} />}
+      {run.phase === 'running' && <RunSteps runId={run.runId} current={run.step} />}
     </Dialog>
   );
 }
@@ -135,7 +136,7 @@ function NameForm({ ref, name, disabled, onChange, onSubmit }: NameFormProps) {
   );
 }
 
-function Steps({ runId, current }: { runId: string; current: RunStep }) {
+function RunSteps({ runId, current }: { runId: string; current: RunStep }) {
   const progressText = useProgressText(runId);
   return (
     <>

@@ -24,8 +24,8 @@ interface SavePricesProps extends PlanPrices {
 /** Offers to put the planner's own prices into a rate card. Renders nothing without own prices, or if the user may not edit rate cards. */
 export function SavePrices(props: SavePricesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const editsRates = useHasFeature(RATE_FEATURES.edit);
-  if (!editsRates || (props.prices.length === 0 && !isOpen)) return null;
+  const canEditRates = useHasFeature(RATE_FEATURES.edit);
+  if (!canEditRates || (props.prices.length === 0 && !isOpen)) return null;
   return (
     <>
       <Button dense onClick={() => setIsOpen(true)}>
@@ -37,7 +37,7 @@ export function SavePrices(props: SavePricesProps) {
 }
 
 function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & { onClose: () => void }) {
-  const { choices, failure } = useCards(client);
+  const { choices, failure } = useCardChoices(client);
   const [chosen, setChosen] = useState<string | null>(null);
   // The agency's card is listed before the card of the client. The client's card, if there is one, is chosen at first.
   const card = chosen ?? choices.at(-1)?.value ?? '';
@@ -84,7 +84,7 @@ function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & 
       {outcome && (
         <Outcome
           {...{ outcome, isBusy, onTakeTheirs: onClose }}
-          onPutOnTheirs={(otherDraft) => void save(otherDraft)}
+          onMergeWithTheirs={(otherDraft) => void save(otherDraft)}
         />
       )}
     </Dialog>
@@ -95,11 +95,11 @@ interface OutcomeProps {
   outcome: SaveOutcome;
   isBusy: boolean;
   onTakeTheirs: () => void;
-  onPutOnTheirs: (theirs: Extract<SaveOutcome, { phase: 'conflict' }>['theirs']) => void;
+  onMergeWithTheirs: (theirs: Extract<SaveOutcome, { phase: 'conflict' }>['theirs']) => void;
 }
 
 /** The outcome of saving. After a conflict, the planner keeps the other editor's draft or adds the prices to it. */
-function Outcome({ outcome, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
+function Outcome({ outcome, isBusy, onTakeTheirs, onMergeWithTheirs }: OutcomeProps) {
   const user = useAppSelector(selectUserEmail);
   if (outcome.phase === 'failed') return <Notice tone="error">{outcome.message}</Notice>;
   if (outcome.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(outcome.card.name)}</Notice>;
@@ -113,7 +113,7 @@ function Outcome({ outcome, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps)
             Take theirs
           </Button>
           {changedCells > 0 && (
-            <Button dense kind="primary" busy={isBusy} onClick={() => onPutOnTheirs(theirs)}>
+            <Button dense kind="primary" busy={isBusy} onClick={() => onMergeWithTheirs(theirs)}>
               {mergeButtonLabel(changedCells)}
             </Button>
           )}
@@ -126,7 +126,7 @@ function Outcome({ outcome, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps)
 }
 
 /** The rate card of the agency and the rate card of the client. The list of cards is read when the dialog opens. */
-function useCards(client: string) {
+function useCardChoices(client: string) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
   const [failure, setFailure] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { selectPlanKey } from '../../../slices/selectors.ts';
 skipChartDrawing();
 
 /** The dialog that makes a plan, over a slow network, on a desk whose audience file must be fetched for the run. */
-async function slowDialog() {
+async function openDialogOnSlowNetwork() {
   const app = await renderApp();
   await act(async () => {
     await fillPlan(app.store, app.services);
@@ -29,18 +29,19 @@ async function slowDialog() {
 }
 
 test('a second press on Run while the file is being fetched starts nothing and cancels nothing', async () => {
-  const { dialog, user, key, store, actions, close } = await slowDialog();
+  const { dialog, user, key, store, actions, close } = await openDialogOnSlowNetwork();
   const run = dialog.getByRole('button', { name: 'Run' });
   await user.click(run);
   await user.click(run);
   await heading('Current Plan: From the desk');
+  // The first of the two runs made the plan of the desk.
   expect(actions.filter((type) => type.endsWith('/runStarted'))).toHaveLength(2);
   expect(selectPlanKey(store.getState())).not.toBe(key);
   close();
 });
 
 test('Cancel while the file is being fetched starts no run', async () => {
-  const { dialog, user, key, store, actions, close } = await slowDialog();
+  const { dialog, user, key, store, actions, close } = await openDialogOnSlowNetwork();
   await user.click(dialog.getByRole('button', { name: 'Run' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(actions).toContain('planLoad/planFileArrived'));

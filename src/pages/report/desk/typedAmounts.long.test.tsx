@@ -11,7 +11,7 @@ import { selectOpenDesk, selectPlanKey } from '../../../slices/selectors.ts';
 skipChartDrawing();
 
 /** The open desk on a new plan. */
-async function atDesk() {
+async function openNewPlanOnDesk() {
   const app = await renderApp();
   await act(async () => {
     await fillPlan(app.store, app.services);
@@ -33,7 +33,7 @@ async function atDesk() {
 }
 
 test('a percentage is a share of the budget, for a channel, the smallest buy and a limit over several channels', async () => {
-  const { type, amount, step, user, close } = await atDesk();
+  const { type, amount, step, user, close } = await openNewPlanOnDesk();
   await type('Radio', '12%');
   await waitFor(() => expect(step().says).toBe('Radio $60,000'));
   expect(amount('Radio')).toHaveValue('60,000');
@@ -55,7 +55,7 @@ test('a percentage is a share of the budget, for a channel, the smallest buy and
 }, 120_000);
 
 test('a refused amount stays in its field, with the reason in the line about the mix, until the next change', async () => {
-  const { type, amount, step, user, close } = await atDesk();
+  const { type, amount, step, user, close } = await openNewPlanOnDesk();
   await type('Radio', '100k');
   await waitFor(() => expect(step().says).toBe('Radio $100,000'));
   await type('Social', '300k');
@@ -70,8 +70,8 @@ test('a refused amount stays in its field, with the reason in the line about the
   await user.click(amount('BVOD'));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alert')).toBeNull();
-  const inMix = step().scenario.spend[CHANNELS.indexOf('BVOD')]!;
-  expect(amount('BVOD')).toHaveValue(wholeNumber(inMix));
+  const moneyInMix = step().scenario.spend[CHANNELS.indexOf('BVOD')]!;
+  expect(amount('BVOD')).toHaveValue(wholeNumber(moneyInMix));
 
   await type('BVOD', '3m');
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
@@ -82,34 +82,34 @@ test('a refused amount stays in its field, with the reason in the line about the
   close();
 }, 120_000);
 
-test('the message about an entry goes with the next change, when the field is entered again, and with Escape', async () => {
-  const { type, amount, step, user, store, close } = await atDesk();
+test('the message about an entry disappears at the next change, when the field is entered again, and with Escape', async () => {
+  const { type, amount, step, user, store, close } = await openNewPlanOnDesk();
   const message = /^“1,5” was not accepted/;
-  const refuse = async () => {
+  const typeRefusedAmount = async () => {
     await type('Radio', '1,5');
     expect(amount('Radio')).toHaveAccessibleDescription(message);
   };
-  await refuse();
+  await typeRefusedAmount();
   await user.keyboard('{Escape}');
   expect(screen.queryByText(message)).toBeNull();
 
-  await refuse();
+  await typeRefusedAmount();
   await user.tab();
   await user.keyboard('{Escape}');
   expect(screen.queryByText(message)).toBeNull();
 
-  await refuse();
+  await typeRefusedAmount();
   await user.tab();
   expect(screen.getByText(message)).toBeVisible();
   await user.click(amount('Radio'));
   expect(screen.queryByText(message)).toBeNull();
 
-  await refuse();
+  await typeRefusedAmount();
   await user.click(screen.getByRole('switch', { name: 'Keep the rest best' }));
   await waitFor(() => expect(step().says).toBe('Manual mix'));
   expect(screen.queryByText(message)).toBeNull();
 
-  await refuse();
+  await typeRefusedAmount();
   act(() => void store.dispatch(stepUndone()));
   expect(screen.queryByText(message)).toBeNull();
 
@@ -124,7 +124,7 @@ test('the message about an entry goes with the next change, when the field is en
 }, 120_000);
 
 test('Escape and Ctrl+Z first revert what is being typed, and keep the last change', async () => {
-  const { type, amount, step, user, close } = await atDesk();
+  const { type, amount, step, user, close } = await openNewPlanOnDesk();
   await type('Radio', '100k');
   await waitFor(() => expect(step().says).toBe('Radio $100,000'));
   for (const keys of ['{Escape}', '{Control>}z{/Control}']) {
@@ -140,7 +140,7 @@ test('Escape and Ctrl+Z first revert what is being typed, and keep the last chan
 }, 120_000);
 
 test('an own price has cents, and what is no price above $0 is refused', async () => {
-  const { user, close } = await atDesk();
+  const { user, close } = await openNewPlanOnDesk();
   await user.click(screen.getByRole('button', { name: 'Radio' }));
   const price = await screen.findByLabelText('Your own CPM');
   const enter = async (text: string) => {

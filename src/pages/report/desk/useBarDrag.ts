@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 
 /** The distance that a finger must move before a drag begins [px]. A shorter movement may be a tap or the start of a scroll. */
-const THRESHOLD_PX = 8;
+const DRAG_THRESHOLD_PX = 8;
 
 interface BarDragOptions {
   value: number;
@@ -19,11 +19,13 @@ interface BarDragOptions {
 }
 
 interface Drag {
+  /** The id of the pointer. */
   readonly pointer: number;
   /** A position of the pointer, and the bar's value at that position. The drag is measured from there. */
   readonly x: number;
   readonly y: number;
   readonly value: number;
+  /** Whether the pointer sets the value. A finger does so only after the threshold. */
   readonly isMoving: boolean;
 }
 
@@ -35,41 +37,41 @@ interface Drag {
 export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: BarDragOptions) {
   const drag = useRef<Drag | null>(null);
 
-  function valueAt(event: PointerEvent<HTMLElement>, { x, value: from }: Drag): number {
+  function valueAt(event: PointerEvent<HTMLElement>, { x, value: valueAtX }: Drag): number {
     const { width } = event.currentTarget.getBoundingClientRect();
     const share = width === 0 ? 0 : (event.clientX - x) / width;
-    return Math.max(least, Math.min(most, from + share * (most - least)));
+    return Math.max(least, Math.min(most, valueAtX + share * (most - least)));
   }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !event.isPrimary) return;
-      const begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, value, isMoving: false };
-      drag.current = begun;
+      const currentDrag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, value, isMoving: false };
+      drag.current = currentDrag;
       if (event.pointerType !== 'mouse') return;
       const { left } = event.currentTarget.getBoundingClientRect();
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { ...begun, x: left, value: least, isMoving: true };
+      drag.current = { ...currentDrag, x: left, value: least, isMoving: true };
       focusRange(event);
       onDrag(valueAt(event, drag.current));
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const begun = drag.current;
-      if (begun === null || begun.pointer !== event.pointerId) return;
-      if (!begun.isMoving) {
-        const [sideways, vertical] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
-        if (sideways < THRESHOLD_PX || sideways <= vertical) return;
+      const currentDrag = drag.current;
+      if (currentDrag === null || currentDrag.pointer !== event.pointerId) return;
+      if (!currentDrag.isMoving) {
+        const [sideways, vertical] = [Math.abs(event.clientX - currentDrag.x), Math.abs(event.clientY - currentDrag.y)];
+        if (sideways < DRAG_THRESHOLD_PX || sideways <= vertical) return;
         focusRange(event);
-        drag.current = { ...begun, x: event.clientX, isMoving: true };
+        drag.current = { ...currentDrag, x: event.clientX, isMoving: true };
         return;
       }
-      onDrag(valueAt(event, begun));
+      onDrag(valueAt(event, currentDrag));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const begun = drag.current;
-      if (begun === null || begun.pointer !== event.pointerId) return;
+      const currentDrag = drag.current;
+      if (currentDrag === null || currentDrag.pointer !== event.pointerId) return;
       drag.current = null;
-      if (begun.isMoving) onDone();
+      if (currentDrag.isMoving) onDone();
       else focusRange(event);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -7,10 +7,10 @@ import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
 import { changeDesk, computeDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
-/** A computation that takes longer than this is announced [ms]. */
+/** The time after which a computation that still runs is announced as "Computing" [ms]. */
 const ANNOUNCED_AFTER_MS = 100;
 /** The pause after a change before its details are computed [ms]. */
-const CHANGE_PAUSE_MS = 300;
+const DETAILS_PAUSE_MS = 300;
 
 /** A typed amount of a channel [$]. */
 interface TypedMoney {
@@ -18,7 +18,7 @@ interface TypedMoney {
   readonly money: number;
 }
 
-/** Why a change was refused. `typed` is the amount that asked for it; null for a change by another control. */
+/** Why a change was refused. `typed` is the typed amount that was refused; null for a change by another control. */
 interface Refusal {
   readonly reason: string;
   readonly typed: TypedMoney | null;
@@ -43,7 +43,7 @@ export interface DeskChanges {
 /** Connects the desk's controls with the worker. Results during a drag are only shown; the end of the drag is stored as one action. */
 export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const dispatch = useAppDispatch();
-  const [tried, setTried] = useState<Step | null>(null);
+  const [triedStep, setTriedStep] = useState<Step | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { isComputing, begin, dropAll } = useComputations();
   const { now: storedStep, past } = desk;
@@ -52,7 +52,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const [previousStep, setPreviousStep] = useState(storedStep);
   if (previousStep !== storedStep) {
     setPreviousStep(storedStep);
-    setTried(null);
+    setTriedStep(null);
   }
   // Every change, undo and redo gives a new list `past`; details and refinements of a step keep it.
   const [previousPast, setPreviousPast] = useState(past);
@@ -60,17 +60,17 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     setPreviousPast(past);
     setRefusal(null);
   }
-  useDetails(desk, tried !== null);
+  useDetails(desk, triedStep !== null);
 
   const onTry = useCallback(
     (label: string, update: ScenarioUpdate) => {
-      const { isNewest, end } = begin();
+      const { isNewerThanEnded, end } = begin();
       // A manual mix is shown before the best mix for the same money is known.
-      const onBetter = (step: Step) => isNewest() && setTried(step);
+      const onBetter = (step: Step) => isNewerThanEnded() && setTriedStep(step);
       void dispatch(tryChange(label, update, onBetter)).then((result) => {
-        if (result.outcome === 'superseded' || !isNewest()) return;
+        if (result.outcome === 'superseded' || !isNewerThanEnded()) return;
         end();
-        if (result.outcome === 'step') setTried(result.step);
+        if (result.outcome === 'step') setTriedStep(result.step);
         if (result.outcome === 'refused') setRefusal({ reason: result.message, typed: null });
       });
     },
@@ -79,17 +79,17 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
 
   const onTryCancelled = useCallback(() => {
     dropAll();
-    setTried(null);
+    setTriedStep(null);
   }, [dropAll]);
 
   const onChange = useCallback(
     (gesture: GestureName, label: string, update: ScenarioUpdate, typed: TypedMoney | null = null) => {
-      const { isLast, end } = begin({ isFinal: true });
+      const { isLastStarted, end } = begin({ isFinal: true });
       setRefusal(null);
       void dispatch(changeDesk(gesture, label, update)).then((result) => {
         end();
         if (result.outcome === 'refused') setRefusal({ reason: result.message, typed });
-        if (isLast()) setTried(null);
+        if (isLastStarted()) setTriedStep(null);
       });
     },
     [begin, dispatch],
@@ -100,7 +100,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     [],
   );
 
-  return { shown: tried ?? storedStep, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse };
+  return { shown: triedStep ?? storedStep, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse };
 }
 
 /** Numbers the computations, so that an answer that comes too late can be ignored. */
@@ -113,16 +113,16 @@ function useComputations() {
   const begin = useCallback(({ isFinal = false } = {}) => {
     const callNumber = ++lastStarted.current;
     if (isFinal) lastEnded.current = callNumber;
-    const isLast = () => callNumber === lastStarted.current;
+    const isLastStarted = () => callNumber === lastStarted.current;
     // During a drag answers come in order, and each is shown: waiting for the last one would show nothing.
-    const isNewest = () => callNumber > lastEnded.current;
-    const timer = setTimeout(() => isLast() && setComputing(true), ANNOUNCED_AFTER_MS);
+    const isNewerThanEnded = () => callNumber > lastEnded.current;
+    const timer = setTimeout(() => isLastStarted() && setComputing(true), ANNOUNCED_AFTER_MS);
     const end = () => {
       clearTimeout(timer);
       lastEnded.current = Math.max(lastEnded.current, callNumber);
-      if (isLast()) setComputing(false);
+      if (isLastStarted()) setComputing(false);
     };
-    return { isLast, isNewest, end };
+    return { isLastStarted, isNewerThanEnded, end };
   }, []);
 
   /** Ignores the answers of all computations. */
@@ -142,7 +142,7 @@ function useDetails({ now: step, plan }: OpenDesk, isDragging: boolean): void {
   const hasDetails = step.details !== null && plan.details !== null;
   useEffect(() => {
     if (!isLive || hasDetails || isDragging) return undefined;
-    const timer = setTimeout(() => void dispatch(computeDetails()), CHANGE_PAUSE_MS);
+    const timer = setTimeout(() => void dispatch(computeDetails()), DETAILS_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isLive, hasDetails, isDragging, step]);
 }

@@ -45,7 +45,7 @@ export function ReportHead({
         )}
       </div>
       {(numbers.length > 0 || primary) && (
-        <div className={classNames(styles.quick, (showsNumbers || Boolean(primary)) && styles.standing)}>
+        <div className={classNames(styles.bottomBar, (showsNumbers || Boolean(primary)) && styles.shownOnPhone)}>
           {/* Hidden from assistive technology, which reads the same numbers from the cards. */}
           <div aria-hidden className={classNames(styles.numbers, showsNumbers && styles.shown)}>
             {numbers.map(({ value, label }) => (

@@ -52,6 +52,7 @@ function useCurrentSection(sections: readonly ReportSection[]): string | null {
 
 function reachedSection(sections: readonly ReportSection[]): string | null {
   const { scrollHeight } = document.documentElement;
+  // Browsers round these lengths, so a page that is scrolled to its end may miss it by up to 2 px.
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
   if (isAtEnd) return sections.at(-1)?.id ?? null;
   const reached = sections.filter(({ id }) => {

@@ -36,7 +36,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
   function choose(channel: string) {
     if (channel === ALL_CHANNELS) selection.clear();
-    else selection.chooseRow(view.rows.findIndex((one) => one.channel === channel));
+    else selection.chooseRow(view.rows.findIndex((candidate) => candidate.channel === channel));
   }
   // Figures that were computed for another number of weeks are not shown.
   const shownFigures =

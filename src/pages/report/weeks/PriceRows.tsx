@@ -200,8 +200,9 @@ interface FactorInputProps {
 /** The field for a number without a unit. Blur and Enter apply the typed number; Escape and undo drop it. */
 function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** The number in a text, with a decimal point or a decimal comma; NaN if the text is not a number. */
   const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
-  function settle() {
+  function applyTyped() {
     if (typed === null) return;
     setTyped(null);
     const read = numberOf(typed);
@@ -221,7 +222,7 @@ function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInpu
       value={typed ?? value}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={settle}
+      onBlur={applyTyped}
       onKeyDown={(event) => {
         if (typed !== null && (event.key === 'Escape' || historyKey(event) === 'undo')) {
           event.preventDefault();
@@ -230,7 +231,7 @@ function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInpu
         const { currentTarget: input } = event;
         moveInGrid(event);
         // Enter has moved the focus to the next row, and the blur has applied the number. In the last row the focus stays here.
-        if (event.key === 'Enter' && input === document.activeElement) settle();
+        if (event.key === 'Enter' && input === document.activeElement) applyTyped();
       }}
       onPaste={(event) => {
         const cells = pastedRange(event)?.[0];

@@ -150,6 +150,7 @@ export interface GridActions {
   onPaste: (cells: string[][], channel: Channel, week: number) => void;
 }
 
+/** The rows and weeks by which each arrow key moves a corner of the rectangle of chosen cells. */
 const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -159,9 +160,9 @@ const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = 
 
 /** The money of the chosen cells as text for a spreadsheet: a line for each channel, tabs between its weeks [$]. */
 function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelection): string {
-  const line = (channel: Channel) =>
+  const amountsOf = (channel: Channel) =>
     cells.flatMap((cell) => (cell.channel === channel ? [(money[channel]?.[cell.week] ?? 0) / 100] : []));
-  return channels.map((channel) => line(channel).join('\t')).join('\n');
+  return channels.map((channel) => amountsOf(channel).join('\t')).join('\n');
 }
 
 /** The handlers for keys, pointer and amounts of the cells, and the message about the text that is being typed. */
@@ -197,15 +198,17 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: CellN
   return {
     note,
     onNote: useStableCallback((row: number, week: number, text: string | null) =>
-      setNote((noted) => {
+      setNote((noteBefore) => {
         if (text !== null) return { row, week, text };
-        return noted?.row === row && noted.week === week ? null : noted;
+        return noteBefore?.row === row && noteBefore.week === week ? null : noteBefore;
       }),
     ),
     onFocus: useStableCallback((row: number, week: number) => {
       const { range } = selection;
-      // Why an amount was refused is said when its cell is left, so the note stays until the next cell is left too.
-      setNote((noted) => (noted && noted.row === range?.anchor.row && noted.week === range.anchor.week ? noted : null));
+      // A refused amount is reported when its cell is left. The note about it therefore stays until the next cell is left too.
+      setNote((noteBefore) =>
+        noteBefore && noteBefore.row === range?.anchor.row && noteBefore.week === range.anchor.week ? noteBefore : null,
+      );
       // The focus on the anchor itself must not reduce the rectangle to one cell.
       if (range === null || range.anchor.row !== row || range.anchor.week !== week) selection.choose({ row, week });
     }),

@@ -13,7 +13,9 @@ interface WeekReachProps {
   from: number;
   /** The first day of each week shown [ISO]. */
   starts: readonly string[];
+  /** How often a person must be reached at least to be counted. */
   timesReached: Times;
+  /** Whether people forget the campaign over time, because the weeks have a half-life. */
   hasDecay: boolean;
   onTimesReached: (timesReached: Times) => void;
 }
@@ -24,7 +26,7 @@ const LABELLED_WEEKS = 14;
 /** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.76;
 
-const oneDecimal = (points: number) => fixedDecimals(points, 1);
+const grpsText = (points: number) => fixedDecimals(points, 1);
 
 /**
  * The people that the weeks reach, in the columns of the grid: a drawing, and below it the same numbers as rows. Memoized, because typing
@@ -79,8 +81,8 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
       <FigureRow
         name="GRPs"
         starts={starts}
-        texts={grps.map(oneDecimal)}
-        sideNote={oneDecimal(figures.grps.reduce((sum, points) => sum + points, 0))}
+        texts={grps.map(grpsText)}
+        sideNote={grpsText(figures.grps.reduce((sum, points) => sum + points, 0))}
       />
     </tbody>
   );

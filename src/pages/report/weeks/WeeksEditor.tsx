@@ -76,7 +76,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
   const [timesReached, setTimesReached] = useState<Times>(1);
   const selection = useWeekSelection(view);
 
-  const { refused, edit, apply, step } = useWeekEdits(plan);
+  const { refused, edit, apply, undoOrRedo } = useWeekEdits(plan);
   const { pasted, paste, closePaste } = usePastedWeeks(plan, money, view);
   const { canEdit } = openedWeeks;
   const gridProps = {
@@ -87,26 +87,27 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
     colourOf,
     selection,
     timesReached,
+    // Figures that were computed for another number of weeks are not shown.
     figures: openedWeeks.figures?.weekly.length === plan.weeks ? openedWeeks.figures : null,
     onEdit: edit,
     onApply: apply,
     onPaste: paste,
   };
-  function stepByKeys(event: KeyboardEvent) {
+  function undoOrRedoByKeys(event: KeyboardEvent) {
     const direction = canEdit && pasted === null && !event.defaultPrevented ? historyKey(event) : null;
     if (direction === null) return;
     event.preventDefault();
-    step(direction);
+    undoOrRedo(direction);
   }
   return (
     // Undo works on the whole panel. The browser's own undo would restore text in fields that the planner has already left.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.editor} onKeyDown={stepByKeys}>
+    <div className={styles.editor} onKeyDown={undoOrRedoByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
         <WeeksFiles {...deferred} {...{ report, colourOf }} figures={openedWeeks.figures} />
       </div>
-      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks }} onEdit={edit} onStep={step} />}
+      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks }} onEdit={edit} onStep={undoOrRedo} />}
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles.refused}>
           {sentence}
@@ -165,7 +166,7 @@ function useWeekEdits(plan: WeekPlan) {
       setRefused(sentences);
       if (next !== plan) dispatch(editWeeks(next));
     }),
-    step: useStableCallback((direction: 'undo' | 'redo') => {
+    undoOrRedo: useStableCallback((direction: 'undo' | 'redo') => {
       setRefused([]);
       dispatch(stepWeeks(direction));
     }),
@@ -196,10 +197,11 @@ function usePastedWeeks(plan: WeekPlan, money: ChannelCents, view: WeeksView) {
 function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan: WeekPlan; reach: number }) {
   const dispatch = useAppDispatch();
   const { figures, remark, search, canEdit } = openedWeeks;
-  const prices = figures && plan.price_index && openedWeeks.computedFor === plan ? priceLine(figures, reach) : null;
+  const pricesSentence =
+    figures && plan.price_index && openedWeeks.computedFor === plan ? priceLine(figures, reach) : null;
   return (
     <>
-      {prices && <p className={styles.line}>{prices}</p>}
+      {pricesSentence && <p className={styles.line}>{pricesSentence}</p>}
       {canEdit && (
         <div className={styles.best}>
           {weeksDiffer(plan) ? (
@@ -218,6 +220,7 @@ function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan
       {remark !== null && <Notice tone="warn">{remark}</Notice>}
       <p className={styles.quiet}>
         {figures && !figures.exact ? `${figures.says}.` : WEEKS_COPY.modelled}
+        {/* The caveat is for more than a month. A month has days in up to five weeks. */}
         {plan.weeks > 5 && ` ${WEEKS_COPY.longer(plan.weeks)}`}
       </p>
     </>
@@ -237,10 +240,11 @@ const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colou
   const { name, buyingDemographic } = useAppSelector(selectReportForm);
   const caption = `${name} · ${buyingDemographic}`;
   const picture = () => weeksPicture(view, figures, { caption, colourOf });
+  // `CsvButton` takes a ref of a chart. Here the picture is painted on request.
   const chart = { current: { picture: () => paintPicture(picture()) } };
   return (
     <span className={styles.end}>
-      <PictureButton of={WEEKS_COPY.title} picture={picture} />
+      <PictureButton panelName={WEEKS_COPY.title} picture={picture} />
       <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} chart={chart} />
     </span>
   );
@@ -307,8 +311,8 @@ function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: Se
   const typedCells = cells.filter((cell) => isFixed(plan, cell));
   const weeks = cells.map(({ week }) => week);
   const [firstWeek, lastWeek] = [Math.min(...weeks), Math.max(...weeks)];
-  const printedOf = new Map(view.rows.map(({ channel, printed }) => [channel, printed]));
-  const printedSum = cells.reduce((sum, { channel, week }) => sum + (printedOf.get(channel)?.[week] ?? 0), 0);
+  const printedByChannel = new Map(view.rows.map(({ channel, printed }) => [channel, printed]));
+  const printedSum = cells.reduce((sum, { channel, week }) => sum + (printedByChannel.get(channel)?.[week] ?? 0), 0);
   return (
     <div className={styles.selectionBar}>
       {cells.length > 0 && (

@@ -37,7 +37,7 @@ export interface WeeksGridProps extends GridActions {
 }
 
 /** The name of the table for assistive technology. */
-const LABEL = 'Money by channel and week';
+const TABLE_NAME = 'Money by channel and week';
 /** The number of weeks that fit on a printed page. */
 export const WEEKS_PER_PAGE = 13;
 
@@ -55,17 +55,21 @@ export function WeeksGrid(props: WeeksGridProps) {
   const markedRange = selection.range !== null && hasSeveralCells(selection.range) ? selection.range : null;
   return (
     <>
-      <SidewaysScroller label={LABEL} className={styles.scroll}>
+      <SidewaysScroller label={TABLE_NAME} className={styles.scroll}>
         <table
           className={classNames(styles.grid, weeks <= WEEKS_PER_PAGE && styles.quarter)}
           data-grid
           style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
         >
           <caption>
-            <VisuallyHidden>{LABEL}</VisuallyHidden>
+            <VisuallyHidden>{TABLE_NAME}</VisuallyHidden>
           </caption>
           <Columns starts={starts} />
-          <Heads {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
+          <TableHead
+            {...{ months, starts }}
+            isPart={from !== undefined}
+            onWeek={canEdit ? selection.chooseWeek : null}
+          />
           <tbody>
             {rows.map((row, index) => (
               <ChannelLine
@@ -101,7 +105,10 @@ export function WeeksGrid(props: WeeksGridProps) {
   );
 }
 
-/** The number of digits of the largest number in a week, at least seven. It sets the width of the columns. */
+/**
+ * The number of digits of the largest number in a week, for the width of the columns. It is at least seven, so that the width changes only
+ * for unusually large numbers.
+ */
 function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): number {
   const reached = figures === null || isInThousands(figures) ? 0 : figures.cumulative.at(-1)!;
   const largest = Math.max(...weekTotals.map((cents) => cents / 100), reached);
@@ -109,7 +116,7 @@ function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): numbe
 }
 
 /** Declares the columns of the table, which sets their widths: the names, the weeks and the sums. */
-function Columns({ starts }: Pick<HeadsProps, 'starts'>) {
+function Columns({ starts }: Pick<TableHeadProps, 'starts'>) {
   return (
     <colgroup>
       <col className={styles.nameColumn} />
@@ -121,7 +128,7 @@ function Columns({ starts }: Pick<HeadsProps, 'starts'>) {
   );
 }
 
-interface HeadsProps {
+interface TableHeadProps {
   months: readonly MonthHead[];
   starts: readonly string[];
   /** Whether the grid shows only a part of the plan's weeks. The sums at the right are always of all weeks. */
@@ -129,7 +136,7 @@ interface HeadsProps {
   onWeek: ((week: number) => void) | null;
 }
 
-function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
+function TableHead({ months, starts, isPart, onWeek }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -152,7 +159,7 @@ function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
 }
 
 /** Memoized, because a typed amount changes the money of the months above, but not the weeks. */
-const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, 'starts' | 'onWeek'>) {
+const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<TableHeadProps, 'starts' | 'onWeek'>) {
   return (
     <tr>
       {starts.map((start, week) => (

@@ -21,7 +21,7 @@ function Weeks() {
   const plan = openedWeeks.plan!;
   const view = weeksView(plan, MONEY);
   const edit = (next: WeekPlan) => dispatch(weeksEdited(next));
-  const type = () => edit(setCells(plan, MONEY, [{ channel: 'Radio', week: 0, cents: 3_000_000 }]).plan);
+  const typeAmount = () => edit(setCells(plan, MONEY, [{ channel: 'Radio', week: 0, cents: 3_000_000 }]).plan);
   return (
     <>
       <WeeksToolbar
@@ -31,7 +31,7 @@ function Weeks() {
         onEdit={edit}
         onStep={(direction) => dispatch(weeksStepped(direction))}
       />
-      <button onClick={type}>Type</button>
+      <button onClick={typeAmount}>Type</button>
       <output aria-label="Radio">{view.rows[0]!.cents.map((cents) => cents / 100).join(' ')}</output>
     </>
   );
@@ -41,8 +41,8 @@ async function openToolbar() {
   const { store } = await signedInStore();
   const plan = evenWeeks(MONEY, { start: '2027-03-01', weeks: 4 });
   const unsaved = { saved: null, version: 0, changedBy: null, changedAt: null };
-  const uncounted = { figures: null, computedFor: null, remark: null };
-  store.dispatch(weeksOpened({ planKey: 'key', keptIn: 'browser', canEdit: true, plan, ...unsaved, ...uncounted }));
+  const notComputed = { figures: null, computedFor: null, remark: null };
+  store.dispatch(weeksOpened({ planKey: 'key', keptIn: 'browser', canEdit: true, plan, ...unsaved, ...notComputed }));
   render(
     <Provider store={store}>
       <Weeks />

@@ -43,7 +43,7 @@ interface PatternProps extends WeeksToolbarProps {
   onPattern: (pattern: AppliedPattern) => void;
 }
 
-const control = classNames(field.control, field.dense, styles.control);
+const controlClass = classNames(field.control, field.dense, styles.control);
 
 /** The controls above the grid: start, number of weeks, half-life, undo and patterns. */
 export function WeeksToolbar(props: WeeksToolbarProps) {
@@ -61,7 +61,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
         <label className={styles.tool}>
           <span title={WEEKS_COPY.convention}>Remembered for (half-life)</span>
           <select
-            className={control}
+            className={controlClass}
             value={plan.half_life}
             onChange={(event) => onEdit({ ...plan, half_life: Number(event.target.value) as HalfLife })}
           >
@@ -107,7 +107,7 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   /** The weeks at the time when a typed day was refused. The message is shown until the weeks change. */
   const [refusedAt, setRefusedAt] = useState<WeekPlan | null>(null);
-  /** While a year is being typed, the date field already reports days in the years 2, 20 and 202. */
+  /** Whether a day is in the years 2000 to 2199. While a year is being typed, the date field already reports the years 2, 20 and 202. */
   const isYearComplete = (day: string) => /^2[01]\d\d-/.test(day);
   function changeDay(day: string) {
     setTyped(day);
@@ -115,7 +115,7 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
     setChosenDay(day);
     onEdit(withStart(plan, day));
   }
-  function settle() {
+  function leaveField() {
     setRefusedAt(typed !== null && !isYearComplete(typed) ? plan : null);
     setTyped(null);
   }
@@ -125,12 +125,12 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
         From
         <input
           type="date"
-          className={control}
+          className={controlClass}
           value={typed !== null && !isYearComplete(typed) ? typed : plan.start}
           min="2000-01-03"
           max="2199-12-30"
           onChange={(event) => changeDay(event.target.value)}
-          onBlur={settle}
+          onBlur={leaveField}
         />
       </label>
       <span role="status" className={styles.toolNote}>
@@ -149,7 +149,7 @@ function WeeksField({ plan, money, pattern, onPattern, onEdit }: PatternProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Why a typed number was refused, or where the money of removed weeks is. It is shown until the weeks change. */
   const [note, setNote] = useState<{ readonly plan: WeekPlan; readonly text: string } | null>(null);
-  function settle() {
+  function applyTyped() {
     if (typed === null) return;
     setTyped(null);
     const weeks = Number(typed);
@@ -175,12 +175,12 @@ function WeeksField({ plan, money, pattern, onPattern, onEdit }: PatternProps) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          className={classNames(control, styles.count)}
+          className={classNames(controlClass, styles.count)}
           value={typed ?? plan.weeks}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={settle}
+          onBlur={applyTyped}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
+            if (event.key === 'Enter') applyTyped();
             if (event.key === 'Escape' || historyKey(event) !== null) setTyped(null);
           }}
         />
@@ -204,9 +204,13 @@ const PATTERNS: readonly { readonly kind: Preset['kind']; readonly name: string 
 
 /** The numbers of the patterns, as texts that the planner types. */
 interface PatternTexts {
+  /** The number of weeks of a burst. */
   readonly burst: string;
+  /** The number of weeks with money before each pause. */
   readonly on: string;
+  /** The number of weeks of each pause. */
   readonly off: string;
+  /** The weights of the own pattern, separated by commas. */
   readonly own: string;
 }
 
@@ -254,9 +258,14 @@ function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: 
     <div className={styles.tools}>
       <span className={styles.tool}>Pattern for {targetWords}</span>
       <span role="group" aria-label={`Pattern for ${targetWords}`} className={styles.segments}>
-        {PATTERNS.map(({ kind: one, name }) => (
-          <button key={one} type="button" aria-pressed={one === pattern?.preset.kind} onClick={() => applyPattern(one)}>
-            {name}
+        {PATTERNS.map((button) => (
+          <button
+            key={button.kind}
+            type="button"
+            aria-pressed={button.kind === pattern?.preset.kind}
+            onClick={() => applyPattern(button.kind)}
+          >
+            {button.name}
           </button>
         ))}
       </span>
@@ -301,7 +310,7 @@ function PatternNumbers({ kind, numbers, onNumbers, onLeave, onEnter }: PatternN
       <input
         type="text"
         autoComplete="off"
-        className={classNames(control, name === 'own' ? styles.pattern : styles.count)}
+        className={classNames(controlClass, name === 'own' ? styles.pattern : styles.count)}
         value={numbers[name]}
         onChange={(event) => onNumbers({ ...numbers, [name]: event.target.value })}
         onBlur={onLeave}

@@ -22,8 +22,8 @@ test('weeks that were just changed are saved before a logout', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Logout' }));
   await heading('welcome to the planning tool');
   app.close();
-  const again = await renderApp({ at, as, services });
-  await settled(() => again.store.getState().weeks.open !== null);
-  expect(again.store.getState().weeks.open!.plan?.start).toMatch(/^20/);
-  again.close();
+  const appAfterLogin = await renderApp({ at, as, services });
+  await settled(() => appAfterLogin.store.getState().weeks.open !== null);
+  expect(appAfterLogin.store.getState().weeks.open!.plan?.start).toMatch(/^20/);
+  appAfterLogin.close();
 });

@@ -38,7 +38,7 @@ function Weeks({ isNarrow }: { isNarrow: boolean }) {
 const firstWeek = () => screen.getByLabelText(/^Radio, week of 1 March/);
 
 /** Opens the weeks. @returns a function that types into the first week of Radio and gives the money of all weeks */
-async function openWeeks(isNarrow: boolean) {
+async function openWeeks({ isNarrow }: { isNarrow: boolean }) {
   render(<Weeks isNarrow={isNarrow} />);
   const user = userEvent.setup();
   if (isNarrow) await user.selectOptions(screen.getByLabelText('Channel'), 'Radio');
@@ -50,8 +50,8 @@ async function openWeeks(isNarrow: boolean) {
   };
 }
 
-test('a pattern is for the channel that is chosen on a phone', async () => {
-  await openWeeks(true);
+test('on a phone, a pattern applies to the chosen channel', async () => {
+  await openWeeks({ isNarrow: true });
   expect(screen.getByLabelText('Channels of a pattern')).toHaveTextContent('Radio');
   await userEvent.selectOptions(screen.getByLabelText('Channel'), 'All channels');
   expect(screen.getByLabelText('Channels of a pattern')).toBeEmptyDOMElement();
@@ -61,7 +61,7 @@ test.each([
   ['the grid', false],
   ['the list on a phone', true],
 ])('an amount typed into a week keeps its cents in %s', async (_, isNarrow) => {
-  const type = await openWeeks(isNarrow);
+  const type = await openWeeks({ isNarrow });
   expect(await type('1250.50')).toMatch(/^1250.5 /);
   expect(await type('12.34')).toMatch(/^12.34 /);
   expect(await type('1.5')).toMatch(/^1.5 /);
@@ -71,8 +71,8 @@ test.each([
 test.each([
   ['the grid', false],
   ['the list on a phone', true],
-])('the reason of a refusal stands in its cell in %s', async (_, isNarrow) => {
-  const type = await openWeeks(isNarrow);
+])('the reason for a refusal is shown in its cell in %s', async (_, isNarrow) => {
+  const type = await openWeeks({ isNarrow });
   expect(await type('abc')).toMatch(/^9000 /);
   const cell = within(firstWeek().closest('td')!);
   expect(
@@ -84,16 +84,16 @@ test.each([
   expect(screen.queryByText(/accepted/)).toBeNull();
 });
 
-test('the reason of a refusal stays until the planner moves on from the next cell', async () => {
-  await openWeeks(false);
+test('the reason for a refusal stays until the planner leaves the next cell', async () => {
+  await openWeeks({ isNarrow: false });
   const user = userEvent.setup();
   await user.type(firstWeek(), 'x');
   const cell = firstWeek().closest('td')!;
-  const press = (week: number) => user.click(cell.parentElement!.querySelectorAll('td')[week]!);
-  await press(1);
+  const pressWeek = (week: number) => user.click(cell.parentElement!.querySelectorAll('td')[week]!);
+  await pressWeek(1);
   expect(within(cell).getByText(/“9,000x” was/)).toBeVisible();
   await user.keyboard('5');
   expect(within(cell).getByText(/“9,000x” was/)).toBeVisible();
-  await press(2);
+  await pressWeek(2);
   expect(screen.queryByText(/“9,000x”/)).toBeNull();
 });

@@ -60,6 +60,7 @@ export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
   const range = storedRange && { anchor: clamp(storedRange.anchor), end: clamp(storedRange.end) };
   const cells: WeekCell[] = [];
   for (const [row, { channel }] of rows.entries()) {
+    // Without chosen weeks in the row, the loop is empty.
     const [from, to] = chosenWeeks(range, row) ?? [0, -1];
     for (let week = from; week <= to; week += 1) cells.push({ channel, week });
   }

@@ -8,15 +8,15 @@ import { useNoteExport } from '../../reportContext.tsx';
 
 /**
  * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.
- * @param of  name of the panel
+
  * @param picture  makes the picture when the button is pressed
  */
-export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
+export function PictureButton({ panelName, picture }: { panelName: string; picture: () => Picture }) {
   const noteExport = useNoteExport();
   const [failure, setFailure] = useState<string | null>(null);
   function save() {
     setFailure(null);
-    const file = `${fileName(of)}.png`;
+    const file = `${fileName(panelName)}.png`;
     savePicture(picture(), file).then(
       () => noteExport(file),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
@@ -25,7 +25,7 @@ export function PictureButton({ of, picture }: { of: string; picture: () => Pict
   return (
     <>
       {failure && <span role="alert">The picture could not be made: {failure}</span>}
-      <Button dense icon={Download} aria-label={`PNG of ${of}`} onClick={save}>
+      <Button dense icon={Download} aria-label={`PNG of ${panelName}`} onClick={save}>
         PNG
       </Button>
     </>

@@ -54,7 +54,7 @@ interface RobustnessResult {
 /** How robust the mix is: how far each channel may change, what the reach depends on, and what would change the mix. */
 export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPanelProps) {
   const { step, targetPeople, colourOf, meta, onTakeUp } = props;
-  const { robustness, isRunning, within, ask } = useRobustness(step);
+  const { robustness, isRunning, within, compute } = useRobustness(step);
   const hasSmallestBuy = step.scenario.smallest > 0;
   return (
     <Panel
@@ -62,7 +62,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
       description="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
-          <ToleranceChoice within={within} onChoose={ask} />
+          <ToleranceChoice within={within} onChoose={compute} />
           {robustness?.ranges && <Downloads {...{ robustness, step, targetPeople, colourOf, meta }} />}
         </>
       }
@@ -73,7 +73,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
           none first.
         </p>
       ) : robustness === null ? (
-        <Button icon={CircleHelp} busy={isRunning} onClick={() => ask(within)}>
+        <Button icon={CircleHelp} busy={isRunning} onClick={() => compute(within)}>
           {isRunning ? 'Computing' : 'Compute for this mix'}
         </Button>
       ) : (
@@ -101,10 +101,10 @@ function useRobustness(step: Step) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
   const [result, setResult] = useState<RobustnessResult | null>(null);
-  const ask = (share: number) => {
+  const compute = (share: number) => {
     setWithin(share);
     setResult({ step, robustness: null, isFinal: false });
-    // An answer to an older question is ignored.
+    // The parts of an earlier computation may still arrive. They are ignored.
     const showAnswer = (robustness: DeskRobustness, isFinal: boolean) =>
       setResult((current) =>
         current?.step === step && robustness.within === share ? { step, robustness, isFinal } : current,
@@ -113,7 +113,12 @@ function useRobustness(step: Step) {
   };
   // The mixes are compared, not the objects: the step is replaced by another object once its details are computed.
   const isOfThisMix = result !== null && isSameMix(result.step, step);
-  return { robustness: isOfThisMix ? result.robustness : null, isRunning: isOfThisMix && !result.isFinal, within, ask };
+  return {
+    robustness: isOfThisMix ? result.robustness : null,
+    isRunning: isOfThisMix && !result.isFinal,
+    within,
+    compute,
+  };
 }
 
 /** Chooses how far below the best reach a near-best mix may be. */
@@ -150,7 +155,7 @@ function Downloads({ robustness, step, targetPeople, colourOf, meta }: Downloads
     });
   return (
     <>
-      <PictureButton of={ROBUSTNESS_TITLE} picture={picture} />
+      <PictureButton panelName={ROBUSTNESS_TITLE} picture={picture} />
       <CsvButton table={robustnessTable(robustness, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
     </>
   );
@@ -161,7 +166,7 @@ function Ranges({ robustness, step, colourOf }: { robustness: DeskRobustness; st
   // The money at the right end of all tracks [$].
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
-    <section className={styles.whole}>
+    <section className={styles.fullWidth}>
       <h3>What each channel may get, {nearBestText(robustness.within)} below the best</h3>
       <p>{rangesSentence(robustness)}</p>
       <ul className={styles.ranges}>

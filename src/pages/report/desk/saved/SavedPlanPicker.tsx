@@ -24,7 +24,7 @@ interface SavedPlanPickerProps {
 /** A button that adds saved plans to the columns, as long as a column is free. */
 export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, onFull }: SavedPlanPickerProps) {
   const button = (
-    <Button dense icon={Plus} className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
+    <Button dense icon={Plus} className={styles.addButton} {...(isFull ? { onClick: onFull } : {})}>
       {label}
     </Button>
   );

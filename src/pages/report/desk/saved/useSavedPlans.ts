@@ -22,7 +22,7 @@ export type SavedPlanEntry =
 
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
-  /** Number of plans in the address that are not shown, because no column is free. */
+  /** Number of plans whose keys are in the address, but that are not shown because no column is free. */
   readonly notShownCount: number;
   readonly add: (key: string) => void;
   readonly remove: (key: string) => void;
@@ -35,7 +35,7 @@ export interface SavedPlans {
  * hook, not in the store.
  * @param planKey  the key of the plan of the desk
  * @param deskPlan  the plan of the desk, with which the saved plans are compared
- * @param freeColumns  number of columns that are free
+ * @param freeColumns  number of columns that no kept scenario uses
  */
 function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: number): SavedPlans {
   const dispatch = useAppDispatch();
@@ -90,7 +90,7 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
     shown: shownKeys.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
     notShownCount: keys.length - shownKeys.length,
     add: (key) => changeKeys((before) => [...before, key]),
-    remove: (key) => changeKeys((before) => before.filter((one) => one !== key)),
+    remove: (key) => changeKeys((before) => before.filter((otherKey) => otherKey !== key)),
     retry,
   };
 }
@@ -104,13 +104,14 @@ export interface SavedColumns extends SavedPlans {
   readonly notes: readonly string[];
 }
 
+/** The money of a plan that is not loaded: no amount for any channel. */
 const NO_MONEY: readonly number[] = [];
 
 /** The columns to the right of the plan's own column: first the kept scenarios, then saved plans as long as columns are free. */
 export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
   const { shown, notShownCount } = plans;
-  const loadedColumns = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
+  const loadedColumns = shown.map((entry) => (entry.phase === 'loaded' ? entry.column : null));
   const moneyColumns = [
     // A kept scenario is stored as a step of the desk's undo history, which also has the computed figures.
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
@@ -134,8 +135,8 @@ function notesOf({ shown }: SavedPlans, loadedColumns: readonly (SavedColumn | n
   const caveats = loadedColumns.flatMap(
     (column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? [],
   );
-  const failed = shown.flatMap((one) =>
-    one.phase === 'failed' ? [`A saved plan could not be loaded: ${one.message}`] : [],
+  const failures = shown.flatMap((entry) =>
+    entry.phase === 'failed' ? [`A saved plan could not be loaded: ${entry.message}`] : [],
   );
-  return [DESK.savedNote, ...caveats, ...failed];
+  return [DESK.savedNote, ...caveats, ...failures];
 }

@@ -104,8 +104,8 @@ interface BarOrReasonProps extends Pick<DeskRowLineProps, 'row' | 'budget' | 'en
 
 /** The bar, or the reason why the channel has no bar. */
 function BarOrReason({ row, budget, end, colour, actions, question }: BarOrReasonProps) {
-  if (row.isExcluded) return <span className={styles.aside}>{excludedLabel(row)}</span>;
-  if (row.isUnused) return <span className={styles.aside}>{DESK.notInFile}</span>;
+  if (row.isExcluded) return <span className={styles.insteadOfBar}>{excludedLabel(row)}</span>;
+  if (row.isUnused) return <span className={styles.insteadOfBar}>{DESK.notInFile}</span>;
   return (
     <DeskBar
       {...{ row, budget, end, colour }}
@@ -240,7 +240,7 @@ function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
     <span
       role="group"
       aria-label={text}
-      className={classNames(styles.aside, styles.asks)}
+      className={classNames(styles.insteadOfBar, styles.limitQuestion)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -108,7 +108,10 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   );
 }
 
-/** The pause after a change before the costs of the limits are computed [ms]. It is longer than the pause before the details. */
+/**
+ * The pause after a change before the costs of the limits are computed [ms]. It is longer than the pause before a step's details
+ * (`useDeskChanges.ts`), which are computed first.
+ */
 const RULE_COSTS_PAUSE_MS = 600;
 
 /** The people that each limit over several channels costs; null until the planner pauses, and if they cannot be computed. */
@@ -139,7 +142,8 @@ function useRuleCosts(step: Step, isDragging: boolean): RulesReport['groups'] | 
 const columnWidths = (countsTimes: boolean) => [50, 146, null, 108, 98, countsTimes ? 124 : 92];
 
 /**
- * Fixed widths, so that a drag never moves a column.
+ * Fixed widths, so that a drag never moves a column. The columns for comparison are as wide as the scenario columns above the table
+ * (176 px for the plan, 110 px for each other; `.kept` in Desk.module.css).
  * @param comparedCount  number of columns for comparison
  * @param countsTimes  whether the goal counts people reached several times, so that the title of the column "Next $1,000" is longer
  */
@@ -167,6 +171,7 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
         <th>
           <VisuallyHidden>Bar</VisuallyHidden>
           <span className={styles.ticks} aria-hidden>
+            {/* The five marks are at the quarters of the bar. */}
             {scaleMarks(end).map((mark, index) => (
               <span key={index} style={{ left: `${25 * index}%` }}>
                 {shortDollars(mark)}

@@ -44,16 +44,16 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
   const [edited, setEdited] = useState<GroupEdit | null>(null);
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
-  const add = (group: ChannelGroup) => () => setEdited({ group, nameBefore: null });
+  const editNew = (group: ChannelGroup) => () => setEdited({ group, nameBefore: null });
   const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
-      {groups.map((line) => (
+      {groups.map((deskGroup) => (
         <GroupLine
-          key={line.group.name}
-          {...{ line, columns, onLift }}
-          costText={line.isLifted ? '' : groupCostText(line.group, costs)}
-          onChange={() => setEdited({ group: line.group, nameBefore: line.group.name })}
+          key={deskGroup.group.name}
+          {...{ deskGroup, columns, onLift }}
+          costText={deskGroup.isLifted ? '' : groupCostText(deskGroup.group, costs)}
+          onChange={() => setEdited({ group: deskGroup.group, nameBefore: deskGroup.group.name })}
         />
       ))}
       <tr className={styles.addGroup}>
@@ -67,8 +67,8 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
                 </Button>
               }
               items={[
-                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
-                { label: 'Own group', onChoose: add(ownGroup(existingGroups)) },
+                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: editNew(group) })),
+                { label: 'Own group', onChoose: editNew(ownGroup(existingGroups)) },
               ]}
             />
           )}
@@ -91,14 +91,14 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
 }
 
 interface GroupLineProps extends Pick<GroupLinesProps, 'columns' | 'onLift'> {
-  line: DeskGroup;
+  deskGroup: DeskGroup;
   /** What the limit costs, such as "costs 49,227 people; the next $1,000 adds 235"; '' if it is not known. */
   costText: string;
   onChange: () => void;
 }
 
-function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps) {
-  const { group, isLifted, isOwn } = line;
+function GroupLine({ deskGroup, costText, columns, onLift, onChange }: GroupLineProps) {
+  const { group, isLifted, isOwn } = deskGroup;
   // A limit that the planner added on the desk is removed. A limit of the plan is lifted and can be applied again.
   const liftLabel = isOwn ? 'Remove' : 'Lift';
   return (
@@ -108,14 +108,14 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
         <button type="button" className={styles.groupName} aria-label={`Change ${group.name}`} onClick={onChange}>
           {group.name}
         </button>
-        <span className={styles.groupLimit}>{isLifted ? `${line.limit}, lifted` : line.limit}</span>
+        <span className={styles.groupLimit}>{isLifted ? `${deskGroup.limit}, lifted` : deskGroup.limit}</span>
       </th>
       <td className={styles.barCell}>
-        {!isLifted && <GroupBar line={line} />}
+        {!isLifted && <GroupBar deskGroup={deskGroup} />}
         {costText !== '' && <span className={styles.groupLimit}>{costText}</span>}
       </td>
-      <td className={styles.groupMoney}>{wholeNumber(line.money)}</td>
-      <td className={styles.differenceCell}>{line.difference}</td>
+      <td className={styles.groupMoney}>{wholeNumber(deskGroup.money)}</td>
+      <td className={styles.differenceCell}>{deskGroup.difference}</td>
       <td className={styles.nextCell}>
         <Button
           dense
@@ -135,7 +135,8 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
   );
 }
 
-function GroupBar({ line: { group, money, barEnd, minimumPosition, isOutside, text } }: { line: DeskGroup }) {
+function GroupBar({ deskGroup }: { deskGroup: DeskGroup }) {
+  const { group, money, barEnd, minimumPosition, isOutside, text } = deskGroup;
   // A limit of $0 has a bar without a length. The bar is then full if there is any money, and otherwise empty.
   const share = barEnd > 0 ? Math.min(1, money / barEnd) : Number(money > 0);
   return (
@@ -166,9 +167,9 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-const AMOUNTS = [
-  { amount: 'at_least', label: 'At least' },
-  { amount: 'at_most', label: 'At most' },
+const AMOUNT_FIELDS = [
+  { limit: 'at_least', label: 'At least' },
+  { limit: 'at_most', label: 'At most' },
 ] as const;
 
 /** Edits a limit over several channels: its name, channels, minimum and maximum. */
@@ -205,10 +206,10 @@ function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }
           onChange={(name) => setGroup({ ...group, name })}
         />
         <div className={styles.groupAmounts}>
-          {AMOUNTS.map(({ amount, label }) => (
-            <div key={amount}>
+          {AMOUNT_FIELDS.map(({ limit, label }) => (
+            <div key={limit}>
               <span aria-hidden>{label}</span>
-              <GroupAmount {...{ group, label, budget }} field={amount} disabled={false} onChange={setGroup} />
+              <GroupAmount {...{ group, label, budget }} field={limit} disabled={false} onChange={setGroup} />
             </div>
           ))}
           <div>

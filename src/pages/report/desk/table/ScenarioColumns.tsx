@@ -29,7 +29,7 @@ interface ScenarioColumnsProps {
   kept: readonly KeptScenario[];
   runSettings: RunSettings;
   /** Number of people in the target. */
-  universe: number;
+  targetPeople: number;
   actions: ScenarioActions;
   /** Columns of saved plans, after the scenarios. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
   planName,
   kept,
   runSettings,
-  universe,
+  targetPeople,
   actions,
   children,
 }: ScenarioColumnsProps) {
@@ -50,7 +50,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
     <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
-        <ColumnLines lines={scenarioLines(plan, plan, runSettings, universe)} />
+        <ColumnLines lines={scenarioLines(plan, plan, runSettings, targetPeople)} />
       </div>
       {kept.map((scenario) => (
         <div key={scenario.id}>
@@ -69,7 +69,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
               ]}
             />
           </h2>
-          <ColumnLines lines={scenarioLines(scenario.step, plan, runSettings, universe)} />
+          <ColumnLines lines={scenarioLines(scenario.step, plan, runSettings, targetPeople)} />
         </div>
       ))}
       {children}
