@@ -19,20 +19,19 @@ import styles from './Channels.module.css';
 
 interface ChannelTableProps {
   table: Table;
-  /** The groups of columns to show. */
-  shown: readonly ColumnGroup[];
+  groupsToShow: readonly ColumnGroup[];
   colourOf: ColourOf;
 }
 
 /**
  * The channels with money in sortable rows. Channels without money are collapsed under a line with the reason. The total is in the foot.
  */
-export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
+export function ChannelTable({ table, groupsToShow, colourOf }: ChannelTableProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const columns = useMemo(
-    () => table.columns.filter(({ group }) => group === null || shown.includes(group)),
-    [table, shown],
+    () => table.columns.filter(({ group }) => group === null || groupsToShow.includes(group)),
+    [table, groupsToShow],
   );
   const sortableColumns = useMemo(
     () =>
@@ -65,9 +64,9 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
             />
           )}
           {isOpen &&
-            !printing &&
+            !isPrinting &&
             table.unbought.map((line) => (
-              <ChannelRow key={line.channel} quiet line={line} columns={columns} colour={colourOf(line.channel)} />
+              <ChannelRow key={line.channel} isQuiet line={line} columns={columns} colour={colourOf(line.channel)} />
             ))}
         </tbody>
         {table.total && (
@@ -126,7 +125,7 @@ function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
   );
 }
 
-/** For each group of adjacent columns, the index of its first column and its number of columns. */
+/** For each run of adjacent columns of one group, the index of its first column and its number of columns. */
 function spansOf(columns: readonly ChannelColumn[]) {
   const spans: { readonly group: ColumnGroup | null; readonly first: number; span: number }[] = [];
   for (const [index, { group }] of columns.entries()) {
@@ -144,7 +143,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const { sorted } = header;
   const name = (
     <>
@@ -159,7 +158,7 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
       aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
       className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.starts) || undefined}
     >
-      {printing ? (
+      {isPrinting ? (
         header.header
       ) : column.measure === null ? (
         <button type="button" {...button}>
@@ -180,19 +179,19 @@ interface ChannelRowProps {
   /** The colour of the channel; null for the total. */
   colour: string | null;
   /** Whether the row is shown in grey, because the channel has no money. */
-  quiet?: boolean;
+  isQuiet?: boolean;
 }
 
 /** The row of a channel or of the total. */
-function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
+function ChannelRow({ line, columns, colour, isQuiet }: ChannelRowProps) {
   return (
-    <tr className={quiet ? styles.quietRow : undefined}>
+    <tr className={isQuiet ? styles.quietRow : undefined}>
       {columns.map((column, index) => {
         const text = line.shown[column.id];
         const classes = classNames(
           column.numeric && styles.numeric,
           startsGroup(columns, index) && styles.starts,
-          toneOf(column, line),
+          emphasisOf(column, line),
         );
         if (index > 0) {
           return (
@@ -218,7 +217,7 @@ const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
  * The class that emphasises a cell: one of the two most important numbers, a value that differs from the rest of the mix, many ads per use,
  * or people gained (green).
  */
-function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
+function emphasisOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
   // Most channels share one figure for the next $1,000. Only a figure that differs is emphasised.
   if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;

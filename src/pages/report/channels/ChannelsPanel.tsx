@@ -40,7 +40,10 @@ export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   // The file has all columns, including those of hidden groups.
   const csvTable = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
   const csv = <CsvButton table={csvTable} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
-  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampledFigures(report))]
+  const notes = [
+    overlapSentence(report, details.rows),
+    table && withoutColumnSentence(table, hasSampledFigures(report)),
+  ]
     .filter(Boolean)
     .join(' ');
   if (table === null) {
@@ -83,8 +86,8 @@ interface ChannelsProps {
 function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
   const { container, allGroups, shown, toggle } = useColumnGroups(table);
   const isNarrow = useMediaQuery('(max-width: 700px)');
-  const printing = usePrinting();
-  const showsLines = isNarrow && !printing;
+  const isPrinting = usePrinting();
+  const showsLines = isNarrow && !isPrinting;
   return (
     <Panel
       flush
@@ -106,7 +109,11 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
       }
     >
       <div ref={container}>
-        {showsLines ? <ChannelLines {...{ table, colourOf }} /> : <ChannelTable {...{ table, shown, colourOf }} />}
+        {showsLines ? (
+          <ChannelLines {...{ table, colourOf }} />
+        ) : (
+          <ChannelTable groupsToShow={shown} {...{ table, colourOf }} />
+        )}
       </div>
       {notes && <p className={styles.notes}>{notes}</p>}
     </Panel>
@@ -114,7 +121,7 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
 }
 
 /** Explains the column of the reach without a channel; '' if the table has no such column. */
-function withoutSentence({ columns }: Table, isSampled: boolean): string {
+function withoutColumnSentence({ columns }: Table, isSampled: boolean): string {
   if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
   const sentence = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
   return isSampled ? `${sentence} ${FROM_SAMPLE}` : sentence;
@@ -127,13 +134,13 @@ const GROUPS_KEY = 'channelTableGroups';
 function useColumnGroups(table: Table) {
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container);
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const [chosen, setChosen] = useState(() => rememberedChoice(GROUPS_KEY));
   const allGroups = groupsOf(table);
-  const shown = printing ? allGroups : shownGroups(table, chosen, width);
+  const shown = isPrinting ? allGroups : shownGroups(table, chosen, width);
 
   function toggle(group: ColumnGroup) {
-    const next = shown.includes(group) ? shown.filter((one) => one !== group) : [...shown, group];
+    const next = shown.includes(group) ? shown.filter((shownGroup) => shownGroup !== group) : [...shown, group];
     rememberChoice(GROUPS_KEY, next);
     setChosen(next);
   }
@@ -148,13 +155,13 @@ const FACT_TEXTS: readonly (readonly [measure: Measure, textOf: (figure: string)
   ['channelFrequency', (times) => `${times} times`],
 ];
 
-/** The table on a phone: two lines per channel. The exported file has all columns. */
+/** The channels on a phone: a list with two lines for each channel. The exported file has all columns. */
 function ChannelLines({ table, colourOf }: { table: Table; colourOf: ColourOf }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <ul aria-label={REPORT.planningDetails} className={styles.lines}>
       {table.bought.map((line) => (
-        <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+        <ChannelItem key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
       ))}
       {table.unbought.length > 0 && (
         <li>
@@ -163,23 +170,27 @@ function ChannelLines({ table, colourOf }: { table: Table; colourOf: ColourOf })
       )}
       {isOpen &&
         table.unbought.map((line) => (
-          <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+          <ChannelItem key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
         ))}
-      {table.total && <Line line={table.total} table={table} colour={null} />}
+      {table.total && <ChannelItem line={table.total} table={table} colour={null} />}
     </ul>
   );
 }
 
-interface LineProps {
+interface ChannelItemProps {
   line: ChannelLine;
   table: Table;
   colour: string | null;
 }
 
-function Line({ line, table: { columns }, colour }: LineProps) {
-  const shown = (measure: Measure) => line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
-  const money = shown('money');
-  const facts = FACT_TEXTS.flatMap(([measure, textOf]) => (shown(measure) === '' ? [] : [textOf(shown(measure))]));
+function ChannelItem({ line, table: { columns }, colour }: ChannelItemProps) {
+  /** The text of a figure; '' if the table does not have it. */
+  const figureOf = (measure: Measure) =>
+    line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
+  const money = figureOf('money');
+  const facts = FACT_TEXTS.flatMap(([measure, textOf]) =>
+    figureOf(measure) === '' ? [] : [textOf(figureOf(measure))],
+  );
   return (
     <li className={styles.line}>
       <span className={styles.who}>

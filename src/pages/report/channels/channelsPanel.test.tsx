@@ -22,9 +22,9 @@ const report = {
     Cost_Per_Reach: null,
   })),
 };
-/** The same with all fields, one channel at its maximum and one at its minimum. */
 const [first, second] = output.map(({ Master_Channel }) => Master_Channel);
-const told = {
+/** The same report with all fields. The first channel is at its maximum, the second at its minimum. */
+const fullReport = {
   ...report,
   why: {
     ...why,
@@ -41,16 +41,16 @@ const told = {
     }),
   },
 };
-const shown = (of: object = report) =>
-  render(<ChannelsPanel facts={null} report={of as never} colourOf={() => 'red'} />);
+const renderPanel = (shownReport: object = report) =>
+  render(<ChannelsPanel facts={null} report={shownReport as never} colourOf={() => 'red'} />);
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 const rowOf = (name: string | RegExp) => screen.getByRole('row', { name });
-const columns = () => cellsOf(screen.getAllByRole('row')[1]!);
+const columnNames = () => cellsOf(screen.getAllByRole('row')[1]!);
 
 beforeEach(() => localStorage.clear());
 
 test('the total stays last in every sort order, and a note says why the channels add up to more', async () => {
-  shown();
+  renderPanel();
   const reach = Math.round(attentive_reach).toLocaleString('en-US');
   for (const header of ['Channel', 'Optimal Budget ($)', 'Optimal Budget ($)']) {
     await userEvent.click(screen.getByRole('button', { name: header }));
@@ -66,10 +66,11 @@ test('the total stays last in every sort order, and a note says why the channels
   );
 });
 
-const cut = (line: string) => line.split(',');
+/** The cells of a csv line without quoted cells. */
+const csvCells = (line: string) => line.split(',');
 
-test('the csv is the table on the screen, its channels only: its budget adds up to the plan\u2019s', async () => {
-  shown(told);
+test('the csv has the columns and channels of the table, without its total; the budgets add up to the plan\u2019s', async () => {
+  renderPanel(fullReport);
   // A hidden group is in the file too.
   await userEvent.click(screen.getByRole('button', { name: 'Delivery' }));
   const saved = watchDownloads();
@@ -81,23 +82,23 @@ test('the csv is the table on the screen, its channels only: its budget adds up 
     .trim()
     .split('\r\n');
   // "Next $1,000 Adds" and "Without It, Rest Best" have a comma of their own.
-  const heads = columns().map((name) => (name.includes(',') ? `"${name}"` : name));
+  const heads = columnNames().map((name) => (name.includes(',') ? `"${name}"` : name));
   expect(lines[0]).toBe(heads.join(','));
   expect(lines).toHaveLength(output.length + 1);
-  const bare = (text: string) => text.replaceAll(',', '').replace(/^\+/, '').replace('\u2212', '-');
-  output.forEach(({ Master_Channel }, at) => {
+  const withoutFormat = (text: string) => text.replaceAll(',', '').replace(/^\+/, '').replace('\u2212', '-');
+  output.forEach(({ Master_Channel }, index) => {
     const printed = cellsOf(rowOf(new RegExp(`^${Master_Channel}`))).slice(1);
-    const file = cut(lines[at + 1]!).slice(1);
-    expect(file.map(Number)).toEqual(printed.map((text) => Number(bare(text.replace('N/A', '')))));
+    const file = csvCells(lines[index + 1]!).slice(1);
+    expect(file.map(Number)).toEqual(printed.map((text) => Number(withoutFormat(text.replace('N/A', '')))));
   });
-  const budget = lines.slice(1).reduce((sum, line) => sum + Number(cut(line)[1]), 0);
+  const budget = lines.slice(1).reduce((sum, line) => sum + Number(csvCells(line)[1]), 0);
   expect(budget).toBe(2_000_000);
 });
 
 test('further figures of the reply are in their column groups; printed money and rating points add up to the plan', () => {
-  shown(told);
+  renderPanel(fullReport);
   expect(cellsOf(screen.getAllByRole('row')[0]!)).toEqual(['', 'Money', 'Reach', 'Delivery', 'What if']);
-  expect(columns()).toEqual([
+  expect(columnNames()).toEqual([
     ...['Channel', 'Optimal Budget ($)', 'Attentive Reach', 'Incremental Reach', 'Frequency'],
     ...[
       'Impressions (000)',
@@ -109,16 +110,17 @@ test('further figures of the reply are in their column groups; printed money and
     ],
   ]);
   const plan = cellsOf(rowOf(/^Plan/));
-  for (const at of [1, 6]) {
-    const printed = output.map(({ Master_Channel }) => cellsOf(rowOf(new RegExp(`^${Master_Channel}`)))[at]!);
+  // The columns "Optimal Budget ($)" and "GRPs (TARPs in television)", in tenths.
+  for (const column of [1, 6]) {
+    const printed = output.map(({ Master_Channel }) => cellsOf(rowOf(new RegExp(`^${Master_Channel}`)))[column]!);
     const sum = printed.reduce((all, text) => all + Math.round(10 * Number(text.replaceAll(',', ''))), 0);
-    expect(sum).toBe(Math.round(10 * Number(plan[at]!.replaceAll(',', ''))));
+    expect(sum).toBe(Math.round(10 * Number(plan[column]!.replaceAll(',', ''))));
   }
   expect(plan.slice(5, 8)).toEqual([(2400 * output.length).toLocaleString('en-US'), '200', expect.any(String)]);
 });
 
-test('limits, exceptions and gains are emphasised; the rest of the mix shares one figure', () => {
-  shown(told);
+test('limits and gains are marked; the next $1,000 adds the shared figure, except in a channel at its limit', () => {
+  renderPanel(fullReport);
   expect(cellsOf(rowOf(new RegExp(`^${first}`)))[0]).toBe(`${first}at max`);
   expect(cellsOf(rowOf(new RegExp(`^${second}`)))[0]).toBe(`${second}at min`);
   expect(cellsOf(rowOf(new RegExp(`^${first}`))).slice(-2)).toEqual(['612', '\u221250,000']);
@@ -127,7 +129,7 @@ test('limits, exceptions and gains are emphasised; the rest of the mix shares on
 });
 
 test('channels without money are collapsed into one line with the reason, and can be opened', async () => {
-  shown(told);
+  renderPanel(fullReport);
   const count = 15 - output.length;
   const toggle = screen.getByRole('button', { name: new RegExp(`^${count} channels not bought`) });
   expect(toggle).toHaveTextContent(
@@ -141,20 +143,20 @@ test('channels without money are collapsed into one line with the reason, and ca
 });
 
 test('a column group that was switched off stays off the next time', async () => {
-  const { unmount } = shown(told);
+  const { unmount } = renderPanel(fullReport);
   const chip = (name: string) => screen.getByRole('button', { name });
   await userEvent.click(chip('Delivery'));
   expect(chip('Delivery')).toHaveAttribute('aria-pressed', 'false');
-  expect(columns()).not.toContain('CPM ($)');
+  expect(columnNames()).not.toContain('CPM ($)');
   unmount();
-  shown(told);
-  expect(columns()).not.toContain('CPM ($)');
+  renderPanel(fullReport);
+  expect(columnNames()).not.toContain('CPM ($)');
   await userEvent.click(chip('Delivery'));
-  expect(columns()).toContain('CPM ($)');
+  expect(columnNames()).toContain('CPM ($)');
 });
 
-test('rows that name no channel are shown as they come', () => {
-  shown({ ...report, output_table: [{ Region: 'North', Optimal_Budget: 5 }] });
+test('rows that name no channel are shown with the columns of the reply', () => {
+  renderPanel({ ...report, output_table: [{ Region: 'North', Optimal_Budget: 5 }] });
   expect(screen.getByRole('cell', { name: 'North' })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Columns' })).not.toBeInTheDocument();
 });

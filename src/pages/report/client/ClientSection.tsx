@@ -42,9 +42,9 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   // The list is of one plan, so it has at most one state.
   const state = shares.states[0] ?? null;
   const attempt: Attempt = async (work) => {
-    const failed = await failureOf(work);
-    setFailure(failed);
-    return failed;
+    const reason = await failureOf(work);
+    setFailure(reason);
+    return reason;
   };
   const changeLink: ChangeLink = (id, change, values = {}) => changeShare({ user, id, change, ...values }).unwrap();
   return (
@@ -78,13 +78,13 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
   const [newPasscodes, setNewPasscodes] = useState<Readonly<Record<string, { label: string; passcode: string }>>>({});
   const [linkToExtend, setLinkToExtend] = useState<ShareLink | null>(null);
   const [linkToStop, setLinkToStop] = useState<ShareLink | null>(null);
-  const [linkToLock, setLinkToLock] = useState<ShareLink | null>(null);
+  const [linkForPasscode, setLinkForPasscode] = useState<ShareLink | null>(null);
 
-  async function newPasscode({ id, label }: ShareLink) {
-    const made = makePasscode();
-    const failed = await failureOf(changeLink(id, 'new_passcode', { passcode: made }));
-    if (failed === null) setNewPasscodes((others) => ({ ...others, [id]: { label, passcode: made } }));
-    return failed;
+  async function changePasscode({ id, label }: ShareLink) {
+    const passcode = makePasscode();
+    const reason = await failureOf(changeLink(id, 'new_passcode', { passcode }));
+    if (reason === null) setNewPasscodes((others) => ({ ...others, [id]: { label, passcode } }));
+    return reason;
   }
 
   return (
@@ -101,7 +101,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
             link={link}
             onStop={() => setLinkToStop(link)}
             onExtend={() => setLinkToExtend(link)}
-            onPasscode={() => setLinkToLock(link)}
+            onPasscode={() => setLinkForPasscode(link)}
           />
         ))}
       </ul>
@@ -130,17 +130,17 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           onClose={() => setLinkToStop(null)}
         />
       )}
-      {linkToLock && (
+      {linkForPasscode && (
         <ConfirmDialog
           title="Make a new passcode?"
           description={
-            linkToLock.passcode
-              ? `The passcode that ${linkToLock.label} has no longer opens the plan.`
-              : `${linkToLock.label} can open the plan only with the passcode from then on.`
+            linkForPasscode.passcode
+              ? `The passcode that ${linkForPasscode.label} has no longer opens the plan.`
+              : `${linkForPasscode.label} can open the plan only with the passcode from then on.`
           }
           action="Make the passcode"
-          onConfirm={() => newPasscode(linkToLock)}
-          onClose={() => setLinkToLock(null)}
+          onConfirm={() => changePasscode(linkForPasscode)}
+          onClose={() => setLinkForPasscode(null)}
         />
       )}
     </>
@@ -219,6 +219,7 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           <Button dense aria-label={`Stop the link for ${link.label}`} onClick={onStop}>
             Stop
           </Button>
+          {/* A link closed by the company's rule cannot be opened by more days. */}
           {link.stopped_for !== 'rule' && (
             <Button dense aria-label={`Extend the link for ${link.label}`} onClick={onExtend}>
               Extend

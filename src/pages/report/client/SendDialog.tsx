@@ -53,7 +53,6 @@ interface SendForm {
   contact: string;
 }
 
-/** The values at first. */
 const INITIAL_FORM: SendForm = {
   label: '',
   days: String(LINK_DAYS_DEFAULT),
@@ -76,7 +75,7 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
   };
 }
 
-/** What the form says about the link, as the server takes it: cleaned texts, and no passcode or contact if none was entered. */
+/** The fields of the call that makes the link: cleaned texts, and no passcode or contact if none was entered. */
 function linkOf({ label, days, hasPasscode, passcode, approval, comments, contact }: SendForm) {
   return {
     label: plainText(label).trim(),
@@ -97,9 +96,9 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const [form, setForm] = useState({ ...INITIAL_FORM, hasPasscode: rule === 'passcode' });
   /** Whether the link was requested, so that faults of the fields are shown. */
   const [showsFaults, setShowsFaults] = useState(false);
-  const [made, setMade] = useState<ShareCreated | null>(null);
+  const [newLink, setNewLink] = useState<ShareCreated | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isPreview, setIsPreview] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
   const edit = (values: Partial<SendForm>) => setForm((before) => ({ ...before, ...values }));
   const faults = faultsOf(form);
 
@@ -107,7 +106,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
     setShowsFaults(true);
     if (isLoading || Object.values(faults).some(Boolean)) return;
     try {
-      setMade(await create({ user, key: planKey, ...linkOf(form) }).unwrap());
+      setNewLink(await create({ user, key: planKey, ...linkOf(form) }).unwrap());
     } catch (cause) {
       setFailure(asPlanningFailure(cause).message);
     }
@@ -116,8 +115,8 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   /** While a link is being made, the dialog stays open, because it shows the link only once. */
   const close = () => !isLoading && onClose();
 
-  if (isPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setIsPreview(false)} />;
-  if (made) return <MadeLink made={made} form={form} onClose={onClose} />;
+  if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
+  if (newLink) return <NewLink link={newLink} form={form} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -126,7 +125,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
       description="The client opens the plan as it is now, without an account. Make one link for each person."
       actions={
         <>
-          <Button onClick={() => setIsPreview(true)}>See what the client sees</Button>
+          <Button onClick={() => setShowsPreview(true)}>See what the client sees</Button>
           <Button onClick={close}>Cancel</Button>
           {rule !== 'off' && (
             <Button kind="primary" busy={isLoading} onClick={() => void send()}>
@@ -225,16 +224,16 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
 }
 
 /** Shows the new link. It cannot be shown again later. */
-function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm; onClose: () => void }) {
+function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; onClose: () => void }) {
   const [isCloseRefused, setIsCloseRefused] = useState(false);
-  const address = `${location.origin}${CLIENT_PATH}#${made.token}`;
+  const address = `${location.origin}${CLIENT_PATH}#${link.token}`;
   return (
     <Dialog
       open
-      // A slip beside the dialog must not lose the link.
+      // A click outside the dialog must not close it, because the link cannot be shown again.
       onClose={() => setIsCloseRefused(true)}
       title={`The link for ${form.label.trim()}`}
-      description={`${versionName(made.hash)}, open until ${dateInFull(new Date(made.expires))}. The link is shown this once: copy it now.`}
+      description={`${versionName(link.hash)}, open until ${dateInFull(new Date(link.expires))}. The link is shown this once: copy it now.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done

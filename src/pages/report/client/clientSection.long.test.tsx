@@ -39,19 +39,19 @@ async function sentPlan() {
   return { ...app, section: within(await screen.findByRole('region', { name: 'Client' })) };
 }
 
-test('a new passcode is asked about first, and shown only if the service took it', async () => {
+test('a new passcode is made after a confirmation, and shown only if the backend stored it', async () => {
   const { user, section } = await sentPlan();
-  const ask = async () => {
+  const openPasscodeDialog = async () => {
     await user.click(section.getByRole('button', { name: 'New passcode for Dana' }));
     return within(await screen.findByRole('dialog', { name: 'Make a new passcode?' }));
   };
-  await ask();
+  await openPasscodeDialog();
   await user.keyboard('{Escape}');
   expect(section.queryByText(/^The new passcode for Dana:/)).not.toBeInTheDocument();
-  await user.click((await ask()).getByRole('button', { name: 'Make the passcode' }));
+  await user.click((await openPasscodeDialog()).getByRole('button', { name: 'Make the passcode' }));
   const first = (await section.findByText(/^The new passcode for Dana:/)).textContent;
   failRoute('access');
-  const dialog = await ask();
+  const dialog = await openPasscodeDialog();
   await user.click(dialog.getByRole('button', { name: 'Make the passcode' }));
   expect(await dialog.findByRole('alert')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -61,7 +61,7 @@ test('a new passcode is asked about first, and shown only if the service took it
   jest.restoreAllMocks();
 });
 
-test('a link is extended, and stopped after a question', async () => {
+test('a link is extended, and stopped after a confirmation', async () => {
   const { user, section } = await sentPlan();
   const end = () => /Open until (\d+ \w+ \d{4})/.exec(section.getByText('Dana').parentElement!.textContent)![1]!;
   const before = end();
@@ -135,11 +135,11 @@ test('Ctrl and Command leave the click on a link to the section to the browser, 
   }
 });
 
-test('the rule of the company on links is said before a link is made', async () => {
+test('the dialog shows the company’s rule for links before a link is made', async () => {
   const user = 'boss@links.example';
   const app = await plannedReport(user);
   const { company, companyChange, userAccess } = planningApi.endpoints;
-  const dialogUnder = async (links: OwnCompany['links']) => {
+  const openDialogUnderRule = async (links: OwnCompany['links']) => {
     await act(async () => {
       const { revision } = await app.store.dispatch(company.initiate({ user }, { forceRefetch: true })).unwrap();
       const change = { kind: 'rules' as const, rules: { newcomers: 'planner' as const, links } };
@@ -152,7 +152,7 @@ test('the rule of the company on links is said before a link is made', async () 
   };
   await screen.findByRole('button', { name: 'Send to client' });
 
-  const strict = await dialogUnder('passcode');
+  const strict = await openDialogUnderRule('passcode');
   expect(strict.getByRole('checkbox', { name: 'Passcode' })).toBeDisabled();
   expect(strict.getByLabelText('Passcode of the link')).toHaveAccessibleDescription(/^Your company asks for one/);
   await app.user.type(strict.getByLabelText('For'), 'Dana');
@@ -160,14 +160,14 @@ test('the rule of the company on links is said before a link is made', async () 
   expect(strict.getByText('Enter at least 6 characters.')).toBeVisible();
   await app.user.keyboard('{Escape}');
 
-  const none = await dialogUnder('off');
-  expect(none.getByText('Your company sends no links to clients. Ask an administrator.')).toBeVisible();
-  expect(none.queryByRole('button', { name: 'Make link' })).not.toBeInTheDocument();
+  const linksOff = await openDialogUnderRule('off');
+  expect(linksOff.getByText('Your company sends no links to clients. Ask an administrator.')).toBeVisible();
+  expect(linksOff.queryByRole('button', { name: 'Make link' })).not.toBeInTheDocument();
   await app.user.keyboard('{Escape}');
   app.close();
 });
 
-test('before a plan of the sample is sent, its planner reads that its people are made up', async () => {
+test('before a plan for the sample file is sent, the dialog warns that its people are made up', async () => {
   const sample = new File([readFileSync('public/samples/made-up-people.csv')], 'people.csv', { type: 'text/csv' });
   const { user } = await plannedReport(undefined, sample);
   await user.click(await screen.findByRole('button', { name: 'Send to client' }));

@@ -34,7 +34,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
   return (
     <Panel title={`${names.ours} compared with ${names.theirs}`}>
       <div className={styles.stack}>
-        <p className={styles.sentence}>{withWholeAmounts(view.sentence)}</p>
+        <p className={styles.sentence}>{withUnbrokenAmounts(view.sentence)}</p>
         <SpendComparison view={view} colourOf={colourOf} />
         <section className={styles.part}>
           <h3>What went in</h3>
@@ -42,7 +42,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
             <p className={styles.quiet}>Both plans were made from the same inputs.</p>
           ) : (
             <SideBySide
-              words
+              isText
               label="Inputs that differ"
               headers={[{ text: 'Input' }, { text: 'This plan' }, { text: 'Compared plan' }]}
               rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
@@ -55,7 +55,8 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
 }
 
 /** The sentence with each difference, such as "(−$300)", on one line. Browsers would break the line between "−" and "$". */
-function withWholeAmounts(sentence: string): ReactNode[] {
+function withUnbrokenAmounts(sentence: string): ReactNode[] {
+  // Because of the group in the expression, every second part is a difference.
   return sentence.split(/(\([+−]\$[\d,]+\))/).map((part, index) =>
     index % 2 === 0 ? (
       part
@@ -156,14 +157,14 @@ interface SideBySideProps {
   headers: readonly SideHeader[];
   rows: readonly SideRow[];
   /** Whether the cells are text, aligned left. If not, they are figures, aligned right. */
-  words?: boolean;
+  isText?: boolean;
 }
 
 /** Two plans line by line. On narrow screens each line becomes a block with its labels. */
-function SideBySide({ label, headers, rows, words }: SideBySideProps) {
+function SideBySide({ label, headers, rows, isText }: SideBySideProps) {
   const [first, ...others] = headers;
   return (
-    <table aria-label={label} className={classNames(styles.sides, words && styles.worded)}>
+    <table aria-label={label} className={classNames(styles.sides, isText && styles.worded)}>
       <thead>
         <tr>
           <th scope="col">{first?.text}</th>

@@ -34,15 +34,17 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const shownKeys = keys.slice(0, COMPARED_MAX);
   const { entries, retry } = useComparedPlans(shownKeys);
   const [showsDifferences, setShowsDifferences] = useState(true);
-  const [isFull, setIsFull] = useState(false);
+  const [isAddRefused, setIsAddRefused] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
-  const loaded = loadedEntries.map(({ plan }) => plan);
-  // `loaded` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
+  const plans = loadedEntries.map(({ plan }) => plan);
+  // `plans` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
   // fixed length, because the number of dependencies must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
+  const comparison = useMemo(() => planComparison(plans), plans.concat(Array(COMPARED_MAX - plans.length)));
+  // The page has its heading at once, also while plans are loading.
   useFocusOnHeading(true);
-  // A plan that is taken out takes its menu button along. The menu gives the focus to that button first, so the heading waits for that.
+  // If a plan is taken out, its menu first returns the focus to the menu button, which is removed with the plan. After that, the heading
+  // gets the focus.
   useEffect(() => {
     const timer = setTimeout(focusHeadingIfLost);
     return () => clearTimeout(timer);
@@ -53,7 +55,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
 
   /** Puts other plans into the address. */
   function showPlans(nextKeys: readonly string[]) {
-    setIsFull(false);
+    setIsAddRefused(false);
     void navigate(comparePath(nextKeys), { replace: true, preventScrollReset: true });
   }
 
@@ -62,7 +64,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
       <div className={reportStyles.report}>
         <ReportHead
           title={COMPARE.page}
-          meta={headMeta(loaded, entries.length)}
+          meta={headMeta(plans, entries.length)}
           actions={
             <>
               {baseColumn && entries.length >= COMPARED_MIN && (
@@ -73,9 +75,9 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
                 shownKeys={shownKeys}
                 isFull={shownKeys.length >= COMPARED_MAX}
                 onAdd={(key) => showPlans([...shownKeys, key])}
-                onFull={() => setIsFull(true)}
+                onFull={() => setIsAddRefused(true)}
               />
-              <Outputs table={comparison.table} loadedCount={loaded.length} keys={shownKeys} />
+              <OutputButtons table={comparison.table} loadedCount={plans.length} keys={shownKeys} />
             </>
           }
         />
@@ -84,13 +86,13 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           <CompareTable
             {...{ entries, comparison, colourOf, showsDifferences }}
             onRetry={retry}
-            onBase={(key) => showPlans([key, ...shownKeys.filter((one) => one !== key)])}
-            onRemove={(key) => showPlans(shownKeys.filter((one) => one !== key))}
+            onBase={(key) => showPlans([key, ...shownKeys.filter((shownKey) => shownKey !== key)])}
+            onRemove={(key) => showPlans(shownKeys.filter((shownKey) => shownKey !== key))}
           />
         </div>
         <Notices
-          {...{ isFull, comparison }}
-          leftOut={keys.length - shownKeys.length}
+          {...{ isAddRefused, comparison }}
+          notShownCount={keys.length - shownKeys.length}
           isTooFew={entries.length < COMPARED_MIN}
         />
         {base && others.map((entry) => <BaseComparison key={entry.key} {...{ entry, base, colourOf }} />)}
@@ -115,7 +117,7 @@ function DifferencesSwitch({ base, isOn, onChange }: DifferencesSwitchProps) {
   );
 }
 
-interface OutputsProps {
+interface OutputButtonsProps {
   table: TableView;
   /** Number of plans that are loaded. */
   loadedCount: number;
@@ -123,7 +125,7 @@ interface OutputsProps {
 }
 
 /** The buttons for the csv, the print and the desk, which is the page for trying changes to a plan. */
-function Outputs({ table, loadedCount, keys }: OutputsProps) {
+function OutputButtons({ table, loadedCount, keys }: OutputButtonsProps) {
   const noteExport = useNoteExport();
   return (
     <>
@@ -155,19 +157,19 @@ function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
 
 interface NoticesProps {
   /** Whether a further plan could not be added, because the maximum number is shown. */
-  isFull: boolean;
+  isAddRefused: boolean;
   /** Number of plans in the address that are not shown. */
-  leftOut: number;
+  notShownCount: number;
   isTooFew: boolean;
   comparison: PlanComparison;
 }
 
-function Notices({ isFull, leftOut, isTooFew, comparison: { unknown } }: NoticesProps) {
+function Notices({ isAddRefused, notShownCount, isTooFew, comparison: { unknown } }: NoticesProps) {
   return (
     <>
-      {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
-      {leftOut > 0 && (
-        <Notice tone="warn">{`${COMPARE.full} ${counted(leftOut, 'further plan')} in this address ${leftOut === 1 ? 'is' : 'are'} not shown.`}</Notice>
+      {isAddRefused && <Notice tone="warn">{COMPARE.full}</Notice>}
+      {notShownCount > 0 && (
+        <Notice tone="warn">{`${COMPARE.full} ${counted(notShownCount, 'further plan')} in this address ${notShownCount === 1 ? 'is' : 'are'} not shown.`}</Notice>
       )}
       {isTooFew && (
         <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>

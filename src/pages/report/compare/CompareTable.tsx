@@ -31,7 +31,7 @@ interface CompareTableProps {
 }
 
 /** The names of the rows of figures. They must have the order of `lines` in `PlanComparison.columns`. */
-const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'GRPs', 'Limits'];
+const LINE_LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'GRPs', 'Limits'];
 
 /** A column of the table: a plan, or a message why it is not available. */
 interface Column {
@@ -64,7 +64,7 @@ export function CompareTable(props: CompareTableProps) {
           </tr>
         </thead>
         <tbody className={styles.lines}>
-          {LABELS.map((label, lineIndex) => (
+          {LINE_LABELS.map((label, lineIndex) => (
             <tr key={label} className={label === 'Reach' ? styles.reach : undefined}>
               <th scope="row">{label}</th>
               {columns.map((column) => (
@@ -80,7 +80,7 @@ export function CompareTable(props: CompareTableProps) {
         <tbody className={styles.channels}>
           <ChannelHeads columns={columns} />
           {comparison.lines.map((line) => (
-            <ChannelCells key={line.channel} {...{ line, columns, comparison }} colour={colourOf(line.channel)} />
+            <ChannelRow key={line.channel} {...{ line, columns, comparison }} colour={colourOf(line.channel)} />
           ))}
         </tbody>
         <tfoot>
@@ -192,7 +192,7 @@ function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTabl
 
 interface LineCellProps {
   column: Column;
-  /** The index of the row in `LABELS`. */
+  /** The index of the row in `LINE_LABELS`. */
   lineIndex: number;
   comparison: PlanComparison;
   onRetry: (key: string) => void;
@@ -200,10 +200,10 @@ interface LineCellProps {
 
 function LineCell({ column: { entry, planIndex, isBase, span }, lineIndex, comparison, onRetry }: LineCellProps) {
   if (planIndex === null) {
-    // One cell spans all rows and says why there is no plan.
+    // The cell in the first row spans all rows, and has the reason why there is no plan.
     if (lineIndex > 0) return null;
     return (
-      <td rowSpan={LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
+      <td rowSpan={LINE_LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
         {entry.phase === 'failed' ? (
           <>
             <p role="alert">{entry.message}</p>
@@ -247,14 +247,14 @@ function TextRow({ columns, label, values }: ColumnsProps & { label: string; val
   );
 }
 
-interface ChannelCellsProps {
+interface ChannelRowProps {
   line: ChannelLine;
   columns: readonly Column[];
   comparison: PlanComparison;
   colour: string;
 }
 
-function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) {
+function ChannelRow({ line, columns, comparison, colour }: ChannelRowProps) {
   // The bars of all plans and channels have the same scale.
   const allCells = comparison.lines.flatMap(({ cells }) => cells);
   const largestMoney = Math.max(1, ...allCells.map(({ money }) => money));
@@ -282,6 +282,7 @@ function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) 
                 className={classNames(cell.difference !== 0 && styles.difference)}
                 style={{ '--d': cell.difference / largestDifference } as CSSProperties}
               >
+                {/* The heading of the column has the unit. */}
                 {moneyDifference(cell.difference).replace('$', '')}
               </td>
             )}

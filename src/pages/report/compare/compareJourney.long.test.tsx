@@ -32,24 +32,24 @@ async function runPlans(as: string, plans: readonly Partial<PlanFormData>[]) {
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** The backend's reply for a plan. */
-function keptPlan({ store }: App, key: string): Promise<FullPlan> {
+function savedPlanOf({ store }: App, key: string): Promise<FullPlan> {
   const user = selectUserEmail(store.getState());
   return store.dispatch(planningApi.endpoints.plan.initiate({ user, key }, { track: false })).unwrap();
 }
 
 const table = () => screen.findByRole('table', { name: 'Plans side by side' });
-const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const wholeText = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** The cells of a row of the comparison table. */
-async function cells(row: string): Promise<(string | null)[]> {
-  const line = within(await table()).getByRole('row', { name: new RegExp(`^${row.replace('+', '\\+')}`) });
-  return within(line)
+async function cellsOfRow(row: string): Promise<(string | null)[]> {
+  const tableRow = within(await table()).getByRole('row', { name: new RegExp(`^${row.replace('+', '\\+')}`) });
+  return within(tableRow)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 }
 
 /** The plans' values in one of the eight lines. */
-const line = async (row: string) => (await cells(row)).filter(Boolean);
+const valuesOfLine = async (row: string) => (await cellsOfRow(row)).filter(Boolean);
 
 test('two plans side by side: the figures of both replies, all channels, a sentence and a csv; the current plan stays', async () => {
   const { keys, open } = await runPlans('cora@agency.example', [
@@ -62,11 +62,11 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   await screen.findByRole('switch', { name: 'Differences to Smaller' });
   await screen.findByRole('button', { name: 'Larger' });
   const before = app.store.getState();
-  const [one, other] = [await keptPlan(app, keys[0]!), await keptPlan(app, keys[1]!)];
-  expect(await line('Budget')).toEqual(['$200,000', '$500,000']);
-  expect(await line('Reach')).toEqual([whole(one.attentive_reach), whole(other.attentive_reach)]);
+  const [one, other] = [await savedPlanOf(app, keys[0]!), await savedPlanOf(app, keys[1]!)];
+  expect(await valuesOfLine('Budget')).toEqual(['$200,000', '$500,000']);
+  expect(await valuesOfLine('Reach')).toEqual([wholeText(one.attentive_reach), wholeText(other.attentive_reach)]);
   const more = Math.round(other.attentive_reach) - Math.round(one.attentive_reach);
-  expect(await line('Difference')).toEqual([`${whole(more)} more`]);
+  expect(await valuesOfLine('Difference')).toEqual([`${wholeText(more)} more`]);
   expect(screen.queryByText(/Not like for like/)).not.toBeInTheDocument();
 
   const rows = within(await table()).getAllByRole('rowheader');
@@ -76,24 +76,24 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   const bought = DESK_ORDER.filter((channel) => money(one, channel) > 1 && money(other, channel) > 1);
   expect(bought.length).toBeGreaterThan(0);
   for (const channel of bought) {
-    const [ours, , theirs] = await cells(channel);
-    const apart = [ours, theirs].map((text, place) =>
-      Math.abs(Number(text!.replaceAll(',', '')) - money([one, other][place]!, channel)),
+    const [ours, , theirs] = await cellsOfRow(channel);
+    const distances = [ours, theirs].map((text, planIndex) =>
+      Math.abs(Number(text!.replaceAll(',', '')) - money([one, other][planIndex]!, channel)),
     );
     // Whole dollars that add up to the plan's money.
-    for (const dollars of apart) expect(dollars).toBeLessThan(1);
+    for (const dollars of distances) expect(dollars).toBeLessThan(1);
   }
 
   await app.user.click(screen.getByRole('switch', { name: 'Differences to Smaller' }));
   expect(screen.queryByRole('columnheader', { name: 'Difference ($)' })).not.toBeInTheDocument();
 
-  const beside = within(screen.getByRole('region', { name: 'Larger compared with Smaller' }));
+  const comparisonPanel = within(screen.getByRole('region', { name: 'Larger compared with Smaller' }));
   expect(
-    beside.getByText(new RegExp(`^For \\$300,000 more, this plan reaches ${whole(more)} more people`)),
+    comparisonPanel.getByText(new RegExp(`^For \\$300,000 more, this plan reaches ${wholeText(more)} more people`)),
   ).toBeVisible();
   // Each difference in the sentence is an element of its own, so that no line ends within it.
-  expect(beside.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
-  expect(beside.getByRole('row', { name: /^Client/ })).toHaveTextContent('Magpie MobileBanksia Bank');
+  expect(comparisonPanel.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
+  expect(comparisonPanel.getByRole('row', { name: /^Client/ })).toHaveTextContent('Magpie MobileBanksia Bank');
 
   const saved = watchDownloads();
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
@@ -132,7 +132,7 @@ test('a plan for another demographic shows a warning, and its reach is not compa
   expect(warning).toHaveTextContent(
     'Women: The buying demographics differ (Women 25-54 here, People 25-54 there): the two count different people.',
   );
-  expect(await line('Difference')).toEqual(['not alike']);
+  expect(await valuesOfLine('Difference')).toEqual(['not alike']);
   app.close();
 });
 

@@ -17,15 +17,15 @@ interface CurvesSectionProps {
 export function CurvesSection({ report, facts, colourOf }: CurvesSectionProps) {
   const channels = useMemo(() => performanceChannels(report), [report]);
   /** The channel that the reader chose. Another report may not have it. */
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [chosenByReader, setChosenByReader] = useState<string | null>(null);
   const chosen =
-    [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
+    [chosenByReader, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
   // The first performance chart is updated at once. The second chart and the emphasised curve follow after the paint.
-  const following = useAfterPaint(chosen);
+  const chosenAfterPaint = useAfterPaint(chosen);
   return (
     <>
-      <ReachCurves {...{ report, facts, colourOf }} highlighted={following} />
-      <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
+      <ReachCurves {...{ report, facts, colourOf }} highlighted={chosenAfterPaint} />
+      <PerformancePanels {...{ report, colourOf, channels, chosen, chosenAfterPaint }} onChoose={setChosenByReader} />
     </>
   );
 }

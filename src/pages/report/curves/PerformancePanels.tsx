@@ -36,14 +36,21 @@ interface PerformancePanelsProps {
   /** The channels that have rows in at least one panel, ordered by family, such as the television channels. */
   channels: readonly string[];
   chosen: string | null;
-  /** The channel of the second panel. It is set to the chosen channel after the next paint. */
-  following: string | null;
+  /** The channel of the second panel. It becomes the chosen channel after the next paint. */
+  chosenAfterPaint: string | null;
   onChoose: (channel: string) => void;
 }
 
 /** A panel with the media of one channel, and one with its formats, side by side. One list of tabs chooses the channel of both. */
-export function PerformancePanels({ report, colourOf, channels, chosen, following, onChoose }: PerformancePanelsProps) {
-  const printing = usePrinting();
+export function PerformancePanels({
+  report,
+  colourOf,
+  channels,
+  chosen,
+  chosenAfterPaint,
+  onChoose,
+}: PerformancePanelsProps) {
+  const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 700px)');
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
@@ -54,7 +61,7 @@ export function PerformancePanels({ report, colourOf, channels, chosen, followin
         rows={scores}
         measure="Score"
         axis="Attentive contacts with the target per $"
-        medium="Medium"
+        barKind="Medium"
         {...{ chosen, colourOf }}
       />
       <PerformancePanel
@@ -62,14 +69,14 @@ export function PerformancePanels({ report, colourOf, channels, chosen, followin
         rows={attention}
         measure="active_attention"
         axis="Active attention (seconds per exposure)"
-        medium="Format"
-        chosen={following}
+        barKind="Format"
+        chosen={chosenAfterPaint}
         colourOf={colourOf}
         note={report.assumptions && WITHIN_CHANNEL}
       />
     </SheetColumns>
   );
-  if (printing || chosen === null) return panels;
+  if (isPrinting || chosen === null) return panels;
   return (
     <Tabs
       vertical={!isNarrow}
@@ -90,7 +97,7 @@ interface PerformancePanelProps {
   /** The label of the measure, with its unit. */
   axis: string;
   /** What a bar represents, such as a vehicle or a format. */
-  medium: string;
+  barKind: string;
   /** The channel whose bars are shown; null if the report has no rows for any performance panel. */
   chosen: string | null;
   colourOf: ColourOf;
@@ -103,13 +110,13 @@ const BARS_MAXIMUM = 40;
 
 /** The media or formats of the chosen channel. When printed, those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
-  const { title, rows, measure, axis, medium, chosen, colourOf, note } = props;
-  const printing = usePrinting();
+  const { title, rows, measure, axis, barKind, chosen, colourOf, note } = props;
+  const isPrinting = usePrinting();
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
-  const table = useMemo(() => performanceTable(tabs, medium, axis), [tabs, medium, axis]);
+  const table = useMemo(() => performanceTable(tabs, barKind, axis), [tabs, barKind, axis]);
   const actions = tab && (
     <>
       <PngButton
@@ -122,11 +129,11 @@ export function PerformancePanel(props: PerformancePanelProps) {
     </>
   );
   return (
-    <Panel title={title} description={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
-      {printing && tabs.length > 0 ? (
+    <Panel title={title} description={tab ? axis : undefined} actions={tab && !isPrinting ? actions : undefined}>
+      {isPrinting && tabs.length > 0 ? (
         <PrintedPerformance tabs={tabs} maximum={BARS_MAXIMUM} />
       ) : tab ? (
-        <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
+        <ChannelChart ref={chart} {...{ title, measure, axis, barKind, tab }} />
       ) : (
         <EmptyState icon={BarChart3} sentence="The plan has no figures for this chart." />
       )}
@@ -137,21 +144,21 @@ export function PerformancePanel(props: PerformancePanelProps) {
 
 const showHover = (value: number) => hoverValue(measureText(value));
 
-interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'medium'> {
+interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'barKind'> {
   tab: ChannelBars;
   ref: Ref<ChartHandle>;
 }
 
-function ChannelChart({ title, measure, axis, medium, tab, ref }: ChannelChartProps) {
+function ChannelChart({ title, measure, axis, barKind, tab, ref }: ChannelChartProps) {
   const bars = useMemo(() => tab.bars.slice(0, BARS_MAXIMUM), [tab]);
-  const headers = useMemo(() => [medium, axis] as const, [medium, axis]);
+  const headers = useMemo(() => [barKind, axis] as const, [barKind, axis]);
   return (
     <BarChart
       ref={ref}
       title={`${title}: ${tab.channel}`}
       headers={headers}
       bars={bars}
-      summary={performanceSummary(tab, medium, measure, BARS_MAXIMUM)}
+      summary={performanceSummary(tab, barKind, measure, BARS_MAXIMUM)}
       axis={axis}
       showAxis={measureText}
       showHover={showHover}

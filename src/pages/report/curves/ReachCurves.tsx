@@ -40,12 +40,13 @@ interface ReachCurvesProps {
 export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const [isolated, setIsolated] = useState<string | null>(null);
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // After a change to another plan, the isolated channel may be missing in it.
   const isolatedChannel = lines.some((line) => line.name === isolated) ? isolated : null;
-  // In a contrast theme the dashes distinguish the channels, so the ends of the curves are not dotted.
+  // Beyond its end, a curve is only a calculation, and is dotted. In a contrast theme the dashes distinguish the channels, so nothing is
+  // dotted.
   const hasForcedColours = useMediaQuery(FORCED_COLOURS_QUERY);
   const ends = useMemo(
     () => (hasForcedColours ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
@@ -63,6 +64,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
   const dottedHint = endsHint(
     'Dotted',
     lines.flatMap(({ name }) => ends.get(name) ?? []),
+    // The largest spend of the chart.
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
   const shown = useMemo(
@@ -74,7 +76,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
       description={useSampledDescription(
-        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dottedHint}`,
+        `${DESCRIPTION}${isPrinting ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dottedHint}`,
       )}
     >
       <div className={styles.chartHead}>

@@ -10,7 +10,7 @@ const rows = [
   { Channel: 'Radio', Publisher: 'Nova', Score: 2, active_attention: 6 },
   { Channel: 'Radio', Publisher: 'Triple M', Score: 3.456, active_attention: 6 },
 ];
-const shown = { title: 'Performance', rows, axis: 'Axis', colourOf: () => 'red' };
+const sharedProps = { title: 'Performance', rows, axis: 'Axis', colourOf: () => 'red' };
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 const report = (priority: string | null | undefined) =>
   ({
@@ -33,19 +33,22 @@ test.each([
   [null, 'BVOD'],
   [undefined, 'BVOD'],
   ['Pay TV', 'BVOD'],
-])('opened on %p both panels show %s, until another channel is chosen in their one list', async (opensOn, first) => {
-  render(<CurvesSection facts={null} report={report(opensOn)} colourOf={() => 'red'} />);
-  expect(screen.getAllByRole('tablist')).toHaveLength(1);
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['BVOD', 'Radio', 'Cinema']);
-  expect(chosen()).toBe(first);
-  const other = first === 'BVOD' ? 'Radio' : 'BVOD';
-  await userEvent.click(screen.getByRole('tab', { name: other }));
-  expect(chosen()).toBe(other);
-  // The first panel updates at once, the second after the paint.
-  expect(bothCharts(other)[0]).toBeInTheDocument();
-  await waitFor(() => expect(bothCharts(other)[1]).toBeInTheDocument());
-  expect(bothCharts(first)).toEqual([null, null]);
-});
+])(
+  'with the first priority channel %p, both panels show %s until another tab is chosen',
+  async (priorityChannel, first) => {
+    render(<CurvesSection facts={null} report={report(priorityChannel)} colourOf={() => 'red'} />);
+    expect(screen.getAllByRole('tablist')).toHaveLength(1);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['BVOD', 'Radio', 'Cinema']);
+    expect(chosen()).toBe(first);
+    const other = first === 'BVOD' ? 'Radio' : 'BVOD';
+    await userEvent.click(screen.getByRole('tab', { name: other }));
+    expect(chosen()).toBe(other);
+    // The first panel updates at once, the second after the paint.
+    expect(bothCharts(other)[0]).toBeInTheDocument();
+    await waitFor(() => expect(bothCharts(other)[1]).toBeInTheDocument());
+    expect(bothCharts(first)).toEqual([null, null]);
+  },
+);
 
 test('a channel with formats but no media shows both panels, one of them empty with a message', async () => {
   render(<CurvesSection facts={null} report={report('Cinema')} colourOf={() => 'red'} />);
@@ -58,7 +61,7 @@ test('the chosen channel is emphasised among the curves, unless another is isola
   const widths = () =>
     Object.fromEntries(
       Highcharts.charts
-        .findLast((one) => one?.series.some(({ name }) => name === 'Radio'))!
+        .findLast((chart) => chart?.series.some(({ name }) => name === 'Radio'))!
         .series.map((line) => [line.name, (line.options as { lineWidth: number }).lineWidth]),
     );
   await waitFor(() => expect(widths()).toEqual({ BVOD: 3, Radio: 2 }));
@@ -76,16 +79,16 @@ test.each([
     "10 Play is the only BVOD format among the audience file's vehicles: 8.4 seconds per exposure.",
   ],
   ['active_attention', 'Format', 'Radio', 'Both of Radio are alike: 6 seconds per exposure.'],
-] as const)('%s by %s of %s is described with its unit', (measure, medium, channel, sentence) => {
-  render(<PerformancePanel {...shown} measure={measure} medium={medium} chosen={channel} />);
+] as const)('%s by %s of %s is described with its unit', (measure, barKind, channel, sentence) => {
+  render(<PerformancePanel {...sharedProps} measure={measure} barKind={barKind} chosen={channel} />);
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });
 
 test('the hover of a bar is its name and "Value: x"', async () => {
-  render(<PerformancePanel {...shown} measure="Score" medium="Medium" chosen="Radio" />);
+  render(<PerformancePanel {...sharedProps} measure="Score" barKind="Medium" chosen="Radio" />);
   await waitFor(() => expect(document.querySelector('svg.highcharts-root')).toBeInTheDocument());
   const { options, series } = Highcharts.charts.at(-1)!;
-  const says = options.tooltip!.formatter as (this: unknown) => string;
-  const hovers = series[0]!.points.map((bar) => says.call(bar));
+  const hoverText = options.tooltip!.formatter as (this: unknown) => string;
+  const hovers = series[0]!.points.map((bar) => hoverText.call(bar));
   expect(hovers).toEqual(['<b>Triple M</b><br/>Value: 3.46', '<b>Nova</b><br/>Value: 2']);
 });

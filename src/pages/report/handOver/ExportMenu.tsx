@@ -27,14 +27,14 @@ interface ExportMenuProps {
 /** All exports of a report in one menu. They are made in the browser. */
 export function ExportMenu(props: ExportMenuProps) {
   const { plan } = props;
-  const { making, make, cancel, close } = useExport();
+  const { progress, runExport, cancel, close } = useExport();
   const loadBrandsOnce = useBrands(plan.form.client);
-  const items = useExportItems(props, make, loadBrandsOnce);
+  const items = useExportItems(props, runExport, loadBrandsOnce);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
 
   /** Loads the code of the exports on hover or focus, since most readers of a report export nothing. */
-  function prepare() {
+  function preloadExports() {
     if (hasLoaded.current) return;
     hasLoaded.current = true;
     void loadExports(slideTheme);
@@ -45,15 +45,15 @@ export function ExportMenu(props: ExportMenuProps) {
     <>
       <Menu
         trigger={
-          <Button icon={Download} busy={making.phase === 'making'}>
+          <Button icon={Download} busy={progress.phase === 'making'}>
             Export
           </Button>
         }
         items={items}
-        onPreload={prepare}
+        onPreload={preloadExports}
       />
       {/* Rendered in the body, because on a phone the controls of the head are collapsed during the export. */}
-      {createPortal(<ExportState making={making} onCancel={cancel} onClose={close} />, document.body)}
+      {createPortal(<ExportState progress={progress} onCancel={cancel} onClose={close} />, document.body)}
     </>
   );
 }
@@ -82,33 +82,34 @@ interface MakeOptions {
 
 /** Runs one export at a time and tracks its progress. */
 function useExport() {
-  const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
+  const [progress, setProgress] = useState<ExportProgress>({ phase: 'idle' });
   const noteExport = useNoteExport();
   const currentController = useRef<AbortController>(null);
   useEffect(() => () => currentController.current?.abort(), []);
 
-  async function make(what: string, makeExport: MakeExport, { isPrinted = false }: MakeOptions = {}) {
-    if (making.phase === 'making') return;
+  async function runExport(exportName: string, makeExport: MakeExport, { isPrinted = false }: MakeOptions = {}) {
+    if (progress.phase === 'making') return;
     const controller = new AbortController();
     currentController.current = controller;
-    const onProgress = (share: number) => !controller.signal.aborted && setMaking({ phase: 'making', what, share });
-    setMaking({ phase: 'making', what, share: null });
+    const onProgress = (share: number) =>
+      !controller.signal.aborted && setProgress({ phase: 'making', exportName, share });
+    setProgress({ phase: 'making', exportName, share: null });
     try {
       const file = await makeExport(onProgress, controller.signal);
       if (file !== undefined) noteExport(file);
-      if (!controller.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
+      if (!controller.signal.aborted) setProgress(isPrinted ? { phase: 'idle' } : { phase: 'done', exportName });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
+      setProgress({ phase: 'failed', exportName, reason: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  const close = () => setMaking({ phase: 'idle' });
+  const close = () => setProgress({ phase: 'idle' });
   function cancel() {
     currentController.current?.abort();
     close();
   }
-  return { making, make, cancel, close };
+  return { progress, runExport, cancel, close };
 }
 
 const PRINTED_PAGE = 'One page (print)';
@@ -116,7 +117,7 @@ const PRINTED_PAGE = 'One page (print)';
 /** The entries of the menu. */
 function useExportItems(
   { plan, planKey, colourOf, onOnePage }: ExportMenuProps,
-  make: (what: string, makeExport: MakeExport, options?: MakeOptions) => Promise<void>,
+  runExport: (exportName: string, makeExport: MakeExport, options?: MakeOptions) => Promise<void>,
   loadBrandsOnce: () => Promise<BrandsOnPaper>,
 ) {
   const files = useReportInfo()?.files;
@@ -148,58 +149,58 @@ function useExportItems(
     return PRINTED_PAGE;
   };
   return [
-    { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
-    { label: 'Slides', onChoose: () => void make('slides', slides) },
-    { label: PRINTED_PAGE, onChoose: () => void make('one page', onePage, { isPrinted: true }) },
-    { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
-    { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
-    { label: 'All csv', onChoose: () => void make('csv', csv) },
+    { label: 'Excel workbook', onChoose: () => void runExport('workbook', workbook) },
+    { label: 'Slides', onChoose: () => void runExport('slides', slides) },
+    { label: PRINTED_PAGE, onChoose: () => void runExport('one page', onePage, { isPrinted: true }) },
+    { label: 'Media plan (JSON)', onChoose: () => void runExport('media plan', mediaPlan) },
+    { label: 'All pictures', onChoose: () => void runExport('pictures', pictures) },
+    { label: 'All csv', onChoose: () => void runExport('csv', csv) },
   ];
 }
 
 /** The state of an export. */
 type ExportProgress =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
-  | { readonly phase: 'done'; readonly what: string }
-  | { readonly phase: 'failed'; readonly what: string; readonly reason: string };
+  | { readonly phase: 'making'; readonly exportName: string; readonly share: number | null }
+  | { readonly phase: 'done'; readonly exportName: string }
+  | { readonly phase: 'failed'; readonly exportName: string; readonly reason: string };
 
-/** The subject of the sentences about each export. */
+/** The subject of the sentences about an export, if it is not the name of the export. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   workbook: 'The Excel workbook',
   slides: 'The slides',
   pictures: 'The pictures',
   csv: 'The csv files',
 };
-const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
+const isOrAre = (exportName: string) => (exportName === 'workbook' ? 'is' : 'are');
 
 interface ExportStateProps {
-  making: ExportProgress;
+  progress: ExportProgress;
   onCancel: () => void;
   onClose: () => void;
 }
 
 /** The progress of an export, in a corner of the screen. */
-function ExportState({ making, onCancel, onClose }: ExportStateProps) {
-  if (making.phase === 'idle') return <span role="status" />;
-  const { what } = making;
-  const name = SUBJECTS[what] ?? what;
+function ExportState({ progress, onCancel, onClose }: ExportStateProps) {
+  if (progress.phase === 'idle') return <span role="status" />;
+  const { exportName } = progress;
+  const name = SUBJECTS[exportName] ?? exportName;
   return (
-    <div className={styles.state} role={making.phase === 'failed' ? 'alert' : 'status'}>
-      {making.phase === 'making' && (
+    <div className={styles.state} role={progress.phase === 'failed' ? 'alert' : 'status'}>
+      {progress.phase === 'making' && (
         <>
-          <p>{`${name} ${isOrAre(what)} being made`}</p>
-          <ProgressBar label={name} share={making.share} />
+          <p>{`${name} ${isOrAre(exportName)} being made`}</p>
+          <ProgressBar label={name} share={progress.share} />
           <Button dense onClick={onCancel}>
             Cancel
           </Button>
         </>
       )}
-      {making.phase === 'done' && <p>{`${name} ${isOrAre(what)} in your downloads.`}</p>}
-      {making.phase === 'failed' && (
-        <p>{`${name} could not be made: ${making.reason}. Nothing was lost; try again.`}</p>
+      {progress.phase === 'done' && <p>{`${name} ${isOrAre(exportName)} in your downloads.`}</p>}
+      {progress.phase === 'failed' && (
+        <p>{`${name} could not be made: ${progress.reason}. Nothing was lost; try again.`}</p>
       )}
-      {making.phase !== 'making' && <Button dense kind="quiet" icon={X} aria-label="Close" onClick={onClose} />}
+      {progress.phase !== 'making' && <Button dense kind="quiet" icon={X} aria-label="Close" onClick={onClose} />}
     </div>
   );
 }

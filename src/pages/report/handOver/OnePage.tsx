@@ -31,10 +31,10 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
       window.removeEventListener('afterprint', onPrinted);
     };
   }, [plan, onPrinted]);
-  // A row of the weeks is three quarters as high as one of the mix.
-  const rows = view.bars.length + 1 + 0.75 * (view.weeks?.table.length ?? 0);
+  // The mix has a row for each channel and one for its headings. A row of the weeks is three quarters as high.
+  const heightInRows = view.bars.length + 1 + 0.75 * (view.weeks?.table.length ?? 0);
   return (
-    <article ref={page} className={styles.page} style={{ '--rows': rows } as CSSProperties} aria-hidden>
+    <article ref={page} className={styles.page} style={{ '--rows': heightInRows } as CSSProperties} aria-hidden>
       <header>
         {(hasBrand(view.agency) || hasBrand(view.client)) && (
           <div className={styles.brands}>
@@ -150,6 +150,7 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
   const [largestBudget, largestReach] = [0, 1].map((coordinate) =>
     Math.max(1, ...points.map((point) => point[coordinate]!)),
   ) as [number, number];
+  // 12 units at the right and 10 at the top stay free for the dot of the plan and the label of the largest reach.
   const x = (budget: number) => LEFT + ((WIDTH - LEFT - 12) * budget) / largestBudget;
   const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / largestReach;
   const planPoint = planAt === null ? null : points[planAt]!;

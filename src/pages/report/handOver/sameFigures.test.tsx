@@ -52,7 +52,7 @@ test('the client’s page shows three reasons and bars with the figures of the r
   expect(shown.size).toBeGreaterThan(2);
 });
 
-test('of made-up people, the client’s page says so above the answer, and in how it was worked out', () => {
+test('for made-up people, the client’s page has a warning above the answer and in the method', () => {
   const madeUp = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true } });
   const { rerender } = render(<ClientPlanView plan={madeUp} brand={brand} />);
   expect(screen.getAllByText(MADE_UP)).toHaveLength(2);
@@ -68,7 +68,11 @@ test('of made-up people, the client’s page says so above the answer, and in ho
 test('shares of the money are rounded once, and add up to 100% also as printed', () => {
   const money = [605_300, 244_900, 135_300, 9_500, 5_000];
   const shares = ['61%', '24%', '14%', 'under 1%', 'under 1%'];
-  const mix = money.map((amount, at) => ({ ...client.mix[at]!, money: amount, share: Math.round(amount / 1e3) / 1e3 }));
+  const mix = money.map((amount, index) => ({
+    ...client.mix[index]!,
+    money: amount,
+    share: Math.round(amount / 1e3) / 1e3,
+  }));
   const rounded = { ...client, mix, plan: { ...client.plan, budget: 1_000_000 } };
   const { container } = render(<ClientPlanView plan={rounded} brand={brand} />);
   expect(items('Where the money goes').map((item) => item.split(' ').at(-1))).toEqual(
@@ -76,17 +80,17 @@ test('shares of the money are rounded once, and add up to 100% also as printed',
   );
   const rows = container.querySelectorAll('[aria-label="Channels in figures"] tbody tr');
   expect([...rows].map(({ children }) => children[2]!.textContent)).toEqual(shares);
-  const slide = clientSlides(plan, rounded)[2]!;
-  expect(slide.kind === 'content' && slide.chart?.categories).toEqual(
-    mix.map(({ channel }, at) => `${channel}  ${shares[at]}`),
+  const mixSlide = clientSlides(plan, rounded)[2]!;
+  expect(mixSlide.kind === 'content' && mixSlide.chart?.categories).toEqual(
+    mix.map(({ channel }, index) => `${channel}  ${shares[index]}`),
   );
 });
 
 test('the title of the mix adds up the printed shares, and names no channel that others equal', () => {
   const titleOf = (...money: number[]) => {
-    const mix = money.map((amount, at) => ({
-      ...client.mix[at]!,
-      channel: 'ABCDEF'[at]!,
+    const mix = money.map((amount, index) => ({
+      ...client.mix[index]!,
+      channel: 'ABCDEF'[index]!,
       money: amount,
       only_here: null,
     }));
@@ -107,7 +111,7 @@ test('one page and slides have the same sentences and the same money', () => {
   expect(texts).toEqual(expect.arrayContaining(reasons));
   const bars = [...container.querySelectorAll('section li')].slice(1).map(({ textContent }) => textContent);
   expect(bars).toHaveLength(bought.length);
-  bought.forEach(({ channel, money }, at) => expect(bars[at]).toContain(`${channel}${dollars(money)}`));
-  const slide = slidesView(plan, channelColours(report)).slides[2]!;
-  expect(slide.kind === 'content' && slide.lines.map(({ text }) => text)).toEqual(reasons);
+  bought.forEach(({ channel, money }, index) => expect(bars[index]).toContain(`${channel}${dollars(money)}`));
+  const mixSlide = slidesView(plan, channelColours(report)).slides[2]!;
+  expect(mixSlide.kind === 'content' && mixSlide.lines.map(({ text }) => text)).toEqual(reasons);
 });

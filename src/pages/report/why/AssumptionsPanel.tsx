@@ -33,13 +33,13 @@ interface AssumptionsPanelProps {
 export function AssumptionsPanel({ report, assumptions, strategy, planKey }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const hasRows = view.rows.length > 0;
-  const firstWords = strategy === '' ? 'A' : `Strategy ${strategy}: a`;
+  const sentenceStart = strategy === '' ? 'A' : `Strategy ${strategy}: a`;
   return (
     <Panel
       flush
       id={SECTIONS.assumptions}
       title={WHY.assumptions}
-      description={`${firstWords} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
+      description={`${sentenceStart} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
       {hasRows && (
@@ -54,12 +54,12 @@ const formatCountText = ({ rows }: TableView) => (rows.length === 1 ? 'one forma
 
 /** The sixteen facts about the attention figures, and a table with the facts that are stated for each format. */
 function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPanelProps, 'strategy'>) {
-  const heading = useId();
+  const headingId = useId();
   const facts = useMemo(() => attentionFacts(report), [report]);
   const view = useMemo(() => attentionTable(assumptions), [assumptions]);
   return (
-    <section aria-labelledby={heading} className={styles.facts}>
-      <h3 id={heading}>{ATTENTION_FIGURES}</h3>
+    <section aria-labelledby={headingId} className={styles.facts}>
+      <h3 id={headingId}>{ATTENTION_FIGURES}</h3>
       <dl>
         {facts.map(({ label, sentence, isInRobustness }) => (
           <div key={label}>

@@ -25,7 +25,7 @@ interface FrequencyPanelProps {
 export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
-  const shown = useMemo(
+  const chartData = useMemo(
     () => ({
       categories: view.steps,
       main: { name: 'By attentive contacts', values: view.attentive },
@@ -55,7 +55,7 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
         </>
       }
     >
-      <PairChart ref={chart} title={WHY.frequency} data={shown} />
+      <PairChart ref={chart} title={WHY.frequency} data={chartData} />
       {/* The people with exactly n contacts are those with n or more, minus those with n + 1 or more. So the last step has no band. */}
       <BandChoice maximum={view.steps.length - 1} sentenceOf={sentenceOf} />
     </Panel>

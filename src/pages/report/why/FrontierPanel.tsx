@@ -31,7 +31,7 @@ function Frontier({ view }: { view: FrontierView }) {
   const description = useSampledDescription(
     `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
   );
-  const shown = useMemo(
+  const chartData = useMemo(
     () => ({
       points: view.points,
       marked: view.planAt,
@@ -58,7 +58,7 @@ function Frontier({ view }: { view: FrontierView }) {
         </>
       }
     >
-      <CurveChart ref={chart} title={WHY.frontier} data={shown} />
+      <CurveChart ref={chart} title={WHY.frontier} data={chartData} />
     </Panel>
   );
 }

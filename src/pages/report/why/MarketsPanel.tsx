@@ -22,7 +22,7 @@ export function MarketsPanel({ view: { tabs, planShare, table } }: { view: Marke
       actions={<CsvButton table={table} name={WHY.markets} />}
     >
       {tabs.length === 1 ? (
-        <Markets tab={chosen} planShare={planShare} />
+        <MarketsTable tab={chosen} planShare={planShare} />
       ) : (
         <Tabs
           label="Column of the audience"
@@ -30,14 +30,14 @@ export function MarketsPanel({ view: { tabs, planShare, table } }: { view: Marke
           chosen={chosen.column}
           onChoose={setColumn}
         >
-          <Markets tab={chosen} planShare={planShare} />
+          <MarketsTable tab={chosen} planShare={planShare} />
         </Tabs>
       )}
     </Panel>
   );
 }
 
-function Markets({ tab: { lines, note }, planShare }: { tab: MarketsTab; planShare: number }) {
+function MarketsTable({ tab: { lines, note }, planShare }: { tab: MarketsTab; planShare: number }) {
   return (
     <>
       <SidewaysScroller label={WHY.markets}>
@@ -57,7 +57,7 @@ function Markets({ tab: { lines, note }, planShare }: { tab: MarketsTab; planSha
           <tbody>
             {lines.map((line, index) => (
               // The index is the key, because the names of markets may repeat, and the order of rows never changes.
-              <Line key={index} line={line} planShare={planShare} />
+              <MarketRow key={index} line={line} planShare={planShare} />
             ))}
           </tbody>
         </table>
@@ -67,7 +67,7 @@ function Markets({ tab: { lines, note }, planShare }: { tab: MarketsTab; planSha
   );
 }
 
-function Line({ line, planShare }: { line: MarketLine; planShare: number }) {
+function MarketRow({ line, planShare }: { line: MarketLine; planShare: number }) {
   const { name, respondents, people, reach, ofTarget, frequency, grps, range, share } = line;
   return (
     <tr>

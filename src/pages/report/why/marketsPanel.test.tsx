@@ -23,22 +23,22 @@ const view = marketsView({
   ],
 })!;
 
-const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const marketNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-test('each column of the audience has a tab, whose first line says what differs', async () => {
+test('each column of the audience has a tab with a sentence and the markets of the column', async () => {
   render(<MarketsPanel view={view} />);
   const panel = within(screen.getByRole('region', { name: 'Markets' }));
   expect(panel.getByText('Highest in NSW.')).toBeVisible();
-  expect(names()).toEqual(['<b>NSW</b>', 'Victoria']);
+  expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria']);
   await userEvent.click(panel.getByRole('tab', { name: 'Region' }));
   expect(panel.getByText('Highest in Metro.')).toBeVisible();
-  expect(names()).toEqual(['Metro', 'Regional']);
+  expect(marketNames()).toEqual(['Metro', 'Regional']);
   await userEvent.keyboard('{ArrowLeft}');
-  expect(names()).toEqual(['<b>NSW</b>', 'Victoria']);
+  expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria']);
 });
 
 test('with a single column there are no tabs', () => {
   render(<MarketsPanel view={{ ...view, tabs: view.tabs.slice(0, 1) }} />);
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-  expect(names()).toEqual(['<b>NSW</b>', 'Victoria']);
+  expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria']);
 });

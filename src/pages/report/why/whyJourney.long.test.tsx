@@ -40,7 +40,7 @@ function replaceReport({ store }: Awaited<ReturnType<typeof renderApp>>, optimis
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
-const shown = () => TITLES.filter((name) => screen.queryByRole('region', { name }) !== null);
+const shownTitles = () => TITLES.filter((name) => screen.queryByRole('region', { name }) !== null);
 
 test('the reasons used here match the contract', () => {
   expect(whyContract.validateSync(explained.why, { strict: true })).toEqual(explained.why);
@@ -48,7 +48,7 @@ test('the reasons used here match the contract', () => {
 
 test('a reply with reasons is explained panel by panel, each with its csv and its numbers', async () => {
   const app = await openReport(explained.why);
-  expect(shown()).toEqual(TITLES);
+  expect(shownTitles()).toEqual(TITLES);
   const reasons = within(region('Why this mix'));
   // A paragraph and at most three exceptions; every channel's reason is in the file.
   expect(reasons.queryByRole('table')).not.toBeInTheDocument();
@@ -84,14 +84,14 @@ test('the chart has its title as accessible name', async () => {
   app.close();
 });
 
-test('a reply without reasons shows none of the panels, one with a part shows that part', async () => {
+test('a reply without reasons shows none of the panels, a reply with one reason shows its panel', async () => {
   const app = await openReport(undefined);
-  expect(shown()).toEqual([]);
+  expect(shownTitles()).toEqual([]);
   const report = selectOptimiseData(app.store.getState())!;
   const { frontier } = explained.why;
-  const only = { frontier, television: undefined, sampling_error: undefined };
-  replaceReport(app, { ...report, why: only });
-  expect(shown()).toEqual(['What another $ would buy']);
+  const frontierOnly = { frontier, television: undefined, sampling_error: undefined };
+  replaceReport(app, { ...report, why: frontierOnly });
+  expect(shownTitles()).toEqual(['What another $ would buy']);
   app.close();
 });
 
@@ -121,7 +121,7 @@ test('the assumptions of the plan are described, and shown row by row on request
   app.close();
 });
 
-test('sixteen facts about the attention figures; without assumptions neither the facts nor a word of them', async () => {
+test('a plan shows sixteen facts about its attention figures; without assumptions it shows none', async () => {
   const app = await openReport(explained.why);
   const panel = region('About the attention figures');
   const report = selectOptimiseData(app.store.getState())!;
