@@ -60,7 +60,9 @@ export interface BarData {
 }
 
 export const MAX_BAR_WIDTH_PX = 32;
+/** Width of a bar in a chart without a value axis. */
 const LABELLED_BAR_PX = 20;
+/** Height of a row in a chart with a value axis. */
 const ROW_PX = 40;
 
 /**
@@ -71,14 +73,17 @@ const LABELLED_ROW_PX = 33;
 const DENSE_ROW_PX = 28;
 const LABELLED_ROWS_MAXIMUM = 11;
 
-/** Height of a chart [px] with this many bars. It includes the value axis, unless `direct` says that there is none. */
+/** Height of a chart [px] with this many bars: rows and, unless `direct` says that there is none, 72 px for the value axis. */
 function barChartHeight(bars: number, direct = false): number {
   if (!direct) return bars * ROW_PX + 72;
   return bars * (bars > LABELLED_ROWS_MAXIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }
 
-/** Width of the right margin [px]. The longest label must fit in it, because it may be next to the longest bar. */
-export function labelRoom(labels: readonly string[]): number {
+/**
+ * Width of the right margin [px]. The longest label must fit in it, because it may be next to the longest bar. A character is about 7 px
+ * wide.
+ */
+export function labelMarginWidth(labels: readonly string[]): number {
   return 20 + 7 * Math.max(4, ...labels.map((label) => label.length));
 }
 
@@ -113,7 +118,7 @@ export function barOptions(
       ...base.chart,
       type: 'bar',
       height: barChartHeight(bars.length, direct),
-      marginRight: labelRoom(bars.map((bar) => bar.label)),
+      marginRight: labelMarginWidth(bars.map((bar) => bar.label)),
     },
     xAxis: {
       categories: bars.map((bar) => escapeHtml(bar.name)),

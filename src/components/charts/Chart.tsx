@@ -59,17 +59,17 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
   const container = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const [isNear, drawNow] = useNearScreen(container);
-  const isDrawn = isNear || printing;
+  const isDrawn = isNear || isPrinting;
   // A collapsed table can have hundreds of cells, which must not delay the drawing.
   const numbers = useDeferredValue(table, tableOpen ? table : null);
   const options = useMemo(() => {
-    const named = namedOptions(build(theme), title);
-    return printing ? paperOptions(named) : named;
-  }, [build, theme, title, printing]);
+    const optionsWithName = namedOptions(build(theme), title);
+    return isPrinting ? paperOptions(optionsWithName) : optionsWithName;
+  }, [build, theme, title, isPrinting]);
   // A change of theme, or printing, changes every part of the drawing, so the drawing is mounted again.
-  const remountKey = `${theme.text} ${theme.panel} ${printing}`;
+  const remountKey = `${theme.text} ${theme.panel} ${isPrinting}`;
   useImperativeHandle(ref, () => {
     /** The chart. If it was not near the screen yet, it is drawn first. */
     const drawnChart = () => {
@@ -170,11 +170,11 @@ const LEGEND_ROW_ITEMS = 6;
 /** Options of an exported image: a white background, a title, and a legend if there are several series. */
 export function pictureOptions(options: ChartOptions, title: string): ChartOptions {
   const { series = [] } = options;
-  const legend = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
-  const height = Number(options.chart?.height) + TITLE_PX + legend;
+  const legendHeight = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
+  const height = Number(options.chart?.height) + TITLE_PX + legendHeight;
   return {
     ...options,
-    // The image is used outside the page and so must contain its own colours.
+    // The image is used outside the page, so it must contain its own colours. The spacing is top, right, bottom and left.
     palette: { injectCSS: true },
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
     title: { ...options.title, text: title },
@@ -192,6 +192,7 @@ const CAPTION_PX = 24;
 /** Adds a caption below the chart, which says what the image shows when it is passed on without its report. */
 function withCaption(options: ChartOptions, caption: string): ChartOptions {
   const text = caption.replace(/[&<>{}]/g, (letter) => ESCAPED[letter] ?? '');
+  // The colour `--text-quiet` of the light theme.
   const style = { color: '#59626d', fontSize: '12px' };
   const height = Number(options.chart?.height) + CAPTION_PX;
   return { ...options, chart: { ...options.chart, height }, caption: { text, align: 'left', style } };

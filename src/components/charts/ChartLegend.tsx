@@ -14,7 +14,8 @@ interface ChartLegendProps {
   onIsolate: (name: string) => void;
 }
 
-const STROKES: Record<Dash, string | undefined> = {
+/** The svg dash array of each dash pattern. */
+const DASH_ARRAYS: Record<Dash, string | undefined> = {
   Solid: undefined,
   ShortDash: '6 3',
   LongDashDot: '10 3 2 3',
@@ -47,7 +48,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
                 className={styles.swatch}
                 style={{ '--line': channelPaint(colour), '--forced': forcedColours[index] } as CSSProperties}
                 strokeWidth={quiet ? 1.25 : 2.5}
-                strokeDasharray={STROKES[dash]}
+                strokeDasharray={DASH_ARRAYS[dash]}
               />
             </svg>
             {name}

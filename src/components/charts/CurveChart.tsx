@@ -58,11 +58,11 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
       ...base.tooltip,
       formatter() {
         const name = this.index === marked ? `${shown.markedName}: ` : '';
-        const words = [
+        const tooltipLines = [
           `<b>${escapeHtml(name + shown.formatTooltipX(this.x))}</b>`,
           escapeHtml(shown.formatTooltipY(this.y ?? 0)),
         ];
-        return words.join('<br/>');
+        return tooltipLines.join('<br/>');
       },
     },
     plotOptions: {

@@ -31,11 +31,12 @@ interface HighchartsViewProps {
 /** The Highcharts drawing. Loaded on demand (see `useChartView`), so that pages without charts stay small. */
 function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   const wrapper = useRef<DrawingRef>(null);
-  const drawn = useRef({ options, figures });
+  const drawnProps = useRef({ options, figures });
   const wasExported = useRef(false);
   const [version, redraw] = useReducer((count: number) => count + 1, 0);
   useImperativeHandle(ref, () => {
-    async function exportable() {
+    /** The chart, with the exporting modules loaded. */
+    async function exportableChart() {
       await loadExporting();
       // The exporting modules extend only charts that are made later. So this chart is made again, at once.
       if (wrapper.current && !isExportable(wrapper.current.chart)) flushSync(redraw);
@@ -43,25 +44,25 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     }
     return {
       async download(picture) {
-        const chart = await exportable();
+        const chart = await exportableChart();
         wasExported.current = true;
         if (chart) await downloadPicture(chart, picture);
       },
       async svg(options) {
-        const chart = await exportable();
+        const chart = await exportableChart();
         wasExported.current = true;
         return chart ? svgOf(chart, options) : '';
       },
       async csv(finish) {
-        const chart = await exportable();
+        const chart = await exportableChart();
         return chart ? csvOf(chart, finish) : '';
       },
     };
   }, []);
   useLayoutEffect(() => {
-    const before = drawn.current;
+    const before = drawnProps.current;
     if (before.options === options) return;
-    drawn.current = { options, figures };
+    drawnProps.current = { options, figures };
     const isSameData = figures !== undefined && before.figures === figures;
     // After an export, Highcharts no longer applies changes of the axes, so a new chart is drawn.
     if (wrapper.current && !wasExported.current) updateChart(wrapper.current.chart, options, isSameData);

@@ -7,7 +7,7 @@ import type { ChartTheme } from './chartTheme.ts';
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTexts } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
-import { drawLineNames, nameRoom } from './lineNames.ts';
+import { drawLineNames, nameMarginWidth } from './lineNames.ts';
 
 interface LineChartProps {
   title: string;
@@ -47,7 +47,7 @@ function LineTable({ title, data }: { title: string; data: LineData }) {
   return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
 }
 
-/** None is only dots, because a line is dotted where a channel gets more than it can use (`dottedFrom`). */
+/** The dash patterns. None has only dots, because dots mark the part of a line where a channel gets more than it can use (`dottedFrom`). */
 export const DASHES = ['Solid', 'ShortDash', 'LongDashDot', 'LongDash', 'ShortDashDot'] as const;
 export type Dash = (typeof DASHES)[number];
 
@@ -80,7 +80,7 @@ const LINE_CHART_HEIGHT_PX = 440;
  */
 const POINT_DESCRIPTION_LIMIT = 1;
 /** The line colours when the system forces its own colours. Lines of the same dash pattern get different colours. */
-const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
+const FORCED_LINE_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
 /** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines look different. */
 export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
@@ -88,7 +88,7 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   return lines.map(({ dash }) => {
     const count = linesOfDash.get(dash) ?? 0;
     linesOfDash.set(dash, count + 1);
-    return SYSTEM_COLOURS[count % SYSTEM_COLOURS.length]!;
+    return FORCED_LINE_COLOURS[count % FORCED_LINE_COLOURS.length]!;
   });
 }
 
@@ -124,7 +124,7 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       ...base.chart,
       type: 'line',
       height: LINE_CHART_HEIGHT_PX,
-      marginRight: nameRoom(shown.lines),
+      marginRight: nameMarginWidth(shown.lines),
       events: {
         render() {
           drawLineNames(this, namedLines, theme);

@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
-import { barLabels, labelRoom, MAX_BAR_WIDTH_PX } from './BarChart.tsx';
+import { barLabels, labelMarginWidth, MAX_BAR_WIDTH_PX } from './BarChart.tsx';
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 
@@ -29,8 +29,8 @@ export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const table = numbers ?? (
     <NumbersTable caption={title} headers={[data.xAxis, main.name, compared.name]} rows={rows} />
   );
-  const words = { title, summary: data.summary, height: pairsHeight(data) };
-  return <Chart ref={ref} {...words} build={build} table={table} tableOpen={numbers !== undefined} />;
+  const frameProps = { title, summary: data.summary, height: pairsHeight(data) };
+  return <Chart ref={ref} {...frameProps} build={build} table={table} tableOpen={numbers !== undefined} />;
 }
 
 export interface PairData {
@@ -51,10 +51,12 @@ export interface PairData {
   colours?: readonly string[];
 }
 
+/** Height of a chart with vertical bars. */
 const COLUMN_CHART_PX = 360;
+/** Height of a pair of horizontal bars. */
 const BAR_PAIR_PX = 56;
 
-/** Height of the chart [px], including legend and axis. */
+/** Height of the chart [px]. Legend and axis of horizontal bars take 120 px. */
 function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
   return colours ? categories.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
@@ -63,7 +65,7 @@ function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'col
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { categories, main, compared, colours } = shown;
   const labelMargin = colours && {
-    marginRight: labelRoom([...main.values, ...compared.values].map(shown.formatTooltipY)),
+    marginRight: labelMarginWidth([...main.values, ...compared.values].map(shown.formatTooltipY)),
   };
   const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatTooltipY(y)}`);
   return {

@@ -54,14 +54,17 @@ export interface WaterfallData {
 }
 
 const ROW_PX = 36;
+/** Width of a character of a label, about. */
 const LABEL_CHARACTER_PX = 7;
+/** Height of the value axis. */
+const AXIS_PX = 72;
 /** In a narrower chart than this, labels are shown below the names of the steps, in taller rows. */
 const NARROW_CHART_PX = 460;
 /** Height of a row in a narrow chart. */
 const NARROW_ROW_PX = 48;
 
 function waterfallHeight(steps: number): number {
-  return steps * ROW_PX + 72;
+  return steps * ROW_PX + AXIS_PX;
 }
 
 /** Options of a horizontal waterfall chart, in which each bar starts where the previous bar ends. Bars are stacked on invisible bars. */
@@ -125,6 +128,7 @@ function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): Ba
         return escapeHtml(steps[this.index]?.label ?? '');
       },
     },
+    // The last step is the total.
     data: steps.map((step, index) => ({
       name: step.name,
       y: step.to - step.from,
@@ -138,24 +142,25 @@ function narrowRule(steps: readonly Step[], theme: ChartTheme): ResponsiveRule {
   return {
     condition: { maxWidth: NARROW_CHART_PX },
     chartOptions: {
-      chart: { marginRight: 16, height: steps.length * NARROW_ROW_PX + 72 },
+      chart: { marginRight: 16, height: steps.length * NARROW_ROW_PX + AXIS_PX },
       xAxis: {
         labels: {
           // Otherwise the library would shorten the first label, because it measures the label before this rule gives it two lines.
           style: { whiteSpace: 'nowrap', textOverflow: 'none' },
-          formatter: ({ pos }) => namedStep(steps[pos], theme),
+          formatter: ({ pos }) => nameWithLabel(steps[pos], theme),
         },
       },
+      // The first series, the invisible bars, has no labels.
       series: [{}, { dataLabels: { enabled: false } }] as never,
     },
   };
 }
 
 /** A step's name with its value below. */
-function namedStep(step: Step | undefined, theme: ChartTheme): string {
+function nameWithLabel(step: Step | undefined, theme: ChartTheme): string {
   if (!step) return '';
   // Non-breaking spaces keep the label on one line. A share on a line of its own would seem to belong to the next step.
-  const words = escapeHtml(step.label).replaceAll(' ', '\u00A0');
-  const label = `<span style="color:${theme.quiet};font-size:12px">${words}</span>`;
+  const labelText = escapeHtml(step.label).replaceAll(' ', '\u00A0');
+  const label = `<span style="color:${theme.quiet};font-size:12px">${labelText}</span>`;
   return `${escapeHtml(step.name)}<br/>${label}`;
 }

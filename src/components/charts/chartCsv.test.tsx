@@ -19,19 +19,19 @@ async function csvOfDrawing(options: ChartOptions): Promise<string> {
   return csv;
 }
 
-test('the csv of a chart keeps names as they are, doubles quotes and keeps equal names apart', async () => {
+test('the csv of a chart keeps names that look like markup, doubles quotes and has a row for each of two equal names', async () => {
   const chart = createRef<ChartHandle | null>();
   const bar = (name: string, value: number) => ({ name, value, colour: 'red', label: '' });
   const bars = [bar('The "Nine" <b>', 1200.5), bar('<img src=x>', 800), bar('<img src=x>', 7)];
-  const words = { summary: '', axis: 'Budget ($)', showAxis: String, showHover: String };
-  render(<BarChart ref={chart} title="Mix" headers={['Channel', 'Budget']} bars={bars} {...words} />);
-  const seen: number[] = [];
+  const texts = { summary: '', axis: 'Budget ($)', showAxis: String, showHover: String };
+  render(<BarChart ref={chart} title="Mix" headers={['Channel', 'Budget']} bars={bars} {...texts} />);
+  const rowCounts: number[] = [];
   await waitFor(async () =>
-    expect(await chart.current!.csv((rows) => seen.push(rows.length))).toBe(
+    expect(await chart.current!.csv((rows) => rowCounts.push(rows.length))).toBe(
       '"Category","Budget ($)"\r\n"The ""Nine"" <b>",1200.5\r\n"<img src=x>",800\r\n"<img src=x>",7\r\n',
     ),
   );
-  expect(seen.at(-1)).toBe(4);
+  expect(rowCounts.at(-1)).toBe(4);
 });
 
 test('the csv of a waterfall has the visible steps, without the invisible bars below them', async () => {

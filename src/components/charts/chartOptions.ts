@@ -25,7 +25,8 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
     chart: {
       animation: false,
       backgroundColor: 'transparent',
-      // The 4 px at the bottom are for the descenders of an axis title, which Firefox sets slightly lower than other browsers.
+      // Top, right, bottom and left. The 4 px at the bottom are for the descenders of an axis title, which Firefox sets slightly lower than
+      // other browsers.
       spacing: [8, 0, 4, 0],
       // This is the library's default size. If it were not set here, the library would force a layout to measure it.
       style: { fontFamily: theme.font, fontSize: '1rem' },
@@ -61,26 +62,29 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
   };
 }
 
-/** Options of a value axis. @param show  writes a number at the axis */
-export function valueAxis(theme: ChartTheme, title: string, show: (value: number) => string) {
+/** Options of a value axis. @param formatTick  writes a number at the axis */
+export function valueAxis(theme: ChartTheme, title: string, formatTick: (value: number) => string) {
   return {
     title: { text: title, style: { color: theme.quiet, fontSize: '12px' } },
     labels: {
       style: { color: theme.quiet, fontSize: '12px', whiteSpace: 'nowrap' as const },
-      formatter: ({ value }: { value: number | string }) => show(Number(value)),
+      formatter: ({ value }: { value: number | string }) => formatTick(Number(value)),
     },
-    tickPositioner: scaledTicks,
+    tickPositioner: ticksOfShortAxis,
     gridLineColor: theme.line,
     lineColor: theme.axis,
     tickColor: theme.axis,
   };
 }
 
-/** If fewer than two of the library's ticks fit on an axis, the axis gets its lowest value (usually zero) and one round number. */
-function scaledTicks(this: ValueAxis, min: number, max: number): number[] | undefined {
-  const ends = [this.options.startOnTick, this.options.endOnTick];
+/**
+ * The ticks of an axis that is too short for two of the library's ticks: its lowest value (usually zero) and one round number. Undefined
+ * keeps the library's ticks.
+ */
+function ticksOfShortAxis(this: ValueAxis, min: number, max: number): number[] | undefined {
+  const { startOnTick, endOnTick } = this.options;
   const visible = this.tickPositions?.filter(
-    (tick) => (ends[0] === true || tick >= min) && (ends[1] === true || tick <= max),
+    (tick) => (startOnTick === true || tick >= min) && (endOnTick === true || tick <= max),
   );
   if (!visible || visible.length >= 2 || !(max > min)) return undefined;
   const lowest = Math.max(0, min);

@@ -3,6 +3,7 @@ import { darkColour } from '../../domain/report/charts/darkColour.ts';
 
 /** The design tokens (colours and font) that charts use, as values that the chart library understands. */
 export interface ChartTheme {
+  /** The colours are named like the design tokens (`CSS_VARIABLES`). */
   text: string;
   quiet: string;
   line: string;
@@ -41,7 +42,7 @@ function readTheme(element: Element): ChartTheme {
 }
 
 /** System colours (CSS Color 4) for forced colours. Each is readable on the system's background, `Canvas`. */
-const SYSTEM_COLOURS = {
+const FORCED_THEME = {
   text: 'CanvasText',
   quiet: 'CanvasText',
   line: 'GrayText',
@@ -67,11 +68,11 @@ export function readLightTheme(): ChartTheme {
 export const FORCED_COLOURS_QUERY = '(forced-colors: active)';
 const MEDIA_QUERIES = ['(prefers-color-scheme: dark)', FORCED_COLOURS_QUERY, 'print'];
 
-function subscribe(changed: () => void) {
+function subscribe(onChange: () => void) {
   const queries = MEDIA_QUERIES.map((query) => globalThis.matchMedia?.(query));
-  for (const query of queries) query?.addEventListener('change', changed);
+  for (const query of queries) query?.addEventListener('change', onChange);
   return () => {
-    for (const query of queries) query?.removeEventListener('change', changed);
+    for (const query of queries) query?.removeEventListener('change', onChange);
   };
 }
 
@@ -94,7 +95,7 @@ function themeIn(media: string): ChartTheme {
   const pageTheme = readTheme(document.documentElement);
   const theme =
     media.includes(FORCED_COLOURS_QUERY) && !media.includes('print')
-      ? { ...SYSTEM_COLOURS, font: pageTheme.font }
+      ? { ...FORCED_THEME, font: pageTheme.font }
       : pageTheme;
   themes.set(media, theme);
   return theme;

@@ -67,7 +67,7 @@ test('bars are at most 32 px wide, and their tooltip is text, not markup', () =>
   expect(escapeHtml('<a "b" & c>')).toBe('&lt;a &quot;b&quot; &amp; c&gt;');
 });
 
-test('a line is dotted beyond what exists, and keeps its own dash before', () => {
+test('a line is dotted from `dottedFrom` on, and keeps its own dash before', () => {
   const [first, second] = lines.lines;
   const { series } = lineOptions({ ...lines, lines: [{ ...first!, dottedFrom: 4 }, second!] }, theme);
   expect(series![0]).toMatchObject({ dashStyle: 'Solid', zoneAxis: 'x', zones: [{ value: 4 }, { dashStyle: 'Dot' }] });
@@ -76,14 +76,14 @@ test('a line is dotted beyond what exists, and keeps its own dash before', () =>
 });
 
 test('points are described by their labels, with the series name where there are several', () => {
-  const read = (series: number, point: { index: number; x: number; y: number }) => {
+  const descriptionOf = (series: number, point: { index: number; x: number; y: number }) => {
     const formatter = barOptions(shownBars, theme).accessibility?.point?.descriptionFormatter as unknown as (
       point: object,
     ) => string;
     return formatter({ ...point, series: { name: 'Budget', chart: { series: Array(series).fill(null) } } });
   };
-  expect(read(1, { index: 0, x: 0, y: 1200.5 })).toBe('BVOD: $1,201 (60%)');
-  expect(read(2, { index: 0, x: 0, y: 1200.5 })).toBe('Budget, BVOD: $1,201 (60%)');
+  expect(descriptionOf(1, { index: 0, x: 0, y: 1200.5 })).toBe('BVOD: $1,201 (60%)');
+  expect(descriptionOf(2, { index: 0, x: 0, y: 1200.5 })).toBe('Budget, BVOD: $1,201 (60%)');
 });
 
 test('each step of a waterfall starts where the previous one ended', () => {
@@ -142,7 +142,7 @@ test('no export server can be used: its address is removed and the fallback is o
 
 test('a PNG has series of its own, since those on the screen may have colours of the dark theme', async () => {
   await loadExporting();
-  const asked: { series?: unknown[]; title?: object }[] = [];
+  const exportedOptions: { series?: unknown[]; title?: object }[] = [];
   const chart = createRef<ChartHandle | null>();
   render(<BarChart ref={chart} title="Mix" headers={headers} {...shownBars} />);
   const drawn = await waitFor(() => {
@@ -150,9 +150,11 @@ test('a PNG has series of its own, since those on the screen may have colours of
     expect(found).toBeDefined();
     return found as unknown as { exportChart: (from: object, options: object) => object };
   });
-  jest.spyOn(drawn, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
+  jest
+    .spyOn(drawn, 'exportChart')
+    .mockImplementation((_from, options) => Promise.resolve(exportedOptions.push(options)));
   await chart.current!.downloadPng('mix.png');
-  expect(asked).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
+  expect(exportedOptions).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
 });
 
 test('a PNG that cannot be made shows an error next to its button', async () => {

@@ -5,12 +5,12 @@ import { LineChart } from './LineChart.tsx';
 import type { LineData } from './LineChart.tsx';
 
 const lines: LineData = {
-  lines: ['BVOD', 'Radio'].map((name, at) => ({
+  lines: ['BVOD', 'Radio'].map((name, index) => ({
     ...{ name, colour: 'red', dash: 'Solid' as const },
     points: [
       [0, 0],
-      [10, 5 - at],
-      [20, 8 - at],
+      [10, 5 - index],
+      [20, 8 - index],
     ] as const,
   })),
   isolated: null,
@@ -30,7 +30,7 @@ beforeAll(stubTextSize);
 const points = () => [...document.querySelectorAll('.highcharts-point')];
 const descriptions = () => points().map((point) => point.getAttribute('aria-label'));
 /** Moves the focus into the drawing, as the Tab key does. */
-function enter() {
+function focusDrawing() {
   const inside = document.querySelector<HTMLElement>('.highcharts-container [tabindex]')!;
   act(() => inside.focus());
 }
@@ -40,7 +40,7 @@ test('a line is drawn without points; when the focus enters the drawing, each po
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
   expect(document.querySelectorAll('.highcharts-graph')).toHaveLength(2);
   expect(points()).toHaveLength(0);
-  enter();
+  focusDrawing();
   expect(descriptions()).toEqual([
     'BVOD, 0: 0',
     'BVOD, 10: 5',
@@ -56,11 +56,11 @@ test('a line is drawn without points; when the focus enters the drawing, each po
 
 test('bars are points themselves, and are not changed when the focus enters', async () => {
   const bars = [{ name: 'Six', value: 1, colour: 'red', label: '1 s' }];
-  const words = { summary: 'As it is.', axis: 'Seconds', showAxis: String, showHover: String };
-  render(<BarChart title="Formats" headers={['Format', 'Seconds']} bars={bars} {...words} />);
+  const texts = { summary: 'As it is.', axis: 'Seconds', showAxis: String, showHover: String };
+  render(<BarChart title="Formats" headers={['Format', 'Seconds']} bars={bars} {...texts} />);
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
   const [bar] = points();
-  enter();
+  focusDrawing();
   expect(points()).toEqual([bar]);
   expect(descriptions()).toEqual(['Six: 1 s']);
 });

@@ -154,7 +154,7 @@ export function svgOf(chart: ChartDrawing, options: ChartOptions): string {
 }
 
 type CsvCell = string | number | null | undefined;
-/** Changes the rows of a csv in place; the first is the header. */
+/** Changes the rows of a csv in place. The first row is the header. */
 export type FinishRows = (rows: CsvCell[][]) => void;
 
 /** Added to a chart by the export-data module; missing in the library's types. */

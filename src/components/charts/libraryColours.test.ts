@@ -54,6 +54,6 @@ test('the page’s styles set every colour variable of the library', () => {
   draw({ ...options, palette: { injectCSS: true } });
   const own = namesIn(styles()[0]!.textContent);
   expect(own.size).toBeGreaterThan(15);
-  const ours = readFileSync('src/components/charts/Chart.module.css', 'utf8');
-  expect([...namesIn(ours)].toSorted()).toEqual([...own].toSorted());
+  const pageStyles = readFileSync('src/components/charts/Chart.module.css', 'utf8');
+  expect([...namesIn(pageStyles)].toSorted()).toEqual([...own].toSorted());
 });

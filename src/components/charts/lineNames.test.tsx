@@ -1,20 +1,20 @@
 import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
-import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
+import { NAME_GAP_PX, nameMarginWidth, spreadNames } from './lineNames.ts';
 import { lineOptions } from './LineChart.tsx';
 import type { Line, LineData } from './LineChart.tsx';
 
 const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
 /** Ends at 3.4, 3.5, ... 4.8 million: as crowded as in a real report. */
-const lines: Line[] = Array.from({ length: 15 }, (_, place) => ({
-  name: `Channel ${place}`,
+const lines: Line[] = Array.from({ length: 15 }, (_, index) => ({
+  name: `Channel ${index}`,
   colour: 'red',
   dash: 'Solid',
-  quiet: place % 2 === 0,
+  quiet: index % 2 === 0,
   points: [
     [0, 0],
-    [3_000_000, place === 7 ? null : 3_400_000 + place * 100_000],
+    [3_000_000, index === 7 ? null : 3_400_000 + index * 100_000],
   ],
 }));
 const shown: LineData = {
@@ -50,8 +50,8 @@ test('names with enough room are placed at their lines', () => {
 test('names that would overlap move apart as little as possible and stay inside', () => {
   const spread = spreadNames([end('a', 100), end('b', 100), end('c', 101), end('d', 299), end('e', 300)], 0, 300);
   expect(spread.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  for (const [place, { y }] of spread.slice(1).entries())
-    expect(y - spread[place]!.y).toBeGreaterThanOrEqual(NAME_GAP_PX - 1e-9);
+  for (const [index, { y }] of spread.slice(1).entries())
+    expect(y - spread[index]!.y).toBeGreaterThanOrEqual(NAME_GAP_PX - 1e-9);
   expect(spread[1]!.y).toBeCloseTo(100 + 1 / 3);
   expect(spread.at(-1)!.y).toBe(300);
 });
@@ -68,13 +68,13 @@ test('every line of a crowded chart is named at its end, without overlaps, quiet
   // A line that breaks off is named at its last point.
   expect(new Set(names.map(({ name }) => name))).toEqual(new Set(lines.map(({ name }) => name)));
   const places = names.map(({ y }) => y).sort((first, second) => first - second);
-  for (const [at, y] of places.slice(1).entries()) expect(y - places[at]!).toBeGreaterThanOrEqual(12);
+  for (const [index, y] of places.slice(1).entries()) expect(y - places[index]!).toBeGreaterThanOrEqual(12);
   const fill = (name: string) => getComputedStyle(names.find((drawn) => drawn.name === name)!.text).fill;
   expect(fill('Channel 1')).not.toBe(fill('Channel 2'));
 });
 
-/** The highest value is just below a tick: any padding above it would add a tick. */
-const heightened: Line[] = lines.map((line) => ({
+/** The same lines, with the highest value just below a tick: any padding above it would add a tick. */
+const linesBelowTick: Line[] = lines.map((line) => ({
   ...line,
   points: line.points.map(([x, y]) => [x, y && y * (7_900_000 / 4_800_000)] as const),
 }));
@@ -85,8 +85,9 @@ test('an isolated line is the only one named, and a chart rendered again has eac
   expect(names()).toEqual(['Channel 3']);
   // The axis stays the one of all lines.
   const axisOf = (options: ChartOptions) => namesDrawn(options).chart.yAxis[0]!.getExtremes().max;
-  const longest = (isolated: string | null) => axisOf(lineOptions({ ...shown, lines: heightened, isolated }, theme));
-  expect(longest('Channel 3')).toBe(longest(null));
+  const axisMaximum = (isolated: string | null) =>
+    axisOf(lineOptions({ ...shown, lines: linesBelowTick, isolated }, theme));
+  expect(axisMaximum('Channel 3')).toBe(axisMaximum(null));
   chart.setSize(500, 300, false);
   expect(names()).toEqual(['Channel 3']);
 });
@@ -94,9 +95,9 @@ test('an isolated line is the only one named, and a chart rendered again has eac
 test('a name is text, never markup, and a long one is shortened', () => {
   const named = lines
     .slice(0, 2)
-    .map((line, place) => ({ ...line, name: place ? 'A channel with no end of a name' : '<b>x</b>' }));
+    .map((line, index) => ({ ...line, name: index ? 'A channel with no end of a name' : '<b>x</b>' }));
   const { container, names } = namesDrawn(lineOptions({ ...shown, lines: named }, theme));
   expect(names.map(({ name }) => name)).toEqual(['A channel with no end\u2026', '<b>x</b>']);
   expect(container.querySelector('.highcharts-line-names b')).toBeNull();
-  expect(nameRoom(named)).toBe(nameRoom([{ name: 'x'.repeat(22) }]));
+  expect(nameMarginWidth(named)).toBe(nameMarginWidth([{ name: 'x'.repeat(22) }]));
 });

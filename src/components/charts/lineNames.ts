@@ -27,7 +27,7 @@ const LEADER_PX = 26;
 const NAME_CHARACTERS_MAXIMUM = 22;
 
 /** Width [px] of a chart's right margin, which has the names of its lines and the strokes (leaders) from the lines to their names. */
-export function nameRoom(lines: readonly Pick<NamedLine, 'name'>[]): number {
+export function nameMarginWidth(lines: readonly Pick<NamedLine, 'name'>[]): number {
   const longest = Math.max(0, ...lines.map(({ name }) => shortName(name).length));
   return LEADER_PX + Math.ceil(CHARACTER_PX * longest) + 4;
 }
@@ -53,6 +53,7 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const endsWithName = new Set(byPriority.slice(0, capacity));
   const named = byHeight.filter((end) => endsWithName.has(end));
   const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
+  // Names without overlaps are at least `NAME_GAP_PX` apart. Less the gaps above each name, their positions are non-decreasing.
   const starts = isotonicMeans(named.map(({ y }, index) => y - index * NAME_GAP_PX));
   return named.map(({ name }, index) => ({
     name,
@@ -93,6 +94,7 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
   for (const { name, y } of spreadNames([...ends.values()], chart.plotTop, chart.plotTop + chart.plotHeight)) {
     const end = ends.get(name);
     if (!end) continue;
+    // The leader: from the end of the line to the margin, and from there to the name, with a gap of 3 px at both ends.
     const leader = [
       ['M', end.x + 3, end.y],
       ['L', edge + 4, end.y],

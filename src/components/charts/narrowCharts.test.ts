@@ -11,21 +11,27 @@ const names = ['Video', 'Two or more channels'];
 beforeAll(stubTextSize);
 
 /** The chart at the width of a phone. */
-function drawn(options: ChartOptions, width: number) {
+function drawChart(options: ChartOptions, width: number) {
   const container = document.body.appendChild(document.createElement('div'));
   const chart = Highcharts.chart(container, { ...options, chart: { ...options.chart, width } });
   return { chart, container };
 }
 
 const bars = (values: number[]) => ({
-  bars: values.map((value, at) => ({ name: names[at]!, value, colour: 'red', label: '$903,597 (30%)' })),
+  bars: values.map((value, index) => ({ name: names[index]!, value, colour: 'red', label: '$903,597 (30%)' })),
   summary: '',
   axis: 'Monthly budget ($)',
   showAxis: (value: number) => `$${value}`,
   showHover: String,
 });
 const steps = {
-  steps: names.map((name, at) => ({ name, from: 0, to: 1_426_588 * (at + 1), colour: null, label: '1,426,588 (18%)' })),
+  steps: names.map((name, index) => ({
+    name,
+    from: 0,
+    to: 1_426_588 * (index + 1),
+    colour: null,
+    label: '1,426,588 (18%)',
+  })),
   summary: '',
   axis: 'Attentive reach (people)',
   showAxis: String,
@@ -37,11 +43,11 @@ test.each([
   ['tenths', barOptions(bars([0.17, 0.02]), theme), 270, [0, 0.1]],
   ['waterfall', waterfallOptions(steps, theme), 150, [0, 2_500_000]],
 ])('the value axis of a narrow chart (%s) keeps two ticks: zero and a round number', (_what, options, width, ticks) => {
-  expect(drawn(options, width).chart.yAxis[0]!.tickPositions).toEqual(ticks);
+  expect(drawChart(options, width).chart.yAxis[0]!.tickPositions).toEqual(ticks);
 });
 
 test('a wide axis keeps the library’s ticks, and so do bars of zero', () => {
-  const ticks = (options: ChartOptions) => drawn(options, 1200).chart.yAxis[0]!.tickPositions!;
+  const ticks = (options: ChartOptions) => drawChart(options, 1200).chart.yAxis[0]!.tickPositions!;
   expect(ticks(barOptions(bars([903_597, 842_809]), theme)).length).toBeGreaterThan(4);
   expect(ticks(barOptions(bars([0, 0]), theme))).toContain(0);
 });
@@ -62,19 +68,19 @@ test('a curve on a phone has two ticks on its money axis', () => {
     formatXTick: String,
     formatYTick: String,
   };
-  expect(drawn(curveOptions(curve, theme), 180).chart.xAxis[0]!.tickPositions!.length).toBeGreaterThanOrEqual(2);
+  expect(drawChart(curveOptions(curve, theme), 180).chart.xAxis[0]!.tickPositions!.length).toBeGreaterThanOrEqual(2);
 });
 
 test('a narrow waterfall has its values below the names of its steps, a wide one next to its bars', () => {
   const named = (width: number) => {
-    const { container } = drawn(waterfallOptions(steps, theme), width);
+    const { container } = drawChart(waterfallOptions(steps, theme), width);
     const texts = (of: string) => [...container.querySelectorAll(of)].map(({ textContent }) => textContent);
-    return { axis: texts('.highcharts-xaxis-labels text'), beside: texts('.highcharts-data-label') };
+    return { axis: texts('.highcharts-xaxis-labels text'), nextToBars: texts('.highcharts-data-label') };
   };
   const narrow = named(320);
   expect(narrow.axis[0]).toMatch(/^Video.*1,426,588\u00A0\(18%\)$/s);
-  expect(narrow.beside).toEqual([]);
+  expect(narrow.nextToBars).toEqual([]);
   const wide = named(900);
   expect(wide.axis[0]).toBe('Video');
-  expect(wide.beside).toEqual(['1,426,588 (18%)', '1,426,588 (18%)']);
+  expect(wide.nextToBars).toEqual(['1,426,588 (18%)', '1,426,588 (18%)']);
 });

@@ -4,7 +4,7 @@ import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LineData } from './LineChart.tsx';
 
-const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
+const chartLines = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
   name,
   colour: 'red',
   dash: 'Solid' as const,
@@ -15,7 +15,7 @@ const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
   ] as const,
 }));
 const lines: LineData = {
-  lines: figures,
+  lines: chartLines,
   isolated: null,
   highlighted: 'BVOD',
   summary: 'BVOD reaches most.',
@@ -66,7 +66,7 @@ test('isolating a line and showing all again update the chart without drawing it
   expect(lineSeries(':not([visibility=hidden])')).toBe(3);
   expect(new Set(namesDrawn())).toEqual(new Set(['BVOD', 'Radio', 'Cinema']));
   const width = (name: string) => {
-    const at = figures.findIndex((line) => line.name === name);
+    const at = chartLines.findIndex((line) => line.name === name);
     return before.querySelector(`.highcharts-series-${at} .highcharts-graph`)!.getAttribute('stroke-width');
   };
   expect([width('BVOD'), width('Radio'), width('Cinema')]).toEqual(['2', '2', '3']);

@@ -9,15 +9,15 @@ export type ChartView =
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void };
 
 /** The module, once it has been loaded. Every later chart is then drawn without waiting. */
-let loaded: typeof HighchartsView | null = null;
+let loadedView: typeof HighchartsView | null = null;
 
 /**
  * Loads the module that draws charts.
  * @throws {ChunkFailure}
  */
 export async function loadChartView(): Promise<typeof HighchartsView> {
-  loaded ??= (await loadChunk('charts', () => import('./HighchartsView.tsx'))).default;
-  return loaded;
+  loadedView ??= (await loadChunk('charts', () => import('./HighchartsView.tsx'))).default;
+  return loadedView;
 }
 
 /**
@@ -40,11 +40,11 @@ export function useChartView(): ChartView {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<
     Exclude<ChartView, { phase: 'failed' }> | { readonly phase: 'failed'; readonly message: string }
-  >(() => (loaded ? { phase: 'loaded', View: loaded } : { phase: 'loading' }));
+  >(() => (loadedView ? { phase: 'loaded', View: loadedView } : { phase: 'loading' }));
 
   const isLoaded = state.phase === 'loaded';
   useEffect(() => {
-    // The state is checked, not the variable `loaded`, which may have been set between the first render and this effect.
+    // The state is checked, not the variable `loadedView`, which may have been set between the first render and this effect.
     if (isLoaded) return undefined;
     let isCurrent = true;
     loadChartView().then(

@@ -5,8 +5,8 @@ import { facts } from '../../../testing/page/comparedPlans.ts';
 import { doubtGroups } from '../../domain/plan/file/doubtGroups.ts';
 import { AnswerChoices } from './AnswerChoices.tsx';
 
-const assumed = { universe: 1_000_000, target: 400_000, reach: 0.5, reach_of: 'Radio' };
-const waves = (change: Partial<Doubt> = {}): Doubt => ({
+const assumedFigures = { universe: 1_000_000, target: 400_000, reach: 0.5, reach_of: 'Radio' };
+const wavesDoubt = (change: Partial<Doubt> = {}): Doubt => ({
   key: 'waves: Wave',
   code: 'waves',
   row: null,
@@ -18,13 +18,13 @@ const waves = (change: Partial<Doubt> = {}): Doubt => ({
   codes: false,
   walk: true,
   answers: [
-    { id: 'newest', says: 'The newest', universe: 1e6, channel: null, use: null, figures: assumed },
-    { id: 'all', says: 'All', universe: 2e6, channel: null, use: null, figures: { ...assumed, universe: 2e6 } },
+    { id: 'newest', says: 'The newest', universe: 1e6, channel: null, use: null, figures: assumedFigures },
+    { id: 'all', says: 'All', universe: 2e6, channel: null, use: null, figures: { ...assumedFigures, universe: 2e6 } },
     { id: 'first', says: 'The first', universe: 1e6, channel: null, use: null, figures: null },
   ],
   ...change,
 });
-const show = (doubt: Doubt, areFiguresLoading = false) => {
+const showQuestion = (doubt: Doubt, areFiguresLoading = false) => {
   const [group] = doubtGroups([doubt], { reading: NO_ANSWERS, taken: [] }, new Set());
   const read = facts({ universe: 1e6, vehicles: [] });
   render(<AnswerChoices {...{ group: group!, areFiguresLoading }} facts={read} chosen={null} onChoose={() => {}} />);
@@ -33,7 +33,7 @@ const show = (doubt: Doubt, areFiguresLoading = false) => {
 const names = ['The newest', 'All', 'The first'];
 
 test('each answer has its figures, compared to the assumed one, under the same heads', () => {
-  const question = show(waves());
+  const question = showQuestion(wavesDoubt());
   for (const head of ['People', 'Target', 'Radio reach']) expect(question.getByText(head)).toBeVisible();
   expect(question.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
     'The newestassumed1,000,000 people, target 400,000, Radio reach 50.0%1,000,000400,00050.0%',
@@ -42,18 +42,18 @@ test('each answer has its figures, compared to the assumed one, under the same h
   ]);
 });
 
-test('places are held for figures that are still being read; a screen reader hears only the answers', () => {
-  const { answers, ...doubt } = waves();
-  const question = show({ ...doubt, answers: answers.map(({ figures: _figures, ...answer }) => answer) }, true);
+test('figures that are still being computed have placeholders; a screen reader hears only the answers', () => {
+  const { answers, ...doubt } = wavesDoubt();
+  const question = showQuestion({ ...doubt, answers: answers.map(({ figures: _figures, ...answer }) => answer) }, true);
   expect(question.getByText('Reach')).toBeVisible();
   expect(question.getAllByText('…')).toHaveLength(9);
   for (const name of names)
     expect(question.getByRole('radio', { name: new RegExp(`^${name}( assumed)?$`) })).toBeVisible();
 });
 
-test('without figures the people that an answer changes are said in words', () => {
-  const { answers, ...doubt } = waves();
-  const question = show({ ...doubt, answers: answers.map(({ figures: _figures, ...answer }) => answer) });
+test('without figures, a sentence says how an answer changes the number of people', () => {
+  const { answers, ...doubt } = wavesDoubt();
+  const question = showQuestion({ ...doubt, answers: answers.map(({ figures: _figures, ...answer }) => answer) });
   expect(question.queryByText('People')).not.toBeInTheDocument();
   expect(question.getByText('2,000,000 people instead of 1,000,000')).toBeVisible();
 });

@@ -54,6 +54,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const answers = doubt.answers.filter(({ id }) => !(takesTypedNumber && id === TYPED_ANSWER));
   const isOtherAnswer =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
+  // Figures are computed only for a whole group. While they are loading, the table has placeholders.
   const areFiguresShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
   const focusIndex = Math.max(
     0,
@@ -83,7 +84,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
       {takesTypedNumber && (
         <PopulationChoice
           {...{ doubt, name, chosen, onChoose }}
-          isLive={isConfirmed}
+          choosesOnType={isConfirmed}
           figures={
             areFiguresShown && doubt.field === 'population' && takesPopulation(facts)
               ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={assumedFigures} />
@@ -180,13 +181,13 @@ function DoubtCells({ group }: { group: DoubtGroup }) {
   );
 }
 
-/** Longer codes do not fit below a column of the chart. */
-const COLUMN_LETTERS = 5;
+/** The longest code that fits below a column of the chart [characters]. */
+const COLUMN_CODE_LENGTH_MAXIMUM = 5;
 
 /** How often each code occurs in the file, as a small column chart; with long codes, as rows with bars. */
 function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
   const highest = Math.max(...counts.map(({ rows }) => rows));
-  const hasLongCodes = counts.some(({ code }) => code.length > COLUMN_LETTERS);
+  const hasLongCodes = counts.some(({ code }) => code.length > COLUMN_CODE_LENGTH_MAXIMUM);
   const description = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
   return (
     <div className={hasLongCodes ? styles.countRows : styles.counts} role="img" aria-label={description}>
@@ -207,21 +208,21 @@ interface PopulationChoiceProps {
   chosen: string | null;
   onChoose: (answer: string) => void;
   /** True if each key chooses the typed number, because a button confirms the answer later. Otherwise Enter and blur choose it. */
-  isLive: boolean;
+  choosesOnType: boolean;
   /** Returns the figures that an answer of this many people would give; undefined if figures are not shown. */
   figures: ((people: number) => React.ReactNode) | undefined;
 }
 
 /** An answer to a doubt (question about the file) that is a number of people: the proposed number, or a typed one. */
-function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: PopulationChoiceProps) {
-  const [refused, setRefused] = useState('');
+function PopulationChoice({ doubt, name, chosen, onChoose, choosesOnType, figures }: PopulationChoiceProps) {
+  const [refusal, setRefusal] = useState('');
   const message = useId();
   const container = useRef<HTMLDivElement>(null);
   const chosenNumber = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
   const people = chosenNumber ?? doubt.proposed ?? null;
   const [initialPeople] = useState(people);
   // While each key chooses a number, the field keeps the typed text, so its value must not change.
-  const shown = isLive ? initialPeople : people;
+  const shown = choosesOnType ? initialPeople : people;
   const choose = (typed: number | null) => {
     if (typed !== null) onChoose(populationAnswer(typed, doubt.field));
   };
@@ -242,15 +243,15 @@ function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: Po
           value={shown === null ? '' : wholeNumber(shown)}
           label="Number of people"
           describedBy={message}
-          isRefused={refused !== ''}
-          onRefuse={setRefused}
+          isRefused={refusal !== ''}
+          onRefuse={setRefusal}
           onSubmit={choose}
-          {...(isLive && { onType: choose })}
+          {...(choosesOnType && { onType: choose })}
         />
         people
       </span>
       {figures !== undefined && people !== null && figures(people)}
-      <FieldMessage id={message} error={refused} hint={proposalNote(doubt)} />
+      <FieldMessage id={message} error={refusal} hint={proposalNote(doubt)} />
     </div>
   );
 }

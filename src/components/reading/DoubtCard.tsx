@@ -47,6 +47,7 @@ export function DoubtCard(props: DoubtCardProps) {
     );
   }
   const counts = groupCounts(group);
+  // `walk` marks a question that Run asks if it is open.
   const isAsked = first.walk && answer === null && !isAccepted;
   return (
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>

@@ -27,7 +27,7 @@ interface FirstRowsProps {
   /** The doubt (question about the file) in focus; null for none. */
   current: Doubt | null;
   /** Null if columns cannot be corrected. */
-  onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
+  onCorrect: ((column: PreviewedColumn, answer: ColumnAnswer) => void) | null;
 }
 
 const CORRECTION_HINT =
@@ -39,11 +39,11 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
   const openDoubts = preview.doubts.filter(({ answered }) => answered === null);
   const askedHeadings = new Set(openDoubts.flatMap(({ columns }) => columns));
   const allColumns = preview.columns.map((_, index) => index);
-  const shown = showsAll ? allColumns : firstColumns(preview, askedHeadings);
+  const shownColumns = showsAll ? allColumns : firstColumns(preview, askedHeadings);
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
   const omittedRows = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
-  const hiddenColumns = allColumns.length - shown.length;
-  const rowsProps = { preview, shown, openDoubts, askedHeadings, current };
+  const hiddenColumns = allColumns.length - shownColumns.length;
+  const rowsProps = { preview, shownColumns, openDoubts, askedHeadings, current };
   return (
     <div>
       <SidewaysScroller label="First rows of the file" className={styles.frame}>
@@ -53,7 +53,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
               <th scope="col" className={styles.number}>
                 <span className={styles.unseen}>Row</span>
               </th>
-              {shown.map((index) => (
+              {shownColumns.map((index) => (
                 <ColumnRole
                   key={index}
                   column={preview.columns[index]!}
@@ -69,7 +69,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
             {omittedRows > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
-                <td colSpan={shown.length}>{counted(omittedRows, 'more row')} read the same way</td>
+                <td colSpan={shownColumns.length}>{counted(omittedRows, 'more row')} read the same way</td>
               </tr>
             )}
             <Rows rows={preview.rowsBelow} {...rowsProps} />
@@ -94,15 +94,15 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
 interface RowsProps extends Pick<FirstRowsProps, 'preview' | 'current'> {
   rows: readonly PreviewedRow[];
   /** Indexes of the columns that are shown. */
-  shown: readonly number[];
+  shownColumns: readonly number[];
   openDoubts: readonly Doubt[];
   /** Headings of columns with open doubts. */
   askedHeadings: ReadonlySet<string>;
 }
 
-function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: RowsProps) {
+function Rows({ rows, preview, shownColumns, openDoubts, askedHeadings, current }: RowsProps) {
   const numeric = numericColumns(preview);
-  const markOf = (heading: string) =>
+  const markStyleOf = (heading: string) =>
     classNames(askedHeadings.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
   return rows.map((row) => (
     <tr
@@ -114,12 +114,12 @@ function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: Rows
       )}
     >
       <td className={styles.number}>{wholeNumber(row.row)}</td>
-      {shown.map((index) => (
+      {shownColumns.map((index) => (
         <td
           key={index}
           className={classNames(
             numeric[index] && styles.numeric,
-            row.kind === 'data' && markOf(preview.columns[index]!.heading),
+            row.kind === 'data' && markStyleOf(preview.columns[index]!.heading),
           )}
         >
           {row.cells[index] ?? ''}
@@ -147,7 +147,7 @@ interface ColumnRoleProps {
   column: PreviewedColumn;
   preview: Pick<PreviewedFile, 'layout' | 'formats'>;
   isAsked: boolean;
-  onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
+  onCorrect: ((column: PreviewedColumn, answer: ColumnAnswer) => void) | null;
 }
 
 /** The role that was detected for a column of the file, in a select by which the planner can correct it. */
@@ -161,8 +161,8 @@ function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
     );
   }
   const groups = columnChoices(column, preview);
-  const correct = (value: string) => {
-    const choice = groups.flatMap(({ choices }) => choices).find((one) => one.value === value);
+  const applyCorrection = (value: string) => {
+    const choice = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
     if (choice !== undefined) onCorrect(column, choice);
   };
   return (
@@ -171,9 +171,9 @@ function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
         aria-label={`${column.heading || `Column ${column.column + 1}`} is`}
         className={classNames(styles.select, isAsked && styles.ask, column.as === 'unused' && styles.unused)}
         value={chosenValue(column)}
-        // By default a select is as wide as its longest option. This width fits the chosen option.
+        // By default a select is as wide as its longest option. This width fits the chosen option, with 5 ch for padding and arrow.
         style={{ width: `${label.length + 5}ch` }}
-        onChange={({ target }) => correct(target.value)}
+        onChange={({ target }) => applyCorrection(target.value)}
       >
         {groups.map(({ label: group, choices }) => (
           <optgroup key={group} label={group}>

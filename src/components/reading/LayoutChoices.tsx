@@ -50,7 +50,9 @@ export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
             label="Cells separated by"
             value={preview.delimiter}
             options={DELIMITERS}
-            onChange={(value) => onChange({ delimiter: DELIMITERS.find((one) => one.value === value)!.value })}
+            onChange={(value) =>
+              onChange({ delimiter: DELIMITERS.find((delimiter) => delimiter.value === value)!.value })
+            }
           />
         )}
         <Choice

@@ -36,7 +36,7 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
     input.current.setSelectionRange(caret, caret);
   }, [text]);
 
-  function type({ value: typed, selectionStart }: HTMLInputElement) {
+  function handleTyping({ value: typed, selectionStart }: HTMLInputElement) {
     const isDigits = /^[\d,]*$/.test(typed);
     digitsAfterCaret.current = isDigits ? typed.slice(selectionStart ?? typed.length).replace(/\D/g, '').length : null;
     setText(isDigits ? groupedDigits(typed.replace(/\D/g, '')) : typed);
@@ -53,7 +53,7 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
     if (formatted !== value) onSubmit(read.kind === 'people' ? read.people : null);
   }
 
-  function handleKey(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && text !== value) {
       setText(value);
       onRefuse('');
@@ -76,14 +76,14 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
       aria-describedby={describedBy}
       aria-invalid={isRefused || undefined}
       value={text}
-      onChange={({ currentTarget }) => type(currentTarget)}
+      onChange={({ currentTarget }) => handleTyping(currentTarget)}
       onBlur={submit}
-      onKeyDown={handleKey}
+      onKeyDown={handleKeyDown}
     />
   );
 }
 
-/** The index in the text after which there are exactly `digits` digits. */
+/** The largest index in the text after which there are `digits` digits, for the caret. Commas are not counted. */
 function caretBefore(text: string, digits: number): number {
   let index = text.length;
   for (let remaining = digits; remaining > 0 && index > 0; index -= 1) if (/\d/.test(text[index - 1]!)) remaining -= 1;

@@ -20,7 +20,7 @@ const LABEL = 'People this file stands for';
 
 /** The field for the number of people that the file represents: the population to which its respondents are scaled. */
 export function PopulationField({ value, note, proposed, isSaid, onSubmit }: PopulationFieldProps) {
-  const [refused, setRefused] = useState('');
+  const [refusal, setRefusal] = useState('');
   const message = useId();
   const isOffered = proposed !== null && wholeNumber(proposed.people) !== value;
   return (
@@ -31,8 +31,8 @@ export function PopulationField({ value, note, proposed, isSaid, onSubmit }: Pop
           {...{ value, onSubmit }}
           label={LABEL}
           describedBy={message}
-          isRefused={refused !== ''}
-          onRefuse={setRefused}
+          isRefused={refusal !== ''}
+          onRefuse={setRefusal}
         />
         people
         {isSaid && (
@@ -41,7 +41,7 @@ export function PopulationField({ value, note, proposed, isSaid, onSubmit }: Pop
           </button>
         )}
       </p>
-      <FieldMessage id={message} error={refused} hint={note} />
+      <FieldMessage id={message} error={refusal} hint={note} />
       {isOffered && (
         <p className={styles.offer}>
           <button type="button" className={styles.link} onClick={() => onSubmit(proposed.people)}>
