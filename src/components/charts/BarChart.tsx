@@ -12,16 +12,16 @@ interface BarChartProps extends BarData {
   /** Headers of the table of numbers. */
   headers: readonly [name: string, value: string];
   /** True if the labels show all values. There is then no value axis, and the summary is for assistive technology only. */
-  direct?: boolean;
+  hasNoAxis?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** Horizontal bars with their values next to them. Props must be memoized by the caller. */
 export function BarChart(props: BarChartProps) {
-  const { title, headers, ref, bars, summary, axis, showAxis, showHover, direct = false } = props;
-  const build = useCallback(
-    (theme: ChartTheme) => barOptions({ bars, summary, axis, showAxis, showHover, direct }, theme),
-    [bars, summary, axis, showAxis, showHover, direct],
+  const { title, headers, ref, bars, summary, axisTitle, formatTick, formatTooltip, hasNoAxis = false } = props;
+  const buildOptions = useCallback(
+    (theme: ChartTheme) => barOptions({ bars, summary, axisTitle, formatTick, formatTooltip, hasNoAxis }, theme),
+    [bars, summary, axisTitle, formatTick, formatTooltip, hasNoAxis],
   );
   const table = <NumbersTable caption={title} headers={headers} rows={bars.map((bar) => [bar.name, bar.label])} />;
   return (
@@ -29,9 +29,9 @@ export function BarChart(props: BarChartProps) {
       ref={ref}
       title={title}
       summary={summary}
-      summaryHidden={direct}
-      height={barChartHeight(bars.length, direct)}
-      build={build}
+      isSummaryHidden={hasNoAxis}
+      height={barChartHeight(bars.length, hasNoAxis)}
+      buildOptions={buildOptions}
       table={table}
     />
   );
@@ -50,13 +50,13 @@ export interface BarData {
   bars: readonly Bar[];
   summary: string;
   /** Title of the value axis, with its unit. */
-  axis: string;
+  axisTitle: string;
   /** Writes a value at the value axis. */
-  showAxis: (value: number) => string;
+  formatTick: (value: number) => string;
   /** Writes a value in the tooltip. */
-  showHover: (value: number) => string;
+  formatTooltip: (value: number) => string;
   /** True for a chart without a value axis, in which the labels show the values. */
-  direct?: boolean;
+  hasNoAxis?: boolean;
 }
 
 export const MAX_BAR_WIDTH_PX = 32;
@@ -73,9 +73,9 @@ const LABELLED_ROW_PX = 33;
 const DENSE_ROW_PX = 28;
 const LABELLED_ROWS_MAXIMUM = 11;
 
-/** Height of a chart [px] with this many bars: rows and, unless `direct` says that there is none, 72 px for the value axis. */
-function barChartHeight(bars: number, direct = false): number {
-  if (!direct) return bars * ROW_PX + 72;
+/** Height of a chart [px] with this many bars: rows and, unless `hasNoAxis` says that there is none, 72 px for the value axis. */
+function barChartHeight(bars: number, hasNoAxis = false): number {
+  if (!hasNoAxis) return bars * ROW_PX + 72;
   return bars * (bars > LABELLED_ROWS_MAXIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }
 
@@ -108,7 +108,7 @@ export function barLabels(theme: ChartTheme, label: (index: number) => string) {
 
 /** Horizontal bars, each with its own colour and its value next to it. */
 export function barOptions(
-  { bars, summary, axis, showAxis, showHover, direct }: BarData,
+  { bars, summary, axisTitle, formatTick, formatTooltip, hasNoAxis }: BarData,
   theme: ChartTheme,
 ): ChartOptions {
   const base = baseOptions(theme, summary, (index) => `${bars[index]?.name}: ${bars[index]?.label}`);
@@ -117,18 +117,18 @@ export function barOptions(
     chart: {
       ...base.chart,
       type: 'bar',
-      height: barChartHeight(bars.length, direct),
+      height: barChartHeight(bars.length, hasNoAxis),
       marginRight: labelMarginWidth(bars.map((bar) => bar.label)),
     },
     xAxis: {
       categories: bars.map((bar) => escapeHtml(bar.name)),
       lineColor: theme.axis,
-      tickLength: direct ? 0 : 10,
+      tickLength: hasNoAxis ? 0 : 10,
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
     yAxis: {
-      ...valueAxis(theme, axis, showAxis),
-      visible: !direct,
+      ...valueAxis(theme, axisTitle, formatTick),
+      visible: !hasNoAxis,
       min: 0,
       maxPadding: 0,
       endOnTick: false,
@@ -137,13 +137,13 @@ export function barOptions(
     tooltip: {
       ...base.tooltip,
       formatter() {
-        return `<b>${escapeHtml(bars[this.index]?.name ?? '')}</b><br/>${escapeHtml(showHover(this.y ?? 0))}`;
+        return `<b>${escapeHtml(bars[this.index]?.name ?? '')}</b><br/>${escapeHtml(formatTooltip(this.y ?? 0))}`;
       },
     },
     plotOptions: {
       ...base.plotOptions,
       bar: {
-        maxPointWidth: direct ? LABELLED_BAR_PX : MAX_BAR_WIDTH_PX,
+        maxPointWidth: hasNoAxis ? LABELLED_BAR_PX : MAX_BAR_WIDTH_PX,
         pointPadding: 0.08,
         groupPadding: 0.08,
         borderWidth: 0,
@@ -154,7 +154,7 @@ export function barOptions(
     series: [
       {
         type: 'bar',
-        name: axis,
+        name: axisTitle,
         data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: theme.channelColour(bar.colour) })),
       },
     ],

@@ -41,20 +41,30 @@ interface ChartProps {
   /** Height of the drawing [px], reserved while it loads. */
   height: number;
   /** Makes the chart options for a theme. Must be memoized by the caller. */
-  build: (theme: ChartTheme) => ChartOptions;
+  buildOptions: (theme: ChartTheme) => ChartOptions;
   /** The numbers of the drawing, collapsed below it. */
   table: ReactNode;
   /** True shows the table without a button to open it: next to the drawing, or below the drawing on narrow screens. */
-  tableOpen?: boolean | undefined;
+  isTableOpen?: boolean | undefined;
   /** True keeps the summary for assistive technology only, because the drawing shows the same. */
-  summaryHidden?: boolean;
+  isSummaryHidden?: boolean;
   /** The chart's data, compared by identity. While it stays the same, new options may change only the visibility and style of lines. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A chart: the drawing, a summary sentence and a table of its numbers. */
-export function Chart({ title, summary, height, build, table, figures, tableOpen, summaryHidden, ref }: ChartProps) {
+export function Chart({
+  title,
+  summary,
+  height,
+  buildOptions,
+  table,
+  figures,
+  isTableOpen,
+  isSummaryHidden,
+  ref,
+}: ChartProps) {
   const library = useChartView();
   const container = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
@@ -63,11 +73,11 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
   const [isNear, drawNow] = useNearScreen(container);
   const isDrawn = isNear || isPrinting;
   // A collapsed table can have hundreds of cells, which must not delay the drawing.
-  const numbers = useDeferredValue(table, tableOpen ? table : null);
+  const numbers = useDeferredValue(table, isTableOpen ? table : null);
   const options = useMemo(() => {
-    const optionsWithName = namedOptions(build(theme), title);
+    const optionsWithName = namedOptions(buildOptions(theme), title);
     return isPrinting ? paperOptions(optionsWithName) : optionsWithName;
-  }, [build, theme, title, isPrinting]);
+  }, [buildOptions, theme, title, isPrinting]);
   // A change of theme, or printing, changes every part of the drawing, so the drawing is mounted again.
   const remountKey = `${theme.text} ${theme.panel} ${isPrinting}`;
   useImperativeHandle(ref, () => {
@@ -79,18 +89,18 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
     };
     return {
       async downloadPng(fileName) {
-        const options = pictureOptions(build(readLightTheme()), title);
+        const options = pictureOptions(buildOptions(readLightTheme()), title);
         await drawnChart().download({ fileName, scale: PICTURE_SCALE, options });
       },
       async picture(caption) {
-        const options = withCaption(pictureOptions(build(readLightTheme()), title), caption);
+        const options = withCaption(pictureOptions(buildOptions(readLightTheme()), title), caption);
         return pngOf(await drawnChart().svg(options), PICTURE_SCALE);
       },
       csv: async (finish) => drawnChart().csv(finish),
     };
-  }, [build, title, drawNow]);
+  }, [buildOptions, title, drawNow]);
   return (
-    <figure aria-label={title} className={classNames(styles.chart, tableOpen && styles.withTable)}>
+    <figure aria-label={title} className={classNames(styles.chart, isTableOpen && styles.withTable)}>
       <div ref={container} className={styles.drawing} style={{ minHeight: height }}>
         {(library.phase === 'loading' || (library.phase === 'loaded' && !isDrawn)) && <Skeleton height={height} />}
         {library.phase === 'loaded' && isDrawn && (
@@ -98,15 +108,15 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
         )}
         {library.phase === 'failed' && (
           <RetryNotice onRetry={library.retry}>
-            {library.message}. The numbers are {tableOpen ? 'here' : 'below'}; the drawing needs a connection.
+            {library.message}. The numbers are {isTableOpen ? 'here' : 'below'}; the drawing needs a connection.
           </RetryNotice>
         )}
       </div>
-      <figcaption className={summaryHidden ? undefined : styles.summary}>
-        {summaryHidden ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
+      <figcaption className={isSummaryHidden ? undefined : styles.summary}>
+        {isSummaryHidden ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
       </figcaption>
       <div className={styles.numbers}>
-        {tableOpen ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
+        {isTableOpen ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
       </div>
     </figure>
   );

@@ -17,13 +17,22 @@ interface CurveChartProps {
 
 /** A line chart with one marked point. */
 export function CurveChart({ title, data, ref }: CurveChartProps) {
-  const build = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
+  const buildOptions = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
   const rows = data.points.map(([x, y], index) => [
     index === data.marked ? `${data.formatTooltipX(x)} (${data.markedName})` : data.formatTooltipX(x),
     data.formatTooltipY(y),
   ]);
   const table = <NumbersTable caption={title} headers={[data.xAxis, data.yAxis]} rows={rows} />;
-  return <Chart ref={ref} title={title} summary={data.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
+  return (
+    <Chart
+      ref={ref}
+      title={title}
+      summary={data.summary}
+      height={CURVE_HEIGHT_PX}
+      buildOptions={buildOptions}
+      table={table}
+    />
+  );
 }
 
 export interface CurveData extends ChartTexts {

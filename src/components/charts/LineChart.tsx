@@ -18,7 +18,7 @@ interface LineChartProps {
 
 /** A line chart. The page decides whether only one line is shown (see `ChartLegend`). */
 export function LineChart({ title, data, ref }: LineChartProps) {
-  const build = useCallback((theme: ChartTheme) => lineOptions(data, theme), [data]);
+  const buildOptions = useCallback((theme: ChartTheme) => lineOptions(data, theme), [data]);
   const table = useMemo(() => <LineTable title={title} data={data} />, [title, data]);
   return (
     <Chart
@@ -26,7 +26,7 @@ export function LineChart({ title, data, ref }: LineChartProps) {
       title={title}
       summary={data.summary}
       height={LINE_CHART_HEIGHT_PX}
-      build={build}
+      buildOptions={buildOptions}
       table={table}
       figures={data.lines}
     />

@@ -19,7 +19,7 @@ interface PairChartProps {
 
 /** A chart of paired bars: two measures for each category. */
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
-  const build = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
+  const buildOptions = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
   const { categories, main, compared, formatTooltipY } = data;
   const rows = categories.map((category, index) => [
     category,
@@ -30,7 +30,9 @@ export function PairChart({ title, data, numbers, ref }: PairChartProps) {
     <NumbersTable caption={title} headers={[data.xAxis, main.name, compared.name]} rows={rows} />
   );
   const frameProps = { title, summary: data.summary, height: pairsHeight(data) };
-  return <Chart ref={ref} {...frameProps} build={build} table={table} tableOpen={numbers !== undefined} />;
+  return (
+    <Chart ref={ref} {...frameProps} buildOptions={buildOptions} table={table} isTableOpen={numbers !== undefined} />
+  );
 }
 
 export interface PairData {

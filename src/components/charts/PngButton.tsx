@@ -13,7 +13,7 @@ interface PngButtonProps {
   /** Name of the file, with its extension. */
   fileName: string;
   /** The chart's name, for a page with several such buttons. The visible label is then short. */
-  of?: string;
+  chartName?: string;
   /** Gets the file's name after it was saved. */
   onSaved: (file: string) => void;
 }
@@ -21,7 +21,7 @@ interface PngButtonProps {
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
 /** A button that downloads a chart as a PNG. If that fails, the reason is shown. */
-export function PngButton({ chart, fileName, of, onSaved }: PngButtonProps) {
+export function PngButton({ chart, fileName, chartName, onSaved }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 
   function download() {
@@ -46,12 +46,12 @@ export function PngButton({ chart, fileName, of, onSaved }: PngButtonProps) {
         dense
         icon={Download}
         busy={progress.phase === 'drawing'}
-        aria-label={of && `PNG of ${of}`}
+        aria-label={chartName && `PNG of ${chartName}`}
         onClick={download}
         onPointerEnter={preloadChartExport}
         onFocus={preloadChartExport}
       >
-        {of ? 'PNG' : REPORT.downloadPng}
+        {chartName ? 'PNG' : REPORT.downloadPng}
       </Button>
     </>
   );

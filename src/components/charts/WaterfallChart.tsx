@@ -15,10 +15,10 @@ interface WaterfallChartProps extends WaterfallData {
 }
 
 /** A waterfall chart, which shows how a sum is built up step by step. Props must be memoized by the caller. */
-export function WaterfallChart({ title, headers, ref, steps, summary, axis, showAxis }: WaterfallChartProps) {
-  const build = useCallback(
-    (theme: ChartTheme) => waterfallOptions({ steps, summary, axis, showAxis }, theme),
-    [steps, summary, axis, showAxis],
+export function WaterfallChart({ title, headers, ref, steps, summary, axisTitle, formatTick }: WaterfallChartProps) {
+  const buildOptions = useCallback(
+    (theme: ChartTheme) => waterfallOptions({ steps, summary, axisTitle, formatTick }, theme),
+    [steps, summary, axisTitle, formatTick],
   );
   const table = <NumbersTable caption={title} headers={headers} rows={steps.map((step) => [step.name, step.label])} />;
   return (
@@ -27,7 +27,7 @@ export function WaterfallChart({ title, headers, ref, steps, summary, axis, show
       title={title}
       summary={summary}
       height={waterfallHeight(steps.length)}
-      build={build}
+      buildOptions={buildOptions}
       table={table}
     />
   );
@@ -48,9 +48,9 @@ export interface WaterfallData {
   steps: readonly Step[];
   summary: string;
   /** Title of the value axis, with its unit. */
-  axis: string;
+  axisTitle: string;
   /** Writes a value at the value axis. */
-  showAxis: (value: number) => string;
+  formatTick: (value: number) => string;
 }
 
 const ROW_PX = 36;
@@ -68,7 +68,10 @@ function waterfallHeight(steps: number): number {
 }
 
 /** Options of a horizontal waterfall chart, in which each bar starts where the previous bar ends. Bars are stacked on invisible bars. */
-export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
+export function waterfallOptions(
+  { steps, summary, axisTitle, formatTick }: WaterfallData,
+  theme: ChartTheme,
+): ChartOptions {
   const base = baseOptions(theme, summary, (index) => `${steps[index]?.name}: ${steps[index]?.label}`);
   const labelMargin = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
   return {
@@ -79,7 +82,13 @@ export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallDa
       lineColor: theme.axis,
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
-    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0, endOnTick: false, reversedStacks: false },
+    yAxis: {
+      ...valueAxis(theme, axisTitle, formatTick),
+      min: 0,
+      maxPadding: 0,
+      endOnTick: false,
+      reversedStacks: false,
+    },
     tooltip: {
       ...base.tooltip,
       formatter() {
@@ -104,7 +113,7 @@ export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallDa
         accessibility: { enabled: false },
         data: steps.map((step) => step.from),
       },
-      stepSeries(steps, axis, theme),
+      stepSeries(steps, axisTitle, theme),
     ],
   };
 }

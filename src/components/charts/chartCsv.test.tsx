@@ -23,7 +23,7 @@ test('the csv of a chart keeps names that look like markup, doubles quotes and h
   const chart = createRef<ChartHandle | null>();
   const bar = (name: string, value: number) => ({ name, value, colour: 'red', label: '' });
   const bars = [bar('The "Nine" <b>', 1200.5), bar('<img src=x>', 800), bar('<img src=x>', 7)];
-  const texts = { summary: '', axis: 'Budget ($)', showAxis: String, showHover: String };
+  const texts = { summary: '', axisTitle: 'Budget ($)', formatTick: String, formatTooltip: String };
   render(<BarChart ref={chart} title="Mix" headers={['Channel', 'Budget']} bars={bars} {...texts} />);
   const rowCounts: number[] = [];
   await waitFor(async () =>
@@ -37,9 +37,9 @@ test('the csv of a chart keeps names that look like markup, doubles quotes and h
 test('the csv of a waterfall has the visible steps, without the invisible bars below them', async () => {
   const step = (name: string, from: number, to: number) => ({ name, from, to, colour: 'red', label: '' });
   const steps = [step('BVOD', 0, 50), step('Radio', 50, 80)];
-  expect(await csvOfDrawing(waterfallOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
-    '"Category","People"\r\n"BVOD",50\r\n"Radio",30\r\n',
-  );
+  expect(
+    await csvOfDrawing(waterfallOptions({ steps, summary: '', axisTitle: 'People', formatTick: String }, theme)),
+  ).toBe('"Category","People"\r\n"BVOD",50\r\n"Radio",30\r\n');
 });
 
 test('lines have a column each; while one is isolated the others are left out, as in the table', async () => {

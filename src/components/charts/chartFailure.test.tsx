@@ -16,9 +16,9 @@ test('a chart that cannot be loaded shows an error, keeps its numbers readable, 
       headers={['Channel', 'Budget']}
       bars={[{ name: 'BVOD', value: 5, colour: 'red', label: '$5' }]}
       summary="BVOD takes all."
-      axis="Budget ($)"
-      showAxis={String}
-      showHover={String}
+      axisTitle="Budget ($)"
+      formatTick={String}
+      formatTooltip={String}
     />,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Loading chunk charts failed');

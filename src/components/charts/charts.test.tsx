@@ -21,9 +21,9 @@ const bars = [
 const shownBars = {
   bars,
   summary: 'BVOD takes the most.',
-  axis: 'Budget ($)',
-  showAxis: String,
-  showHover: (value: number) => `Value: ${value}`,
+  axisTitle: 'Budget ($)',
+  formatTick: String,
+  formatTooltip: (value: number) => `Value: ${value}`,
 };
 const headers = ['Channel', 'Budget'] as const;
 
@@ -91,10 +91,8 @@ test('each step of a waterfall starts where the previous one ended', () => {
     { name: 'BVOD', from: 0, to: 50, colour: 'red', label: '50' },
     { name: 'All', from: 0, to: 80, colour: null, label: '80' },
   ];
-  const [unseen, seen] = waterfallOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme).series as [
-    { data: unknown[]; accessibility: { enabled: boolean } },
-    { data: { y: number; color: string }[] },
-  ];
+  const [unseen, seen] = waterfallOptions({ steps, summary: '', axisTitle: 'People', formatTick: String }, theme)
+    .series as [{ data: unknown[]; accessibility: { enabled: boolean } }, { data: { y: number; color: string }[] }];
   expect(unseen).toMatchObject({ data: [0, 0], color: 'transparent', accessibility: { enabled: false } });
   expect(seen.data.map(({ y, color }) => [y, color])).toEqual([
     [50, 'red'],

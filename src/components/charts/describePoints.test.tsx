@@ -56,7 +56,7 @@ test('a line is drawn without points; when the focus enters the drawing, each po
 
 test('bars are points themselves, and are not changed when the focus enters', async () => {
   const bars = [{ name: 'Six', value: 1, colour: 'red', label: '1 s' }];
-  const texts = { summary: 'As it is.', axis: 'Seconds', showAxis: String, showHover: String };
+  const texts = { summary: 'As it is.', axisTitle: 'Seconds', formatTick: String, formatTooltip: String };
   render(<BarChart title="Formats" headers={['Format', 'Seconds']} bars={bars} {...texts} />);
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
   const [bar] = points();

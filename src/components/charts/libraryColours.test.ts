@@ -7,7 +7,7 @@ import { pictureOptions } from './Chart.tsx';
 const options = barOptions(
   {
     bars: [{ name: 'BVOD', value: 12, colour: 'red', label: '12' }],
-    ...{ summary: '', axis: 'People', showAxis: String, showHover: String },
+    ...{ summary: '', axisTitle: 'People', formatTick: String, formatTooltip: String },
   },
   theme,
 );

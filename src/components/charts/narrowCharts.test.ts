@@ -20,9 +20,9 @@ function drawChart(options: ChartOptions, width: number) {
 const bars = (values: number[]) => ({
   bars: values.map((value, index) => ({ name: names[index]!, value, colour: 'red', label: '$903,597 (30%)' })),
   summary: '',
-  axis: 'Monthly budget ($)',
-  showAxis: (value: number) => `$${value}`,
-  showHover: String,
+  axisTitle: 'Monthly budget ($)',
+  formatTick: (value: number) => `$${value}`,
+  formatTooltip: String,
 });
 const steps = {
   steps: names.map((name, index) => ({
@@ -33,8 +33,8 @@ const steps = {
     label: '1,426,588 (18%)',
   })),
   summary: '',
-  axis: 'Attentive reach (people)',
-  showAxis: String,
+  axisTitle: 'Attentive reach (people)',
+  formatTick: String,
 };
 
 test.each([

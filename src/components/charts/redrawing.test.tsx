@@ -28,8 +28,8 @@ const bars = (names: readonly string[]) => ({
   headers: ['Format', 'Seconds'] as const,
   bars: names.map((name, at) => ({ name, value: at + 1, colour: 'red', label: `${at + 1} s` })),
   summary: 'As they are.',
-  axis: 'Seconds',
-  ...{ showAxis: String, showHover: String },
+  axisTitle: 'Seconds',
+  ...{ formatTick: String, formatTooltip: String },
 });
 
 beforeAll(stubTextSize);
@@ -78,7 +78,7 @@ test('other bars in the same chart have their own names, labels and axis, and no
   const texts = (kind: string) =>
     [...document.querySelectorAll(`${kind} text`)].map(({ textContent }) => textContent).filter(Boolean);
   expect(texts('.highcharts-xaxis-labels')).toEqual(['30 s', '15 s', 'Six']);
-  rerender(<BarChart {...bars(['Page', 'Half'])} title="Formats: Print" axis="Contacts" />);
+  rerender(<BarChart {...bars(['Page', 'Half'])} title="Formats: Print" axisTitle="Contacts" />);
   expect(drawing()).toBe(before);
   expect(texts('.highcharts-xaxis-labels')).toEqual(['Page', 'Half']);
   expect(texts('.highcharts-data-labels')).toEqual(['1 s', '2 s']);

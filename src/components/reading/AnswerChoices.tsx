@@ -39,14 +39,14 @@ interface AnswerChoicesProps {
   chosen: string | null;
   onChoose: (answer: string) => void;
   /** Ref for the initial focus. It is set to the chosen radio button or, without one, to the first. */
-  first?: React.Ref<HTMLInputElement>;
+  focusRef?: React.Ref<HTMLInputElement>;
   /** True if a button elsewhere confirms the choice. Otherwise a choice is an answer at once. */
   isConfirmed?: boolean;
 }
 
 /** A question about the file, with the cells it is about and its possible answers, each with its effect. */
 export function AnswerChoices(props: AnswerChoicesProps) {
-  const { group, facts, areFiguresLoading, chosen, onChoose, first, isConfirmed = false } = props;
+  const { group, facts, areFiguresLoading, chosen, onChoose, focusRef, isConfirmed = false } = props;
   const name = useId();
   const doubt = group.first;
   const { assumed } = doubt;
@@ -69,7 +69,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
       {answers.map((answer, index) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
-            ref={index === focusIndex ? first : undefined}
+            ref={index === focusIndex ? focusRef : undefined}
             type="radio"
             name={name}
             checked={answer.id === chosen}

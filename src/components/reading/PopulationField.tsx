@@ -12,14 +12,14 @@ interface PopulationFieldProps {
   /** A number that a press on a button uses, and its source; null for none. */
   proposed: { readonly people: number; readonly from: string } | null;
   /** True if the planner typed the number. It can then be removed. */
-  isSaid: boolean;
+  isTyped: boolean;
   onSubmit: (people: number | null) => void;
 }
 
 const LABEL = 'People this file stands for';
 
 /** The field for the number of people that the file represents: the population to which its respondents are scaled. */
-export function PopulationField({ value, note, proposed, isSaid, onSubmit }: PopulationFieldProps) {
+export function PopulationField({ value, note, proposed, isTyped, onSubmit }: PopulationFieldProps) {
   const [refusal, setRefusal] = useState('');
   const message = useId();
   const isOffered = proposed !== null && wholeNumber(proposed.people) !== value;
@@ -35,7 +35,7 @@ export function PopulationField({ value, note, proposed, isSaid, onSubmit }: Pop
           onRefuse={setRefusal}
         />
         people
-        {isSaid && (
+        {isTyped && (
           <button type="button" className={styles.link} onClick={() => onSubmit(null)}>
             Take it back
           </button>

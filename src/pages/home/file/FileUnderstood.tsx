@@ -228,7 +228,7 @@ function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFact
       value={populationText(facts, reading)}
       note={populationNote(facts, reading)}
       proposed={proposed === undefined ? null : { people: proposed, from }}
-      isSaid={reading.population !== undefined}
+      isTyped={reading.population !== undefined}
       onSubmit={(population) => dispatch(populationEntered({ population, shape }))}
     />
   );

@@ -111,7 +111,7 @@ function Question(props: QuestionProps) {
         onDone();
       }}
     >
-      <AnswerChoices {...{ group, facts, areFiguresLoading, chosen, onChoose, first }} isConfirmed />
+      <AnswerChoices {...{ group, facts, areFiguresLoading, chosen, onChoose }} focusRef={first} isConfirmed />
       {group.first.codes && counts && <CodeMeanings counts={counts} onAnswer={onChoose} />}
       {(areFiguresLoading || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       {group.doubts.length > 1 && (

@@ -61,10 +61,10 @@ export function MixPanel({ report, proof, colourOf, deskAddress, children }: Mix
         headers={HEADERS}
         bars={bars}
         summary={mixSummary(bars)}
-        axis="Monthly budget ($)"
-        showAxis={shortDollars}
-        showHover={dollarsAndCents}
-        direct
+        axisTitle="Monthly budget ($)"
+        formatTick={shortDollars}
+        formatTooltip={dollarsAndCents}
+        hasNoAxis
       />
       {proof && (
         <p className={styles.proof} data-status={proof.kind}>

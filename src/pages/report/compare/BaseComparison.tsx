@@ -83,7 +83,12 @@ function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: Colo
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h3>Spend by channel</h3>
-        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} of={COMPARE.spend} onSaved={noteExport} />
+        <PngButton
+          chart={chart}
+          fileName={`${fileName(COMPARE.title)}.png`}
+          chartName={COMPARE.spend}
+          onSaved={noteExport}
+        />
       </div>
       <PairChart
         ref={chart}

@@ -60,7 +60,7 @@ export function PerformancePanels({
         title={REPORT.performanceByMedium}
         rows={scores}
         measure="Score"
-        axis="Attentive contacts with the target per $"
+        axisTitle="Attentive contacts with the target per $"
         barKind="Medium"
         {...{ chosen, colourOf }}
       />
@@ -68,7 +68,7 @@ export function PerformancePanels({
         title={REPORT.attentionByFormat}
         rows={attention}
         measure="active_attention"
-        axis="Active attention (seconds per exposure)"
+        axisTitle="Active attention (seconds per exposure)"
         barKind="Format"
         chosen={chosenAfterPaint}
         colourOf={colourOf}
@@ -95,7 +95,7 @@ interface PerformancePanelProps {
   rows: readonly ScoreRow[];
   measure: 'Score' | 'active_attention';
   /** The label of the measure, with its unit. */
-  axis: string;
+  axisTitle: string;
   /** What a bar represents, such as a vehicle or a format. */
   barKind: string;
   /** The channel whose bars are shown; null if the report has no rows for any performance panel. */
@@ -110,30 +110,30 @@ const BARS_MAXIMUM = 40;
 
 /** The media or formats of the chosen channel. When printed, those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
-  const { title, rows, measure, axis, barKind, chosen, colourOf, note } = props;
+  const { title, rows, measure, axisTitle, barKind, chosen, colourOf, note } = props;
   const isPrinting = usePrinting();
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
-  const table = useMemo(() => performanceTable(tabs, barKind, axis), [tabs, barKind, axis]);
+  const table = useMemo(() => performanceTable(tabs, barKind, axisTitle), [tabs, barKind, axisTitle]);
   const actions = tab && (
     <>
       <PngButton
         chart={chart}
         fileName={`${fileName(`${title} ${tab.channel}`)}.png`}
-        of={title}
+        chartName={title}
         onSaved={noteExport}
       />
       <CsvButton table={table} name={title} chart={chart} />
     </>
   );
   return (
-    <Panel title={title} description={tab ? axis : undefined} actions={tab && !isPrinting ? actions : undefined}>
+    <Panel title={title} description={tab ? axisTitle : undefined} actions={tab && !isPrinting ? actions : undefined}>
       {isPrinting && tabs.length > 0 ? (
         <PrintedPerformance tabs={tabs} maximum={BARS_MAXIMUM} />
       ) : tab ? (
-        <ChannelChart ref={chart} {...{ title, measure, axis, barKind, tab }} />
+        <ChannelChart ref={chart} {...{ title, measure, axisTitle, barKind, tab }} />
       ) : (
         <EmptyState icon={BarChart3} sentence="The plan has no figures for this chart." />
       )}
@@ -142,16 +142,16 @@ export function PerformancePanel(props: PerformancePanelProps) {
   );
 }
 
-const showHover = (value: number) => hoverValue(measureText(value));
+const formatTooltip = (value: number) => hoverValue(measureText(value));
 
-interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'barKind'> {
+interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axisTitle' | 'barKind'> {
   tab: ChannelBars;
   ref: Ref<ChartHandle>;
 }
 
-function ChannelChart({ title, measure, axis, barKind, tab, ref }: ChannelChartProps) {
+function ChannelChart({ title, measure, axisTitle, barKind, tab, ref }: ChannelChartProps) {
   const bars = useMemo(() => tab.bars.slice(0, BARS_MAXIMUM), [tab]);
-  const headers = useMemo(() => [barKind, axis] as const, [barKind, axis]);
+  const headers = useMemo(() => [barKind, axisTitle] as const, [barKind, axisTitle]);
   return (
     <BarChart
       ref={ref}
@@ -159,9 +159,9 @@ function ChannelChart({ title, measure, axis, barKind, tab, ref }: ChannelChartP
       headers={headers}
       bars={bars}
       summary={performanceSummary(tab, barKind, measure, BARS_MAXIMUM)}
-      axis={axis}
-      showAxis={measureText}
-      showHover={showHover}
+      axisTitle={axisTitle}
+      formatTick={measureText}
+      formatTooltip={formatTooltip}
     />
   );
 }

@@ -10,7 +10,7 @@ const rows = [
   { Channel: 'Radio', Publisher: 'Nova', Score: 2, active_attention: 6 },
   { Channel: 'Radio', Publisher: 'Triple M', Score: 3.456, active_attention: 6 },
 ];
-const sharedProps = { title: 'Performance', rows, axis: 'Axis', colourOf: () => 'red' };
+const sharedProps = { title: 'Performance', rows, axisTitle: 'Axis', colourOf: () => 'red' };
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 const report = (priority: string | null | undefined) =>
   ({

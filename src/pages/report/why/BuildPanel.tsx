@@ -23,7 +23,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
       description="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} onSaved={noteExport} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} chartName={WHY.build} onSaved={noteExport} />
           <ChartCsvButton chart={chart} name={WHY.build} categoryHeader={HEADERS[0]} unit="people" extra={view.extra} />
         </>
       }
@@ -34,8 +34,8 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
         headers={HEADERS}
         steps={view.steps}
         summary={view.summary}
-        axis="Attentive reach (people)"
-        showAxis={shortNumber}
+        axisTitle="Attentive reach (people)"
+        formatTick={shortNumber}
       />
     </Panel>
   );

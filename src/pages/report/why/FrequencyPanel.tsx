@@ -48,7 +48,7 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
           <PngButton
             chart={chart}
             fileName={`${fileName(WHY.frequency)}.png`}
-            of={WHY.frequency}
+            chartName={WHY.frequency}
             onSaved={noteExport}
           />
           <ChartCsvButton chart={chart} name={WHY.frequency} categoryHeader="At least" unit="people" />

@@ -53,7 +53,12 @@ function Frontier({ view }: { view: FrontierView }) {
       description={description}
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} onSaved={noteExport} />
+          <PngButton
+            chart={chart}
+            fileName={`${fileName(WHY.frontier)}.png`}
+            chartName={WHY.frontier}
+            onSaved={noteExport}
+          />
           <ChartCsvButton chart={chart} name={WHY.frontier} categoryHeader={X_AXIS} unit="people" extra={view.extra} />
         </>
       }
