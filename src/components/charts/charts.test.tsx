@@ -144,7 +144,7 @@ test('a PNG has series of its own, since those on the screen may have colours of
   const chart = createRef<ChartHandle | null>();
   render(<BarChart ref={chart} title="Mix" headers={headers} {...shownBars} />);
   const drawn = await waitFor(() => {
-    const found = Highcharts.charts.find((one) => one !== undefined);
+    const found = Highcharts.charts.find((candidate) => candidate !== undefined);
     expect(found).toBeDefined();
     return found as unknown as { exportChart: (from: object, options: object) => object };
   });

@@ -4,14 +4,14 @@ import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LineData } from './LineChart.tsx';
 
-const chartLines = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
+const chartLines = ['BVOD', 'Radio', 'Cinema'].map((name, index) => ({
   name,
   colour: 'red',
   dash: 'Solid' as const,
-  quiet: at === 2,
+  quiet: index === 2,
   points: [
     [0, 0],
-    [10, 5 - at],
+    [10, 5 - index],
   ] as const,
 }));
 const lines: LineData = {
@@ -26,7 +26,7 @@ const lines: LineData = {
 const bars = (names: readonly string[]) => ({
   title: 'Formats',
   headers: ['Format', 'Seconds'] as const,
-  bars: names.map((name, at) => ({ name, value: at + 1, colour: 'red', label: `${at + 1} s` })),
+  bars: names.map((name, index) => ({ name, value: index + 1, colour: 'red', label: `${index + 1} s` })),
   summary: 'As they are.',
   axisTitle: 'Seconds',
   ...{ formatTick: String, formatTooltip: String },
@@ -66,8 +66,8 @@ test('isolating a line and showing all again update the chart without drawing it
   expect(lineSeries(':not([visibility=hidden])')).toBe(3);
   expect(new Set(namesDrawn())).toEqual(new Set(['BVOD', 'Radio', 'Cinema']));
   const width = (name: string) => {
-    const at = chartLines.findIndex((line) => line.name === name);
-    return before.querySelector(`.highcharts-series-${at} .highcharts-graph`)!.getAttribute('stroke-width');
+    const index = chartLines.findIndex((line) => line.name === name);
+    return before.querySelector(`.highcharts-series-${index} .highcharts-graph`)!.getAttribute('stroke-width');
   };
   expect([width('BVOD'), width('Radio'), width('Cinema')]).toEqual(['2', '2', '3']);
 });

@@ -237,7 +237,7 @@ function PopulationChoice({ doubt, name, chosen, onChoose, choosesOnType, figure
           people === null ? container.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
         }
       />
-      <span className={styles.stands}>
+      <span className={styles.sentence}>
         {doubt.field === 'target' ? 'The target is' : 'This file stands for'}
         <PeopleInput
           value={shown === null ? '' : wholeNumber(shown)}

@@ -31,6 +31,7 @@ export function DoubtCard(props: DoubtCardProps) {
   const { group, facts, areFiguresLoading, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onAskSingly } =
     props;
   const { first, doubts } = group;
+  // The part of the file that the question is about, such as a column; '' for the whole file.
   const place = groupPlace(group);
   if ((answer !== null || isAccepted) && !isCurrent) {
     return (
@@ -51,7 +52,7 @@ export function DoubtCard(props: DoubtCardProps) {
   const isAsked = first.walk && answer === null && !isAccepted;
   return (
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
-      <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
+      <p className={styles.status}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
       {place && <h3>{place}</h3>}
       {/* The assumed answer is preselected, unless Run will ask the question. */}
       <AnswerChoices

@@ -51,7 +51,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
           <thead>
             <tr className={styles.roles}>
               <th scope="col" className={styles.number}>
-                <span className={styles.unseen}>Row</span>
+                <span className={styles.visuallyHidden}>Row</span>
               </th>
               {shownColumns.map((index) => (
                 <ColumnRole
@@ -76,7 +76,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
           </tbody>
         </table>
       </SidewaysScroller>
-      <p className={styles.under}>
+      <p className={styles.belowTable}>
         {hiddenColumns > 0 && (
           <>
             <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>

@@ -25,7 +25,7 @@ export function PopulationField({ value, note, proposed, isTyped, onSubmit }: Po
   const isOffered = proposed !== null && wholeNumber(proposed.people) !== value;
   return (
     <div className={styles.population}>
-      <p className={styles.stands}>
+      <p className={styles.sentence}>
         This file stands for
         <PeopleInput
           {...{ value, onSubmit }}

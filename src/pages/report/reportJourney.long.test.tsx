@@ -32,15 +32,15 @@ const region = (name: string) => screen.getByRole('region', { name });
 test('the report shows the numbers of the reply and the inputs', async () => {
   const app = await openReport();
   const { attentive_reach, cost_per_attentive_reach, frequency, priority_channel_1 } = report(app);
-  const kpi = (label: string) =>
+  const figureOf = (label: string) =>
     screen
       .getAllByRole('term')
       .find(({ textContent }) => textContent === label)!
       .closest('dl')!;
-  expect(kpi('Attentive Reach')).toHaveTextContent(Math.round(attentive_reach).toLocaleString('en-US'));
-  expect(kpi('Cost per Attentive Reach')).toHaveTextContent(`$${cost_per_attentive_reach.toFixed(2)}`);
-  expect(kpi('Frequency')).toHaveTextContent(frequency.toFixed(2));
-  expect(kpi('Priority Channel 1')).toHaveTextContent(priority_channel_1!);
+  expect(figureOf('Attentive Reach')).toHaveTextContent(Math.round(attentive_reach).toLocaleString('en-US'));
+  expect(figureOf('Cost per Attentive Reach')).toHaveTextContent(`$${cost_per_attentive_reach.toFixed(2)}`);
+  expect(figureOf('Frequency')).toHaveTextContent(frequency.toFixed(2));
+  expect(figureOf('Priority Channel 1')).toHaveTextContent(priority_channel_1!);
   expect(region('Inputs')).toHaveTextContent(
     'NameSpring launchBudget$500,000Budget ConstraintsDefaultStrategyBrand AwarenessBuying DemographicPeople 25-54ClientBanksia Bank',
   );
@@ -72,7 +72,7 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
   app.close();
 });
 
-test('a saved file is noted at the backend with the plan and its name', async () => {
+test('a saved file is reported to the backend with its name and the key of the plan', async () => {
   const app = await openReport();
   watchDownloads();
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
@@ -89,9 +89,9 @@ test('limits are written out under the number of channels and in every csv', asy
     return row.Channel === 'Social' ? { ...row, Max_Budget: '50,000' } : row;
   });
   const app = await openReport(planForm({ budgetConstraint }), ['BVOD', 'FTA National', 'Radio', 'Social']);
-  const words =
+  const limitsText =
     'Radio at least $100,000 · Social at most $50,000 · BVOD and FTA National without limits · the other 11 not chosen';
-  expect(region('Inputs')).toHaveTextContent(`Budget Constraints4 channels${words}Strategy`);
+  expect(region('Inputs')).toHaveTextContent(`Budget Constraints4 channels${limitsText}Strategy`);
   const saved = watchDownloads();
   const buttons = screen.getAllByRole('button', { name: /^(CSV of |Download CSV)/ });
   expect(buttons.length).toBeGreaterThan(5);
@@ -104,12 +104,12 @@ test('limits are written out under the number of channels and in every csv', asy
       .split('\r\n');
     expect([name, lines.length > 1]).toEqual([name, true]);
     expect([name, lines[0]]).toEqual([name, expect.stringMatching(/,"?Budget Constraints"?$/)]);
-    for (const line of lines.slice(1)) expect([name, line.endsWith(`,"${words}"`)]).toEqual([name, true]);
+    for (const line of lines.slice(1)) expect([name, line.endsWith(`,"${limitsText}"`)]).toEqual([name, true]);
   }
   app.close();
 });
 
-/** The cells of a line of csv; a quoted cell may hold commas. */
+/** The cells of a line of csv. A quoted cell may contain commas and doubled quotes. */
 const csvCells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
     (quoted ?? bare ?? '').replaceAll('""', '"'),
@@ -137,12 +137,12 @@ test('the csv of every chart has the figures of the table behind it', async () =
     const [, ...lines] = text.trimEnd().split('\r\n').map(csvCells);
     expect(lines).toHaveLength(shown.length);
     expect(shown.length).toBeGreaterThan(2);
-    shown.forEach(([place, ...figures], at) => {
-      const [first, ...numbers] = lines[at]!;
-      const isMoney = place!.startsWith('$');
-      expect(isMoney ? Number(first) : first).toEqual(isMoney ? numberIn(place!) : place);
+    shown.forEach(([label, ...figures], index) => {
+      const [first, ...numbers] = lines[index]!;
+      const isMoney = label!.startsWith('$');
+      expect(isMoney ? Number(first) : first).toEqual(isMoney ? numberIn(label!) : label);
       figures.forEach((cell, column) => {
-        expect([title, place, numbers[column]]).not.toEqual([title, place, '']);
+        expect([title, label, numbers[column]]).not.toEqual([title, label, '']);
         // The screen rounds by largest remainders, so that parts add up; the file has the unrounded values. They differ by at most 1.
         expect(Math.abs(Number(numbers[column]) - numberIn(cell))).toBeLessThanOrEqual(1);
       });
@@ -198,8 +198,8 @@ test.each([
   await fillPlan(store, services);
   expect(await store.dispatch(runPlan())).toBe('finished');
   flush();
-  const kept = JSON.parse(localStorage.getItem('optimiseData')!) as { value: object };
-  localStorage.setItem('optimiseData', JSON.stringify({ ...kept, value: { ...kept.value, df_score } }));
+  const storedItem = JSON.parse(localStorage.getItem('optimiseData')!) as { value: object };
+  localStorage.setItem('optimiseData', JSON.stringify({ ...storedItem, value: { ...storedItem.value, df_score } }));
   const app = await renderApp({ at: PATHS.report, services });
   await heading('Oops!');
   expect(app.path()).toBe(PATHS.error);

@@ -104,7 +104,7 @@ function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
             group === null ? (
               <td key={first} colSpan={span} />
             ) : (
-              <th key={first} scope="colgroup" colSpan={span} className={styles.starts}>
+              <th key={first} scope="colgroup" colSpan={span} className={styles.firstOfGroup}>
                 <span>{group}</span>
               </th>
             ),
@@ -156,7 +156,7 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
     <th
       scope="col"
       aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-      className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.starts) || undefined}
+      className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.firstOfGroup) || undefined}
     >
       {isPrinting ? (
         header.header
@@ -190,7 +190,7 @@ function ChannelRow({ line, columns, colour, isQuiet }: ChannelRowProps) {
         const text = line.shown[column.id];
         const classes = classNames(
           column.numeric && styles.numeric,
-          startsGroup(columns, index) && styles.starts,
+          startsGroup(columns, index) && styles.firstOfGroup,
           emphasisOf(column, line),
         );
         if (index > 0) {

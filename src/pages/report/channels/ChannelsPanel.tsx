@@ -193,7 +193,7 @@ function ChannelItem({ line, table: { columns }, colour }: ChannelItemProps) {
   );
   return (
     <li className={styles.line}>
-      <span className={styles.who}>
+      <span className={styles.nameCell}>
         {colour === null ? line.channel : <ChannelName channel={line.channel} colour={colour} />}
         {line.limit && <span className={styles.flag}>{line.limit}</span>}
       </span>

@@ -206,7 +206,7 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           <b>{link.label}</b> · {linkStatus(link, now)}
         </p>
         {link.answers.map((answer) => (
-          <p key={answer.at} className={styles.said}>
+          <p key={answer.at} className={styles.message}>
             {answerText(answer)}
           </p>
         ))}
@@ -252,7 +252,7 @@ function CommentRow({ comment, label, onReply, onChange }: CommentRowProps) {
           {!isReply && ` (link for ${label}) on “${PANEL_TITLES[comment.panel]}”`}, {dateAndTime(new Date(comment.at))}
           {comment.resolved && ' · resolved'}
         </p>
-        <p className={styles.said}>{comment.removed ? 'Removed.' : comment.text}</p>
+        <p className={styles.message}>{comment.removed ? 'Removed.' : comment.text}</p>
       </div>
       {!comment.removed && (
         <div className={styles.actions}>

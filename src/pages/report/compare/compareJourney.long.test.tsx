@@ -62,10 +62,10 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   await screen.findByRole('switch', { name: 'Differences to Smaller' });
   await screen.findByRole('button', { name: 'Larger' });
   const before = app.store.getState();
-  const [one, other] = [await savedPlanOf(app, keys[0]!), await savedPlanOf(app, keys[1]!)];
+  const [smaller, larger] = [await savedPlanOf(app, keys[0]!), await savedPlanOf(app, keys[1]!)];
   expect(await valuesOfLine('Budget')).toEqual(['$200,000', '$500,000']);
-  expect(await valuesOfLine('Reach')).toEqual([wholeText(one.attentive_reach), wholeText(other.attentive_reach)]);
-  const more = Math.round(other.attentive_reach) - Math.round(one.attentive_reach);
+  expect(await valuesOfLine('Reach')).toEqual([wholeText(smaller.attentive_reach), wholeText(larger.attentive_reach)]);
+  const more = Math.round(larger.attentive_reach) - Math.round(smaller.attentive_reach);
   expect(await valuesOfLine('Difference')).toEqual([`${wholeText(more)} more`]);
   expect(screen.queryByText(/Not like for like/)).not.toBeInTheDocument();
 
@@ -73,12 +73,12 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   expect(rows.slice(8, 23).map(({ textContent }) => textContent)).toEqual(DESK_ORDER);
   const money = (plan: FullPlan, channel: string) =>
     readRows<OutputRow>(plan.output).find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
-  const bought = DESK_ORDER.filter((channel) => money(one, channel) > 1 && money(other, channel) > 1);
+  const bought = DESK_ORDER.filter((channel) => money(smaller, channel) > 1 && money(larger, channel) > 1);
   expect(bought.length).toBeGreaterThan(0);
   for (const channel of bought) {
     const [ours, , theirs] = await cellsOfRow(channel);
     const distances = [ours, theirs].map((text, planIndex) =>
-      Math.abs(Number(text!.replaceAll(',', '')) - money([one, other][planIndex]!, channel)),
+      Math.abs(Number(text!.replaceAll(',', '')) - money([smaller, larger][planIndex]!, channel)),
     );
     // Whole dollars that add up to the plan's money.
     for (const dollars of distances) expect(dollars).toBeLessThan(1);

@@ -4,8 +4,8 @@ import type { WeekCell } from '../../../domain/weeks/weekGestures.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
-/** A place in the grid: row and week, from 0. */
-interface Place {
+/** The position of a cell in the grid: row and week, counted from 0. */
+interface CellPosition {
   readonly row: number;
   readonly week: number;
 }
@@ -13,9 +13,9 @@ interface Place {
 /** A rectangle of cells. */
 interface Range {
   /** The focused cell. */
-  readonly anchor: Place;
+  readonly anchor: CellPosition;
   /** The cell at the opposite corner. */
-  readonly end: Place;
+  readonly end: CellPosition;
 }
 
 /** The chosen cells of the grid. They form a rectangle that starts at the focused cell, the anchor. */
@@ -25,9 +25,9 @@ export interface WeekSelection {
   readonly cells: readonly WeekCell[];
   readonly channels: readonly Channel[];
   /** Chooses one cell. */
-  readonly choose: (place: Place) => void;
+  readonly choose: (position: CellPosition) => void;
   /** Chooses a rectangle up to this cell. */
-  readonly extend: (end: Place) => void;
+  readonly extend: (end: CellPosition) => void;
   /** Extends the rectangle by a number of rows and weeks. */
   readonly grow: (down: number, right: number) => void;
   readonly chooseRow: (row: number) => void;
@@ -52,7 +52,7 @@ export function chosenWeeks(range: Range | null, row: number): readonly [from: n
 export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
   const [storedRange, setRange] = useState<Range | null>(null);
   const [lastRow, lastWeek] = [rows.length - 1, starts.length - 1];
-  const clamp = ({ row, week }: Place): Place => ({
+  const clamp = ({ row, week }: CellPosition): CellPosition => ({
     row: Math.max(0, Math.min(lastRow, row)),
     week: Math.max(0, Math.min(lastWeek, week)),
   });
@@ -68,8 +68,8 @@ export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
     range,
     cells,
     channels: [...new Set(cells.map(({ channel }) => channel))],
-    choose: useStableCallback((place: Place) => setRange({ anchor: place, end: place })),
-    extend: useStableCallback((end: Place) => setRange((before) => before && { anchor: before.anchor, end })),
+    choose: useStableCallback((position: CellPosition) => setRange({ anchor: position, end: position })),
+    extend: useStableCallback((end: CellPosition) => setRange((before) => before && { anchor: before.anchor, end })),
     grow: useStableCallback((down: number, right: number) =>
       setRange(
         (before) =>
