@@ -52,12 +52,12 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const byPriority = [highest, ...others.filter(({ quiet }) => !quiet), ...others.filter(({ quiet }) => quiet)];
   const endsWithName = new Set(byPriority.slice(0, capacity));
   const named = byHeight.filter((end) => endsWithName.has(end));
-  const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
+  const lowestStart = bottom - (named.length - 1) * NAME_GAP_PX;
   // Names without overlaps are at least `NAME_GAP_PX` apart. Less the gaps above each name, their positions are non-decreasing.
   const starts = isotonicMeans(named.map(({ y }, index) => y - index * NAME_GAP_PX));
   return named.map(({ name }, index) => ({
     name,
-    y: Math.min(Math.max(starts[index] ?? top, top), Math.max(top, lowest)) + index * NAME_GAP_PX,
+    y: Math.min(Math.max(starts[index] ?? top, top), Math.max(top, lowestStart)) + index * NAME_GAP_PX,
   }));
 }
 

@@ -152,6 +152,8 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
     </>
   );
   const button = { className: styles.sort, onClick: header.toggle };
+  /** The explanation does not name the plan's attention threshold. */
+  const threshold = null;
   return (
     <th
       scope="col"
@@ -165,7 +167,7 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
           {name}
         </button>
       ) : (
-        <ExplainedButton explanation={explanationOf(column.measure, null)} {...button}>
+        <ExplainedButton explanation={explanationOf(column.measure, threshold)} {...button}>
           {name}
         </ExplainedButton>
       )}

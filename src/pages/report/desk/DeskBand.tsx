@@ -56,6 +56,7 @@ interface DeskControlsProps {
   planBudget: number;
   /** Number of people in the target. */
   targetPeople: number;
+  /** @param isFinal  false during a drag: the result is then shown, but not stored */
   onBudget: (budget: number, isFinal: boolean) => void;
   onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
@@ -220,10 +221,8 @@ function GoalValue({ goal, targetPeople, onGoal }: { goal: Goal; targetPeople: n
   );
 }
 
-interface BudgetSliderProps {
+interface BudgetSliderProps extends Pick<DeskControlsProps, 'planBudget' | 'onBudget'> {
   budget: number;
-  planBudget: number;
-  onBudget: (budget: number, isFinal: boolean) => void;
   onCancel: () => void;
 }
 

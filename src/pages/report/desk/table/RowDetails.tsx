@@ -10,13 +10,20 @@ import { Field } from '../../../../ui/form/Field.tsx';
 
 /** The changes that a row can make. */
 export interface RowActions {
+  /** Called at every step of a drag of the bar, and once with `isFinal` when it is over. */
   onDrag: (row: DeskRow, money: number, isFinal: boolean) => void;
   onDragCancelled: () => void;
+  /** Sets a typed amount [$]. */
   onMoney: (row: DeskRow, money: number) => void;
+  /** Locks the channel's money or unlocks it. */
   onLock: (row: DeskRow) => void;
+  /** Lifts the channel's limit, or applies it again. */
   onLift: (row: DeskRow, isLifted: boolean) => void;
+  /** Sets an amount outside the limit [$], and lifts the limit. */
   onLiftAndSet: (row: DeskRow, money: number) => void;
+  /** Sets the planner's own CPM [$]; null for the plan's CPM. */
   onPrice: (row: DeskRow, cpm: number | null) => void;
+  /** Empties the channel, with the money in the other channels. */
   onTryWithout: (row: DeskRow) => void;
 }
 
