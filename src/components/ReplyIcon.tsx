@@ -151,18 +151,19 @@ interface ReplyIconProps {
 
 /** The icon that a reply names. If there is no name, or it is unknown, or the image fails to load, a neutral icon is shown. */
 export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const name = (icon ?? '').trim();
-  const drawing = replyIcon(name.toLowerCase());
-  if (drawing) return <Icon icon={drawing} size={size} />;
-  if (isImageAddress(name, origins) && broken !== name) {
-    return <img src={name} alt="" width={size} height={size} onError={() => setBroken(name)} />;
+  const lucideIcon = replyIcon(name.toLowerCase());
+  if (lucideIcon) return <Icon icon={lucideIcon} size={size} />;
+  if (isImageAddress(name, origins) && brokenAddress !== name) {
+    return <img src={name} alt="" width={size} height={size} onError={() => setBrokenAddress(name)} />;
   }
   return <Icon icon={REPLY_ICONS.megaphone!} size={size} />;
 }
 
 /** Whether an image may be fetched. Hosts other than the app's own and the allowed origins would learn who views which plan. */
 function isImageAddress(text: string, origins: readonly string[]): boolean {
+  // A path on the app's own host, or an image inside the address. Browsers read "//host" and "/\host" as another host.
   if (/^(\/(?![/\\])|data:image\/)/i.test(text)) return true;
   return URL.canParse(text) && origins.includes(new URL(text).origin);
 }

@@ -11,7 +11,7 @@ import { ReplyIcon, REPLY_ICONS, replyIcon } from './ReplyIcon.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 import { TextLink } from '../ui/buttons/TextLink.tsx';
 
-test('a busy button keeps the focus but takes no press', async () => {
+test('a busy button keeps the focus but ignores presses', async () => {
   let pressed = 0;
   const { rerender } = render(<Button onClick={() => pressed++}>Run</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Run' }));
@@ -89,7 +89,7 @@ test('progress is announced in per cent, an unknown share is not', () => {
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('aria-valuenow');
 });
 
-function Two() {
+function TwoTabs() {
   const [chosen, setChosen] = useState('Radio');
   return (
     <Tabs label="Channels" tabs={[{ name: 'Radio' }, { name: 'Social' }]} chosen={chosen} onChoose={setChosen}>
@@ -99,7 +99,7 @@ function Two() {
 }
 
 test('tabs change by arrow key, and only the chosen panel is there', async () => {
-  render(<Two />);
+  render(<TwoTabs />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('tabpanel', { name: 'Social' })).toHaveTextContent('Panel of Social');

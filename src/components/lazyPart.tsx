@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { ChunkFailure, failureReason } from './loadChunk.ts';
 import { RetryNotice } from './RetryNotice.tsx';
 
-/** For each part whose chunk failed, a function after which the chunk is loaded again. */
+/** For each part whose chunk failed, a function that lets the next rendering load the chunk again. */
 const resets = new Set<() => void>();
 
 /** Lets every part whose chunk failed be loaded again, when it is rendered next. */
@@ -12,18 +12,18 @@ export function forgetFailedParts(): void {
   resets.clear();
 }
 
-/** As `React.lazy`, which alone would never load a chunk again that failed once: see `forgetFailedParts`. */
+/** Like `React.lazy`, which keeps the failure of a chunk for ever. After `forgetFailedParts` this component loads its chunk again. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const attempt = () =>
+  const makeLazy = () =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (cause) {
-        resets.add(() => (part = attempt()));
+        resets.add(() => (part = makeLazy()));
         throw cause;
       }
     });
-  let part: ComponentType<Props> = attempt();
+  let part: ComponentType<Props> = makeLazy();
   return (props: Props) => createElement(part, props);
 }
 

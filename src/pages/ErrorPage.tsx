@@ -33,7 +33,7 @@ export function ErrorPage() {
   const hasReport = useAppSelector(selectHasAllResults);
   const resumable = useAppSelector(selectResumableRun);
   const failed = namesNoPlan ? null : whatFailed(run, load);
-  const nothingFailed = namesNoPlan ? ADDRESS_WITHOUT_PLAN : hasReport ? RESOLVED : NO_PLAN;
+  const messageIfNothingFailed = namesNoPlan ? ADDRESS_WITHOUT_PLAN : hasReport ? RESOLVED : NO_PLAN;
   const tryAgain = useTryAgain(load);
 
   return (
@@ -43,11 +43,11 @@ export function ErrorPage() {
         <Spinner sentence={HOME.wait} />
       ) : (
         <Notice
-          tone={failed || nothingFailed !== RESOLVED ? 'error' : 'info'}
+          tone={failed || messageIfNothingFailed !== RESOLVED ? 'error' : 'info'}
           title={failed?.message}
           details={failed?.details ?? []}
         >
-          {failed?.reason ?? nothingFailed}
+          {failed?.reason ?? messageIfNothingFailed}
         </Notice>
       )}
       {resumable && !namesNoPlan && <p>{FILE_ARRIVED}</p>}

@@ -27,14 +27,14 @@ test('the navigation of a signed-in planner, and no footer', async () => {
 });
 
 /** A planner with all eight items in storage, in a newly opened browser. */
-async function withEverythingStored(take?: string) {
+async function renderWithStoredItems(missingItem?: string) {
   const planner = await signedInStore();
   enterPlan(planner.store, planForm(), 'by channel', ['Radio']);
   await fillPlan(planner.store, planner.services);
   expect(await planner.store.dispatch(runPlan())).toBe('finished');
   planner.flush();
   expect(storedItems()).toEqual(STORED);
-  if (take) localStorage.removeItem(take);
+  if (missingItem) localStorage.removeItem(missingItem);
   return renderApp({ services: planner.services });
 }
 
@@ -49,14 +49,17 @@ test.each([
   ['the media scores are missing though the others are', 'mediaScoreData', 0],
   ['the reach is missing though the others are', 'reachData', 0],
   ['the proposal is missing though the others are', 'optimiseData', 0],
-] as const)('the navigation has Current Media Plan only while the results exist: %s there', async (_, taken, links) => {
-  await withEverythingStored(taken);
-  await heading('Current Plan: Spring launch');
-  expect(screen.queryAllByRole('link', { name: 'Current Media Plan' })).toHaveLength(links);
-});
+] as const)(
+  'the navigation has Current Media Plan only while the results exist: %s there',
+  async (_, missingItem, links) => {
+    await renderWithStoredItems(missingItem);
+    await heading('Current Plan: Spring launch');
+    expect(screen.queryAllByRole('link', { name: 'Current Media Plan' })).toHaveLength(links);
+  },
+);
 
 test.each(['Logout', 'Clear Current Plan'])('%s clears all eight stored items', async (name) => {
-  const app = await withEverythingStored();
+  const app = await renderWithStoredItems();
   await heading('Current Plan: Spring launch');
   await app.user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(storedItems()).toEqual([]));
@@ -66,7 +69,7 @@ test.each(['Logout', 'Clear Current Plan'])('%s clears all eight stored items', 
 });
 
 test('Logout clears the eight items at once, without waiting for the provider', async () => {
-  const app = await withEverythingStored();
+  const app = await renderWithStoredItems();
   await heading('Current Plan: Spring launch');
   jest.spyOn(app.services.auth, 'logOut').mockReturnValue(new Promise(() => undefined));
   await app.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -141,7 +144,7 @@ test('the report without a plan is an error page with a link home', async () => 
 test('a failed optimise call ends, via the report, at the error page, which tries again with everything entered', async () => {
   const app = await renderApp({ at: '/faq' });
   await fillPlan(app.store, app.services);
-  // Only the optimise call carries the name, and it refuses one as long as this.
+  // Only the optimise call sends the plan's name. It refuses more than 200 characters.
   enterPlan(app.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await app.store.dispatch(runPlan())).toBe('optimise failed');
   await app.router.navigate('/channel-report');
@@ -164,7 +167,7 @@ test('a re-run whose optimise call fails ends at the error page, which links to 
   await waitFor(() => expect(app.path()).toBe('/error'));
   jest.restoreAllMocks();
   await heading('Oops!');
-  expect(visited.filter((path, place) => path !== visited[place - 1])).toEqual(['/', '/channel-report', '/error']);
+  expect(visited.filter((path, index) => path !== visited[index - 1])).toEqual(['/', '/channel-report', '/error']);
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
   expect(screen.getByText('Network response was not ok on optimise call')).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: 'Open the previous report' }));
@@ -213,7 +216,7 @@ test('a Try Again that ends after the planner left the error page opens the repo
   await waitFor(() => expect(app.path()).toBe('/past-media-plans'));
 });
 
-test('a shared address without a key says so, also if there is a current plan', async () => {
+test('a shared address without a key shows a message, even if there is a current plan', async () => {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services);
   expect(await store.dispatch(runPlan())).toBe('finished');

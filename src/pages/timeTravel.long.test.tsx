@@ -41,7 +41,7 @@ const typeOf = (lifted: unknown) => (lifted as { action: Action<string> }).actio
 type Recorded = Awaited<ReturnType<typeof recordedSession>>;
 
 /** Waits until no call is pending and no action was added for a while: RTK Query cleans up after a page has opened. */
-async function quiet(app: Pick<Recorded, 'store' | 'log'>): Promise<void> {
+async function waitUntilQuiet(app: Pick<Recorded, 'store' | 'log'>): Promise<void> {
   let actions: number;
   do {
     actions = app.log().length;
@@ -66,20 +66,20 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
   for (const [path, title] of Object.entries(pages)) {
     await act(() => app.router.navigate(path));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title), SLOW);
-    await quiet(app);
+    await waitUntilQuiet(app);
     const log = app.log();
     const newest = log.length - 1;
     const calls = jest.spyOn(XMLHttpRequest.prototype, 'send');
     const seen = new Set<string>();
-    const forthAndBack = [...log.keys(), ...[...log.keys()].reverse(), newest];
-    for (const moment of forthAndBack) {
+    const momentsForthAndBack = [...log.keys(), ...[...log.keys()].reverse(), newest];
+    for (const moment of momentsForthAndBack) {
       await app.jump(moment);
       seen.add(document.querySelector('main')!.textContent);
       expect(`${path} at ${moment} ${log[moment]}: ${app.path()}`).toBe(`${path} at ${moment} ${log[moment]}: ${path}`);
     }
     expect([...seen].some((text) => text.includes('Nobody is signed in at this moment of the session.'))).toBe(true);
     await heading(title);
-    await quiet(app);
+    await waitUntilQuiet(app);
     expect(calls).not.toHaveBeenCalled();
     expect(app.log()).toEqual(log);
     calls.mockRestore();
@@ -104,7 +104,7 @@ test('jumping through a session with the desk open calls nothing, adds no action
   // The compared plan is loaded, and the slow details are computed.
   await screen.findByRole('button', { name: 'Another, saved plan' }, SLOW);
   await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull(), SLOW);
-  await quiet(app);
+  await waitUntilQuiet(app);
 
   const desk = selectOpenDesk(app.store.getState())!;
   const log = app.log();
@@ -116,7 +116,7 @@ test('jumping through a session with the desk open calls nothing, adds no action
     await app.jump(moment);
     expect(`${moment} ${log[moment]}: ${app.path()}`).toBe(`${moment} ${log[moment]}: ${path}`);
   }
-  await quiet(app);
+  await waitUntilQuiet(app);
   expect(app.log()).toEqual(log);
   expect(calls).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();

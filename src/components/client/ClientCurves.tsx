@@ -9,6 +9,7 @@ export function ClientCurves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>
     () => ({
       lines: curves.map(({ channel, points }, index) => ({
         name: channel,
+        // Grey for a channel that is not in the mix.
         colour: mix.find((one) => one.channel === channel)?.colour ?? '#868f9a',
         dash: DASHES[index % DASHES.length]!,
         points,

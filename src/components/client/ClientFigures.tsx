@@ -10,7 +10,8 @@ import styles from './ClientPlan.module.css';
 /** The curves, and with them the chart library, are loaded when the reader asks for them. */
 const ClientCurves = lazy(async () => ({ default: (await import('./ClientCurves.tsx')).ClientCurves }));
 
-const exact = (people: number | null) => (people === null ? 'left out' : wholeNumber(people));
+/** Null is a number that is left out because too few respondents support it. */
+const peopleText = (people: number | null) => (people === null ? 'left out' : wholeNumber(people));
 
 /** The exact figures of a plan, as tables. */
 export function ClientFigures({ plan }: { plan: ClientPlan }) {
@@ -37,8 +38,8 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
           channel,
           roundDollars(money),
           shares[index]!,
-          exact(alone),
-          exact(only_here),
+          peopleText(alone),
+          peopleText(only_here),
         ])}
       />
       {more.length > 1 && (

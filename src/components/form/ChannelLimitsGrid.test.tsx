@@ -24,7 +24,7 @@ function Section({ start = [] as Channel[], budget = 1000, disabled = false }) {
   const faults = findLimitFaults(choice, budget);
   return (
     <>
-      <LimitsBar sums={sumLimits(choice, budget)} wrong={faults.length > 0} />
+      <LimitsBar sums={sumLimits(choice, budget)} isWrong={faults.length > 0} />
       <LimitFaults faults={faults} />
       <ChannelLimitsGrid
         label="Limits by channel"

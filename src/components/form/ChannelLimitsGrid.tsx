@@ -55,7 +55,11 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const [note, setNote] = useState<Note | null>(null);
 
   const showNote = useStableCallback((input: string, sentence: string | null) =>
-    setNote((shown) => (sentence === null ? (shown?.input === input ? null : shown) : { input, sentence })),
+    setNote((shown) => {
+      if (sentence !== null) return { input, sentence };
+      // An input removes only its own message.
+      return shown?.input === input ? null : shown;
+    }),
   );
 
   const gridEvents = useGridEvents({ onRange, onHistory });
@@ -63,11 +67,11 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const stableOnLimit = useStableCallback(onLimit);
 
   const leftRows = Math.ceil(rows.length * LEFT_SHARE);
-  const sides = [rows.slice(0, leftRows), rows.slice(leftRows)];
+  const rowsBySide = [rows.slice(0, leftRows), rows.slice(leftRows)];
   return (
     <>
       <div className={styles.sides} data-grid>
-        {sides.map((side, sideIndex) => (
+        {rowsBySide.map((sideRows, sideIndex) => (
           <table key={sideIndex === 0 ? 'left' : 'right'} className={styles.grid}>
             <caption>
               <VisuallyHidden>{sideIndex === 0 ? label : `${label}, continued`}</VisuallyHidden>
@@ -80,7 +84,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
             </colgroup>
             <GridHead hasLastRun={lastRun !== null} />
             <tbody>
-              {side.map((row, index) => (
+              {sideRows.map((row, index) => (
                 <ChannelLimitsRow
                   key={row.Channel}
                   row={row}
@@ -146,7 +150,7 @@ interface ChannelLimitsRowProps {
   /** Index among all channels of the grid. */
   rowIndex: number;
   budget: number;
-  /** The channel's money in the current plan [$]; null before the first run. */
+  /** Spend of the channel in the last run [$]; null before the first run. */
   lastRun: number | null;
   ticked: boolean;
   disabled: boolean;

@@ -19,7 +19,7 @@ function setUp(picked: PickedFile | null = null) {
       <FileDropZone
         label="Audience file"
         picked={picked}
-        onAccept={(_file, taken) => accepted.push(taken)}
+        onAccept={(_file, pickedFile) => accepted.push(pickedFile)}
         onRefuse={(files) => refused.push(...files)}
         faqTo="/faq"
       />

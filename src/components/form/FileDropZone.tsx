@@ -130,6 +130,7 @@ function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDrop
     noClick: picked !== null,
     disabled,
     onDrop: (_accepted, rejected) => setRejections(rejected),
+    // A file that is dropped on another one must be confirmed. A file that was chosen replaces it at once.
     onDropAccepted: ([file], event) =>
       file && (picked !== null && 'dataTransfer' in event ? setReplacement(file) : accept(file)),
     onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
@@ -196,6 +197,7 @@ interface ReplaceQuestionProps {
 
 /** Asks before a dropped file replaces the present file, because the answers about the present file would be lost. */
 function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuestionProps) {
+  // The drop zone gives files of the top folder the path "./name".
   return (
     <Dialog
       open={replacement !== null}

@@ -6,7 +6,7 @@ import { GroupAmount } from './GroupRows.tsx';
 
 const ONLINE: ChannelGroup = { name: 'Online', channels: ['Social'], unit: '% of budget' };
 
-function Most({ start }: { start: ChannelGroup }) {
+function MaximumField({ start }: { start: ChannelGroup }) {
   const [group, setGroup] = useState(start);
   return (
     <>
@@ -23,7 +23,7 @@ test.each<[string, ChannelGroup['unit'], string]>([
   ['12%', '$', '60000'],
   ['12,500', '$', '12500'],
 ])('%s typed as a limit in %s is %s', async (typed, unit, amount) => {
-  render(<Most start={{ ...ONLINE, unit }} />);
+  render(<MaximumField start={{ ...ONLINE, unit }} />);
   await userEvent.type(screen.getByLabelText('Online max'), typed);
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${amount}$`));
   await userEvent.clear(screen.getByLabelText('Online max'));

@@ -15,7 +15,7 @@ import { MoneyInput } from './MoneyInput.tsx';
 
 interface GroupRowsProps {
   groups: readonly ChannelGroup[];
-  /** Money of each channel in the current plan [$]; null before the first run. */
+  /** Spend of each channel in the last run [$]; null before the first run. */
   lastRun: ReadonlyMap<string, number> | null;
   disabled: boolean;
   onChange: (groups: readonly ChannelGroup[]) => void;
@@ -31,7 +31,7 @@ export function GroupRows({ groups, lastRun, disabled, onChange }: GroupRowsProp
       {...{ group, lastRun, disabled }}
       isOpen={openIndex === index}
       onOpen={() => setOpenIndex(openIndex === index ? null : index)}
-      onChange={(next) => onChange(groups.map((one, otherIndex) => (otherIndex === index ? next : one)))}
+      onChange={(next) => onChange(groups.map((other, otherIndex) => (otherIndex === index ? next : other)))}
       onRemove={() => {
         setOpenIndex(null);
         onChange(groups.filter((_, otherIndex) => otherIndex !== index));
@@ -54,14 +54,14 @@ const UNITS = [
 ] as const;
 
 function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove }: GroupRowProps) {
-  const members = useId();
+  const membersId = useId();
   const { name } = group;
   return (
     <>
       <tr className={styles.group}>
         <th scope="row">
           <span className={styles.groupName}>
-            <TextButton aria-expanded={isOpen} aria-controls={members} onClick={onOpen}>
+            <TextButton aria-expanded={isOpen} aria-controls={membersId} onClick={onOpen}>
               <Icon icon={isOpen ? ChevronDown : ChevronRight} />
               {name}
             </TextButton>
@@ -76,7 +76,7 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
         {lastRun && <td className={styles.lastRun}>{wholeNumber(groupMoney(group, lastRun))}</td>}
       </tr>
       {isOpen && (
-        <tr id={members} className={styles.members}>
+        <tr id={membersId} className={styles.members}>
           <td colSpan={lastRun === null ? 3 : 4}>
             <GroupMembers {...{ group, disabled, onChange, onRemove }} />
           </td>
@@ -100,9 +100,9 @@ export function GroupUnit({ group, label = `${group.name} in`, disabled, onChang
       disabled={disabled}
       onChange={({ target }) => onChange({ ...group, unit: target.value as ChannelGroup['unit'] })}
     >
-      {UNITS.map((one) => (
-        <option key={one.unit} value={one.unit}>
-          {one.label}
+      {UNITS.map(({ unit, label: unitLabel }) => (
+        <option key={unit} value={unit}>
+          {unitLabel}
         </option>
       ))}
     </select>
@@ -125,8 +125,8 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
     setTypedText(text);
     const { [field]: _before, ...others } = group;
     const typed = Number(text.replaceAll(',', ''));
-    const isNone = text === '' || (field === 'at_least' && typed === 0);
-    onChange(isNone ? others : { ...others, [field]: typed });
+    const isNoLimit = text === '' || (field === 'at_least' && typed === 0);
+    onChange(isNoLimit ? others : { ...others, [field]: typed });
   };
   const input = (
     <MoneyInput
@@ -140,7 +140,7 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
       onChange={change}
     />
   );
-  // Outside the grid, the unit is next to the fields.
+  // Only outside the grid a label is given. The unit is next to the fields there.
   if (label !== undefined) return input;
   return (
     <span className={styles.cell}>

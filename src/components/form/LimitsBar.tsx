@@ -7,24 +7,24 @@ import styles from './LimitsBar.module.css';
 interface LimitsBarProps {
   sums: LimitSums;
   /** True if no mix can meet the limits. The reason is shown elsewhere. */
-  wrong: boolean;
+  isWrong: boolean;
 }
 
 /** The sum of minimums, the budget and the sum of maximums, as figures and as a bar. */
-export function LimitsBar({ sums, wrong }: LimitsBarProps) {
+export function LimitsBar({ sums, isWrong }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
   // The sum of maximums may be many times the budget, so the bar ends at twice the budget.
   const shownMaximum = maximum ?? budget;
-  const end = Math.max(1, minimum, budget, Math.min(shownMaximum, 2 * budget));
-  const percent = (amount: number) => `${Math.min(100, (100 * amount) / end)}%`;
+  const scaleEnd = Math.max(1, minimum, budget, Math.min(shownMaximum, 2 * budget));
+  const percent = (amount: number) => `${Math.min(100, (100 * amount) / scaleEnd)}%`;
   return (
     <div className={styles.limits}>
       <dl className={styles.sums}>
-        <Sum word="Minimums" amount={minimum} wrong={minimum > budget} />
+        <Sum word="Minimums" amount={minimum} isWrong={minimum > budget} />
         <Sum word="Budget" amount={budget} />
-        <Sum word="Maximums" amount={maximum} wrong={budget > 0 && shownMaximum < budget} />
+        <Sum word="Maximums" amount={maximum} isWrong={budget > 0 && shownMaximum < budget} />
       </dl>
-      <div aria-hidden className={classNames(styles.track, wrong && styles.wrong)}>
+      <div aria-hidden className={classNames(styles.track, isWrong && styles.wrong)}>
         <span className={styles.maximum} style={{ width: percent(shownMaximum) }} />
         <span className={styles.minimum} style={{ width: percent(minimum) }} />
         {budget > 0 && <span className={styles.budget} style={{ left: percent(budget) }} />}
@@ -46,11 +46,11 @@ export function LimitFaults({ faults }: { faults: readonly LimitFault[] }) {
   );
 }
 
-function Sum({ word, amount, wrong }: { word: string; amount: number | null; wrong?: boolean }) {
+function Sum({ word, amount, isWrong }: { word: string; amount: number | null; isWrong?: boolean }) {
   return (
     <div>
       <dt>{word}</dt>
-      <dd className={wrong ? styles.wrongSum : undefined}>{amount === null ? 'not capped' : wholeDollars(amount)}</dd>
+      <dd className={isWrong ? styles.wrongSum : undefined}>{amount === null ? 'not capped' : wholeDollars(amount)}</dd>
     </div>
   );
 }

@@ -4,32 +4,32 @@ import styles from './LimitsToolbar.module.css';
 
 interface LimitsToolbarProps {
   /** Number of ticked channels. */
-  ticked: number;
+  tickedCount: number;
   /** Number of all channels. */
-  channels: number;
+  channelCount: number;
   disabled: boolean;
-  onAll: () => void;
-  onNone: () => void;
+  onTickAll: () => void;
+  onTickNone: () => void;
   /** Ticks the other channels too, without limits. */
-  onOthers: () => void;
+  onOpenOthers: () => void;
 }
 
 /** Buttons that tick or untick many channels at once. */
 export const LimitsToolbar = memo(function LimitsToolbar(props: LimitsToolbarProps) {
-  const { ticked, channels, disabled, onAll, onNone, onOthers } = props;
+  const { tickedCount, channelCount, disabled, onTickAll, onTickNone, onOpenOthers } = props;
   return (
     <div role="group" aria-label="Tick channels" className={styles.bar}>
-      <Button dense disabled={disabled} onClick={onAll}>
+      <Button dense disabled={disabled} onClick={onTickAll}>
         Tick all
       </Button>
-      <Button dense disabled={disabled || ticked === 0} onClick={onNone}>
+      <Button dense disabled={disabled || tickedCount === 0} onClick={onTickNone}>
         Tick none
       </Button>
-      <Button dense disabled={disabled || ticked === 0} onClick={onOthers}>
+      <Button dense disabled={disabled || tickedCount === 0} onClick={onOpenOthers}>
         Only these limits, all others open
       </Button>
       <span className={styles.count}>
-        {ticked} of {channels} ticked
+        {tickedCount} of {channelCount} ticked
       </span>
     </div>
   );

@@ -53,14 +53,14 @@ export function MoneyInput(props: MoneyInputProps) {
         rest.onFocus?.(event);
       }}
       onPointerDown={(event) => {
-        if (event.currentTarget === document.activeElement) entry.settle({ isLeft: false });
+        if (event.currentTarget === document.activeElement) entry.settle({ leavesField: false });
         rest.onPointerDown?.(event);
       }}
       onKeyDown={(event) => {
         if (!handleMoneyKey(event, entry)) rest.onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        entry.settle({ isLeft: true });
+        entry.settle({ leavesField: true });
         rest.onBlur?.(event);
       }}
     />

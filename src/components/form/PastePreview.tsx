@@ -58,12 +58,12 @@ export function PastePreview({
   ...table
 }: PastePreviewProps) {
   // This button gets the focus, so that Ctrl+V opens the preview and Enter then pastes.
-  const paste = useRef<HTMLButtonElement>(null);
+  const pasteButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       wide={table.columns.length > NARROW_COLUMNS}
-      initialFocus={paste}
+      initialFocus={pasteButton}
       onClose={onClose}
       title={title}
       description={count === null ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`}
@@ -71,7 +71,7 @@ export function PastePreview({
         <>
           <Button onClick={onClose}>{count === null ? 'Close' : 'Cancel'}</Button>
           {count !== null && (
-            <Button kind="primary" ref={paste} disabled={!isAnswered} onClick={onPaste}>
+            <Button kind="primary" ref={pasteButton} disabled={!isAnswered} onClick={onPaste}>
               {verb} into {count}
             </Button>
           )}

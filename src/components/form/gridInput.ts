@@ -29,8 +29,10 @@ function verticalStep({ key, shiftKey }: KeyboardEvent): number {
 function findField(from: HTMLInputElement, down: number, right: number): HTMLElement | undefined {
   const { row, column } = from.dataset;
   const isVertical = down !== 0;
-  const line = isVertical ? `[data-row][data-column="${column}"]` : `[data-row="${row}"]`;
-  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>(`${line}:enabled, td${line}`) ?? [];
+  const lineSelector = isVertical ? `[data-row][data-column="${column}"]` : `[data-row="${row}"]`;
+  // A cell that becomes an input has its row and column on the td.
+  const fields =
+    from.closest('[data-grid]')?.querySelectorAll<HTMLElement>(`${lineSelector}:enabled, td${lineSelector}`) ?? [];
   const distance = ({ dataset }: HTMLElement) =>
     isVertical ? (Number(dataset.row) - Number(row)) * down : (Number(dataset.column) - Number(column)) * right;
   const fieldsAhead = [...fields].filter((field) => distance(field) > 0);
@@ -67,6 +69,7 @@ export function pastedCells(clipboard: DataTransfer): string[][] {
 function textCells(text: string): string[][] {
   const rows: string[][] = [[]];
   const addCell = (cell: string) => rows.at(-1)!.push(cell);
+  // A cell, quoted (with "" for a quotation mark) or not, and what ends it: a tab, a line break or the end of the text.
   for (const [, quoted, bare, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
   )) {

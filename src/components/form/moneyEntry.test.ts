@@ -5,7 +5,7 @@ import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
 import { editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
 import type { MoneyEntry } from './moneyEntry.ts';
 
-const mark = ({ shown, caret }: MoneyEntry) => `${shown.slice(0, caret)}|${shown.slice(caret)}`;
+const showCaret = ({ shown, caret }: MoneyEntry) => `${shown.slice(0, caret)}|${shown.slice(caret)}`;
 
 /** A field in which `[` and `]` mark what is selected, or `|` the caret. */
 function field(text: string) {
@@ -16,14 +16,14 @@ function field(text: string) {
 
 /** Types the keys one after another; `<` is Backspace. The first replaces what is selected. */
 function type(text: string, keys: string, rules: MoneyRules = {}): MoneyEntry[] {
-  let { entry: held, start: from, end: to } = field(text);
+  let { entry, start: from, end: to } = field(text);
   const steps: MoneyEntry[] = [];
   for (const key of keys) {
     const isBack = key === '<';
     if (isBack && from === to) from = Math.max(0, from - 1);
-    held = editMoney(held, { start: from, end: to, inserted: isBack ? '' : key }, rules);
-    from = to = held.caret;
-    steps.push(held);
+    entry = editMoney(entry, { start: from, end: to, inserted: isBack ? '' : key }, rules);
+    from = to = entry.caret;
+    steps.push(entry);
   }
   return steps;
 }
@@ -51,14 +51,14 @@ describe('digits', () => {
     ['|', '２４', '24|'],
   ])('%s and the keys %s show %s', (text, keys, shown) => {
     const entry = last(text, keys);
-    expect(mark(entry)).toBe(shown);
+    expect(showCaret(entry)).toBe(shown);
     expect(isDraft(entry)).toBe(false);
   });
 });
 
 describe('a text that is no plain number', () => {
   test.each<[field: string, keys: string, amount: string | null, shown: string]>([
-    // Typed over the whole amount: it is replaced, whatever the first sign is.
+    // Typed over the whole amount, which is replaced by any first character.
     ['[1,500,000]', '$', null, ''],
     ['[1,500,000]', '$2,000,000', '2,000,000', '2,000,000'],
     ['[1,500,000]', 'A$2,000,000', '2,000,000', '2,000,000'],
@@ -114,7 +114,7 @@ describe('a text that is no plain number', () => {
     expect(last(text, keys)).toMatchObject({ amount, shown });
   });
 
-  test('a share is typed where there is something to take it of', () => {
+  test('a percentage is accepted only if the amount of 100% is known', () => {
     expect(last('[5]', '20%', { hundredPercent: 3_000_000 }).amount).toBe('600,000');
     expect(last('[5]', '20%').amount).toBeNull();
   });
@@ -183,22 +183,22 @@ test.each<[field: string, clip: string, shown: string]>([
 ])('into %s the paste of %j shows %s', (text, clip, shown) => {
   const { entry, start, end } = field(text);
   const after = pasteMoney(entry, { start, end, inserted: clip }, {});
-  expect(mark(after)).toBe(shown);
+  expect(showCaret(after)).toBe(shown);
   expect(after.note === null).toBe(after.shown !== entry.shown || clip.trim() === '');
 });
 
-test('a paste behind keys that are no amount yet goes on from them', () => {
+test('a paste after a text that is not an amount yet continues that text', () => {
   const paste = (keys: string, inserted: string) => {
-    const held = last('[125]', keys);
-    return pasteMoney(held, { start: held.caret, end: held.caret, inserted }, {});
+    const entry = last('[125]', keys);
+    return pasteMoney(entry, { start: entry.caret, end: entry.caret, inserted }, {});
   };
   expect(paste('2.', '4m').amount).toBe('2,400,000');
   expect(paste('$', '2,000,000').amount).toBe('2,000,000');
   expect(paste('-', '500')).toMatchObject({ amount: null, note: expect.stringMatching(/^“500” was not accepted/) });
 });
 
-/** The ways people write an amount of whole dollars, our own and those that must be refused. */
-const WAYS: readonly ((amount: number) => string)[] = [
+/** Notations of an amount of whole dollars: those that are accepted, and those that must be refused. */
+const NOTATIONS: readonly ((amount: number) => string)[] = [
   String,
   wholeNumber,
   (n) => `$${n}`,
@@ -242,20 +242,23 @@ const amounts = oneof(
   integer({ min: 1, max: 999 }).map((n) => n * 10_000),
   integer({ min: 1, max: 99_999 }).map((n) => n * 1000),
 );
-const written = tuple(amounts, constantFrom(...WAYS)).map(([amount, way]) => ({ amount, text: way(amount) }));
+const written = tuple(amounts, constantFrom(...NOTATIONS)).map(([amount, notation]) => ({
+  amount,
+  text: notation(amount),
+}));
 const shownAmounts: Arbitrary<string> = oneof(amounts.map(wholeNumber), constantFrom('', '0'));
 
-/** What a field that is left holds. */
-const leftWith = (entry: MoneyEntry, before: string) => leaveMoney(entry, before, {}).entry;
+/** The entry after the field was left. */
+const entryAfterBlur = (entry: MoneyEntry, before: string) => leaveMoney(entry, before, {}).entry;
 
-test('an amount written in any way over everything is that amount, or the one of before and a sentence', () => {
+test('an amount in any notation that replaces the whole text is that amount, or the previous amount stays and a note says why', () => {
   assert(
     property(shownAmounts, written, (before, { amount, text }) => {
       const all = `[${before}]`;
       const typed = last(all, text);
       const pasted = pasteMoney(plainEntry(before), { start: 0, end: before.length, inserted: text }, {});
       for (const entry of [typed, pasted]) {
-        const left = leftWith(entry, before);
+        const left = entryAfterBlur(entry, before);
         if (left.shown === wholeNumber(amount)) continue;
         expect([text, left.shown]).toEqual([text, before]);
         expect(left.note).toMatch(/was not accepted/);
@@ -267,7 +270,7 @@ test('an amount written in any way over everything is that amount, or the one of
   );
 });
 
-test('whatever is typed, deleted and pasted where, an amount has the digits that the field shows', () => {
+test('after any typing, deleting and pasting, the amount is what the field shows', () => {
   const keys = oneof(
     constantFrom(...'0123456789', ...'0123456789,.$kmAe-% (€x', '', ''),
     string({ maxLength: 1 }),
@@ -293,10 +296,10 @@ test('whatever is typed, deleted and pasted where, an amount has the digits that
           if (entry.amount !== null) expect(entry.amount).toBe(entry.shown);
           else expect(isDraft(entry)).toBe(true);
         }
-        const { entry: left, isTaken } = leaveMoney(entry, before, rules);
+        const { entry: left, isAccepted } = leaveMoney(entry, before, rules);
         const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^0+(?=\d)/, '');
-        expect(digits(left.shown)).toBe(digits(isTaken ? entry.shown : before));
-        if (!isTaken) expect(left.note).toMatch(/was not accepted/);
+        expect(digits(left.shown)).toBe(digits(isAccepted ? entry.shown : before));
+        if (!isAccepted) expect(left.note).toMatch(/was not accepted/);
       },
     ),
     { numRuns: 1500 },

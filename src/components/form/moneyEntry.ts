@@ -21,7 +21,7 @@ export interface MoneyEntry {
   /** The message next to the field. */
   readonly note: string | null;
   /** True for a paste, which is an undo step of its own. */
-  readonly isStep: boolean;
+  readonly isOwnStep: boolean;
 }
 
 /** The part of the shown text that was replaced, and by what. */
@@ -33,7 +33,15 @@ export interface MoneyEdit {
 
 /** An entry whose text is the amount that the field shows: before anything is typed, and once a text is understood. */
 export function plainEntry(text: string, caret = text.length, note: string | null = null): MoneyEntry {
-  return { head: text.slice(0, caret), tail: text.slice(caret), shown: text, caret, amount: text, note, isStep: false };
+  return {
+    head: text.slice(0, caret),
+    tail: text.slice(caret),
+    shown: text,
+    caret,
+    amount: text,
+    note,
+    isOwnStep: false,
+  };
 }
 
 /** Whether the typed text differs from the number that the field shows. */
@@ -59,6 +67,7 @@ export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules)
   const { head, tail, continues } = textAround(entry, edit);
   // The field may not show the end of the typed text. So a Backspace, which inserts nothing, deletes the last typed character.
   if (continues) return entryOfText(entry, edit, inserted === '' ? head.slice(0, -1) : head + inserted, tail, rules);
+  // A digit, or a deletion.
   if (/^\d?$/.test(inserted)) return entryOfDigits(entry, head + inserted, tail, rules);
   // In the middle of a number, the existing separators are dropped before parsing.
   if (/\d/.test(tail))
@@ -76,29 +85,29 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
   if (inserted === '') return { ...entry, note: null };
   const { head, tail, continues } = textAround(entry, edit);
   if (!continues && /^\d+$/.test(inserted))
-    return { ...entryOfDigits(entry, head + inserted, tail, rules), isStep: true };
+    return { ...entryOfDigits(entry, head + inserted, tail, rules), isOwnStep: true };
   const parsedInsert = parseMoney(inserted, rules);
-  const isEmptyOrSelected = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
+  const isEmptyOrAllSelected = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
   // ",000" and ".50" continue a number, so they are no amounts of their own.
   const isOwnAmount = parsedInsert.kind === 'amount' && !/^[.,]/.test(inserted);
   const selectsNothing = start === end;
-  const replacesAll = !continues && (isEmptyOrSelected || (selectsNothing && isOwnAmount));
+  const replacesAll = !continues && (isEmptyOrAllSelected || (selectsNothing && isOwnAmount));
   const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
-    return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.droppedCents), isStep: true };
+    return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.droppedCents), isOwnStep: true };
   const note = refusalNote(inserted, reasonOf(parsedInsert, reasonOf(parsed, UNCLEAR.comma)), entry.shown);
-  return { ...entry, caret: continues ? entry.caret : end, isStep: false, note };
+  return { ...entry, caret: continues ? entry.caret : end, isOwnStep: false, note };
 }
 
 /**
  * The entry on blur. A text that is not an amount is replaced by `before`, the amount before the entry.
- * @returns the entry; `isTaken` is false if the text was not an amount
+ * @returns the entry; `isAccepted` is false if the text was not an amount
  */
 export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules) {
   const { amount, shown } = entry;
-  const leftEntry = (text: string, note: string | null, isTaken = true) => ({
+  const leftEntry = (text: string, note: string | null, isAccepted = true) => ({
     entry: plainEntry(text, text.length, note),
-    isTaken,
+    isAccepted,
   });
   // The field shows the typed amount. Only leading zeros are dropped.
   if (!isDraft(entry)) return leftEntry(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
@@ -125,9 +134,11 @@ function textAround(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
 function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
   const text = head + tail;
   const parsed = parseMoney(text, rules);
+  // Digits and separators, possibly after a currency sign.
   const isPlain = (rules.keepsCents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
   if (text === '' || (parsed.kind === 'amount' && isPlain)) return entryOfDigits(entry, head, tail, rules);
   if (parsed.kind === 'amount' && tail === '') {
+    // The dot of "2.4m" or "12.5%" is not followed by cents.
     const hasCents = text.includes('.') && !/[a-z%]$/i.test(text);
     const note = hasCents ? `“${text}”: cents are left out; ${UNCLEAR.unit}.` : null;
     return draftEntry(head, tail, formatAmount(parsed.dollars), note, rules);
@@ -146,6 +157,7 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
     return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + inserted, entry.shown.slice(entry.caret), rules);
   // A meaningless character leaves the amount as it is, unless it replaced or deleted a part of the text.
   const keptAmount = isMeaningless && edit.start === edit.end ? entry.amount : null;
+  // A currency that is typed before an amount: "$", "A$", "AUD".
   const isPrefix = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text);
   return draftEntry(head, tail, keptAmount, isPrefix ? null : `“${text}”: ${reason}.`, rules);
 }
@@ -161,8 +173,9 @@ function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: Mon
   const after = entry.shown === '0' && before !== '' ? '' : digitsOf(tail);
   const reason = whyRefused(parseMoney(before + after, rules));
   if (reason !== null) {
+    // The refused digit is the last character of `head`, so the caret stays before it.
     const caret = isDraft(entry) ? entry.caret : Math.min(entry.shown.length, Math.max(0, head.length - 1));
-    return { ...entry, caret, isStep: false, note: refusalNote(before + after, reason, entry.shown) };
+    return { ...entry, caret, isOwnStep: false, note: refusalNote(before + after, reason, entry.shown) };
   }
   const text = groupThousands(before === '' ? after : (before + after).replace(/^0+(?=\d)/, ''));
   return plainEntry(text, indexAfter(text, digitsOf(text).length - after.length));
@@ -178,11 +191,11 @@ function draftEntry(
 ): MoneyEntry {
   if (!/\d/.test(tail)) {
     const shown = amount ?? /^\d+(?:,\d{3})*(?!\d)/.exec(head)?.[0] ?? '';
-    return { head, tail, shown, caret: shown.length, amount, note, isStep: false };
+    return { head, tail, shown, caret: shown.length, amount, note, isOwnStep: false };
   }
   const digits = (rules.keepsCents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
   const shown = groupThousands(digits + tail);
-  return { head, tail, shown, caret: indexAfter(shown, digits.length), amount, note, isStep: false };
+  return { head, tail, shown, caret: indexAfter(shown, digits.length), amount, note, isOwnStep: false };
 }
 
 const formatAmount = (dollars: number) => upToDecimals(dollars, 2);
@@ -209,7 +222,8 @@ function whyRefused(parsed: ParsedMoney): string | null {
 const centsNote = (cents: string) =>
   cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;
 
-function refusalNote(entry: string, reason: string, currentText: string): string {
-  const short = entry.length > 40 ? `${entry.slice(0, 40)}…` : entry;
-  return `“${short.replace(/\s+/g, ' ')}” was not accepted: ${reason}. ${currentText === '' ? 'The field is still empty' : `The field still contains ${currentText}`}.`;
+/** At most 40 characters of the refused text are quoted, because a whole document may have been pasted. */
+function refusalNote(refused: string, reason: string, currentText: string): string {
+  const quoted = refused.length > 40 ? `${refused.slice(0, 40)}…` : refused;
+  return `“${quoted.replace(/\s+/g, ' ')}” was not accepted: ${reason}. ${currentText === '' ? 'The field is still empty' : `The field still contains ${currentText}`}.`;
 }

@@ -30,9 +30,10 @@ interface EntryState {
   readonly isRefused: boolean;
 }
 
-/** How an amount came about: as an undo step of its own, and by reverting an entry. */
 interface AmountChange {
-  readonly isStep: boolean;
+  /** Whether the amount is an undo step of its own, not merged with the keys before and after it. */
+  readonly isOwnStep: boolean;
+  /** Whether the amount is the one before an entry, because the typed text is not an amount. */
   readonly isRevert: boolean;
 }
 
@@ -40,6 +41,7 @@ type Input = RefObject<HTMLInputElement | null>;
 
 const BROWSER_HISTORY: Partial<Record<string, 'undo' | 'redo'>> = { historyUndo: 'undo', historyRedo: 'redo' };
 
+/** The state of a field in which nothing was typed. */
 const untouched = (value: string): EntryState => ({
   entry: plainEntry(value),
   before: value,
@@ -58,28 +60,29 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
 
   function show(entry: MoneyEntry) {
     // A paste is complete: an invalid entry typed after it restores the pasted amount.
-    const before = entry.isStep && commit === 'each key' ? entry.shown : latest.current.before;
+    const before = entry.isOwnStep && commit === 'each key' ? entry.shown : latest.current.before;
     moveCaret(entry.caret);
     set({ entry, before, isRefused: false });
     onNote?.(entry.note);
-    if (commit === 'each key') send(entry.amount ?? before, { isStep: entry.isStep, isRevert: entry.amount === null });
+    if (commit === 'each key')
+      send(entry.amount ?? before, { isOwnStep: entry.isOwnStep, isRevert: entry.amount === null });
   }
 
-  /** Ends the entry and parses its text. `isLeft` is true on blur and Enter. @returns false if the text is not an amount */
-  function settle({ isLeft }: { isLeft: boolean }): boolean {
+  /** Ends the entry and parses its text. `leavesField` is true on blur and Enter. @returns false if the text is not an amount */
+  function settle({ leavesField }: { leavesField: boolean }): boolean {
     const { entry, before, isRefused } = latest.current;
-    const left = leaveMoney(entry, before, rules);
-    set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
-    if (isDraft(entry)) onNote?.(left.entry.note);
+    const settled = leaveMoney(entry, before, rules);
+    set({ entry: settled.entry, isRefused: isDraft(entry) ? !settled.isAccepted : isRefused });
+    if (isDraft(entry)) onNote?.(settled.entry.note);
     history.endStep();
-    if (!isLeft && commit === 'on blur') return true;
-    set({ before: left.entry.shown });
-    send(left.entry.shown, { isStep: true, isRevert: !left.isTaken });
+    if (!leavesField && commit === 'on blur') return true;
+    set({ before: settled.entry.shown });
+    send(settled.entry.shown, { isOwnStep: true, isRevert: !settled.isAccepted });
     return !latest.current.isRefused;
   }
 
   /** Goes one undo step back or forward. @returns whether this field has an undo history */
-  function step(direction: 'undo' | 'redo'): boolean {
+  function undoOrRedo(direction: 'undo' | 'redo'): boolean {
     const text = hasUndo ? history.step(direction) : undefined;
     if (text === undefined) return hasUndo;
     moveCaret(text.length);
@@ -88,8 +91,8 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     onChange(text, false);
     return true;
   }
-  const textEdits = editsOf(() => latest.current.entry, show, rules);
-  useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle({ isLeft: true }));
+  const textEdits = editHandlers(() => latest.current.entry, show, rules);
+  useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle({ leavesField: true }));
 
   return {
     isUnclear: state.isRefused || state.entry.amount === null,
@@ -97,14 +100,15 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     settle,
     isUnsent,
     begin,
-    step,
+    undoOrRedo,
     ...textEdits,
     edit(field: HTMLInputElement, inputType = '') {
       const direction = BROWSER_HISTORY[inputType];
       if (direction === undefined) return textEdits.type(field);
-      // The browser's own undo does not know the separators, so its change of the text is discarded and this hook's undo is used.
+      // The browser's own undo does not know the separators. So its change of the text is discarded by a rendering, and this hook's undo
+      // is used.
       set({});
-      step(direction);
+      undoOrRedo(direction);
     },
     /** Restores the amount before the entry. @returns false if nothing was being typed */
     revert(): boolean {
@@ -113,7 +117,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
       moveCaret(before.length);
       set({ entry: plainEntry(before), isRefused: false });
       onNote?.(null);
-      if (commit === 'each key') send(before, { isStep: true, isRevert: true });
+      if (commit === 'each key') send(before, { isOwnStep: true, isRevert: true });
       return true;
     },
     /** Ends the refused state, since the planner acted after the refusal. */
@@ -142,10 +146,10 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
     set(untouched(value));
   });
 
-  function send(text: string, { isStep, isRevert }: AmountChange) {
+  function send(text: string, { isOwnStep, isRevert }: AmountChange) {
     const { valueInForm } = latest.current;
     if (text === valueInForm) return;
-    history.record(text, { isStep, isRevert });
+    history.record(text, { isOwnStep, isRevert });
     sent.current = [valueInForm, text];
     set({ valueInForm: text });
     onChange(text, isRevert);
@@ -166,7 +170,7 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
 }
 
 /** The handlers of keys and pastes. @param show  gets the changed entry */
-function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => void, rules: MoneyRules) {
+function editHandlers(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => void, rules: MoneyRules) {
   return {
     type(field: HTMLInputElement) {
       show(editMoney(currentEntry(), editBetween(currentEntry().shown, field), rules));
@@ -175,7 +179,10 @@ function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => vo
       const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
       show(pasteMoney(currentEntry(), { start, end, inserted: clipboardData.getData('text/plain') }, rules));
     },
-    /** Backspace in an empty field whose typed text ("$") is not shown. Browsers fire no input event there. */
+    /**
+     * Handles Backspace in an empty field whose typed text ("$") is not shown. Browsers fire no input event there.
+     * @returns whether there was such a text
+     */
     eraseHidden(field: HTMLInputElement): boolean {
       const entry = currentEntry();
       const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
@@ -192,14 +199,14 @@ function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => vo
 function useAmountHistory(value: string) {
   const ref = useRef({ amounts: [value], at: 0, isOpen: false });
   return {
-    /** Consecutive keys make one step; with `isStep` the amount is a step of its own. A reverted entry leaves no step. */
-    record(text: string, { isStep, isRevert }: AmountChange) {
+    /** Consecutive keys make one step; with `isOwnStep` the amount is a step of its own. A reverted entry leaves no step. */
+    record(text: string, { isOwnStep, isRevert }: AmountChange) {
       const { amounts, at, isOpen } = ref.current;
       if (isRevert && amounts[at - 1] === text)
         ref.current = { amounts: amounts.slice(0, at), at: at - 1, isOpen: false };
       else {
-        const earlier = amounts.slice(0, isStep || !isOpen ? at + 1 : at);
-        ref.current = { amounts: [...earlier, text], at: earlier.length, isOpen: !isStep };
+        const earlier = amounts.slice(0, isOwnStep || !isOpen ? at + 1 : at);
+        ref.current = { amounts: [...earlier, text], at: earlier.length, isOpen: !isOwnStep };
       }
     },
     step(direction: 'undo' | 'redo'): string | undefined {
@@ -226,8 +233,8 @@ function useCaret(input: Input) {
 }
 
 /**
- * Calls `settle` when the field disappears or the page closes, where browsers fire no blur event. It runs before the desk closes and stores
- * its state.
+ * Calls `settle` when the field disappears or the page closes, where browsers fire no blur event. As a capture listener and layout effect it
+ * runs before the desk stores its state.
  */
 function useSettleOnLeave(settle: () => void) {
   const latest = useEffectEvent(settle);
@@ -250,9 +257,9 @@ export function handleMoneyKey(
   const direction = historyKey(event);
   const isHandled =
     (direction === 'undo' && entry.isUnsent() && entry.revert()) ||
-    (direction !== null && entry.step(direction)) ||
+    (direction !== null && entry.undoOrRedo(direction)) ||
     (event.key === 'Escape' && entry.revert()) ||
-    (event.key === 'Enter' && !entry.settle({ isLeft: true })) ||
+    (event.key === 'Enter' && !entry.settle({ leavesField: true })) ||
     (event.key === 'Backspace' && entry.eraseHidden(event.currentTarget));
   if (isHandled) {
     entry.acknowledge();
@@ -262,7 +269,7 @@ export function handleMoneyKey(
   }
   // A caret movement, a selection or a command ends the entry. The next key starts another entry.
   const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
-  if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle({ isLeft: false });
+  if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle({ leavesField: false });
   skipComma(event);
   return false;
 }

@@ -6,14 +6,14 @@ import { useState } from 'react';
  * @param value  the cell's value as text
  */
 export function useTypedText(value: string) {
-  const nothing = { entry: null as string | null, refused: null as string | null, valueBefore: value };
-  const [state, setState] = useState(nothing);
-  const { entry, refused } = state.valueBefore === value ? state : nothing;
+  const untouched = { entry: null as string | null, refusal: null as string | null, valueBefore: value };
+  const [state, setState] = useState(untouched);
+  const { entry, refusal } = state.valueBefore === value ? state : untouched;
   return {
     /** Null if nothing is being typed. */
     entry,
-    refused,
-    set: (text: string | null) => setState({ ...nothing, entry: text }),
-    refuse: (reason: string) => setState({ entry, refused: reason, valueBefore: value }),
+    refusal,
+    set: (text: string | null) => setState({ ...untouched, entry: text }),
+    refuse: (reason: string) => setState({ entry, refusal: reason, valueBefore: value }),
   };
 }

@@ -45,7 +45,7 @@ export function RateCell({ onCell, ...cell }: RateCellProps) {
   return (
     <span className={classNames(styles.figure, isChanged && styles.changed)}>
       {onCell === null ? (
-        <ReadFigure column={column} shown={shown} />
+        <ReadOnlyFigure column={column} shown={shown} />
       ) : (
         <FigureInput {...cell} shown={shown} onCell={onCell} />
       )}
@@ -53,7 +53,7 @@ export function RateCell({ onCell, ...cell }: RateCellProps) {
   );
 }
 
-function ReadFigure({ column, shown }: { column: GridColumn; shown: ShownCell }) {
+function ReadOnlyFigure({ column, shown }: { column: GridColumn; shown: ShownCell }) {
   const { text, isOwn } = shown;
   const name = dotName(shown);
   return (
@@ -77,12 +77,12 @@ function FigureInput(props: FigureInputProps) {
   const cellName = `${lineName}, ${label}`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { entry, refused, set, settle, reset, handleKey } = useCellEntry(props);
+  const { entry, refusal, set, settle, reset, handleKey } = useCellEntry(props);
   useEffect(() => {
-    if (refused === null) return;
-    onRefused(cellName, refused);
+    if (refusal === null) return;
+    onRefused(cellName, refusal);
     return () => onRefused(cellName, null);
-  }, [refused, cellName, onRefused]);
+  }, [refusal, cellName, onRefused]);
 
   function resetByDot() {
     set(null);
@@ -101,8 +101,8 @@ function FigureInput(props: FigureInputProps) {
         inputMode={isText(column) ? 'text' : 'decimal'}
         className={valueStyle(column, shown)}
         aria-label={cellName}
-        aria-invalid={refused !== null || undefined}
-        aria-describedby={refused === null ? undefined : id}
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : id}
         data-row={lineIndex}
         data-column={columnIndex}
         title={isText(column) ? text : undefined}
@@ -120,9 +120,9 @@ function FigureInput(props: FigureInputProps) {
           onRange(cells, { line: line.key, columns: columns.slice(columnIndex) });
         }}
       />
-      {refused !== null && (
+      {refusal !== null && (
         <span id={id} className={styles.refused}>
-          {refused}
+          {refusal}
         </span>
       )}
     </>
@@ -136,12 +136,13 @@ function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
 
 /** The text being typed into a cell. Blur and Enter apply it, Escape drops it. Delete resets a figure whose whole text is selected. */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
-  const { entry, refused, set, refuse } = useTypedText(text);
+  const { entry, refusal, set, refuse } = useTypedText(text);
 
   function send(value: CellChange['value']) {
     const { channel, format, priceFor: demographic } = line;
     onCell({ row: { channel, format, price_for: demographic }, column, value });
   }
+  // Without a value, the card inherits the figure.
   const reset = () => send(undefined);
 
   function settle() {
@@ -170,7 +171,7 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
     moveInGrid(event);
   }
 
-  return { entry, refused, set, settle, reset, handleKey };
+  return { entry, refusal, set, settle, reset, handleKey };
 }
 
 function isText(column: GridColumn): boolean {

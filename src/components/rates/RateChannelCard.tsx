@@ -34,7 +34,7 @@ export function RateChannelCard({
   ...actions
 }: RateChannelCardProps) {
   const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
-  const toggle = (name: ColumnGroup) =>
+  const toggleGroup = (name: ColumnGroup) =>
     setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
     <section data-grid className={styles.card} aria-label={gridChannel.channel}>
@@ -46,7 +46,7 @@ export function RateChannelCard({
           <FormatFigures
             key={line.key}
             demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
-            {...{ line, lineIndex, openGroups, toggle, ...actions }}
+            {...{ line, lineIndex, openGroups, toggleGroup, ...actions }}
           />
         ))}
       {isOpen && onAddFormat !== null && (
@@ -64,10 +64,18 @@ interface FormatFiguresProps extends LineActions {
   /** Index among the lines of the channel. */
   lineIndex: number;
   openGroups: readonly ColumnGroup[];
-  toggle: (group: ColumnGroup) => void;
+  toggleGroup: (group: ColumnGroup) => void;
 }
 
-function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLine, ...actions }: FormatFiguresProps) {
+function FormatFigures({
+  line,
+  demographic,
+  lineIndex,
+  openGroups,
+  toggleGroup,
+  onLineAction,
+  ...actions
+}: FormatFiguresProps) {
   const columns = openColumns(openGroups);
   const groups = GROUP_NAMES.filter((group) =>
     COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
@@ -79,7 +87,7 @@ function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLin
         {demographic !== '' && ` for ${demographic}`}
         {line.isMain && <span className={styles.note}> main</span>}
         {line.isRetired && <span className={styles.note}> retired</span>}
-        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
+        <LineMenu {...{ line, onLineAction }} lineName={nameOfLine(line, demographic)} />
       </h3>
       {groups.map((group) => (
         <div key={group}>
@@ -87,7 +95,7 @@ function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLin
             type="button"
             aria-expanded={openGroups.includes(group)}
             className={classNames(styles.toggle, styles.blockGroup)}
-            onClick={() => toggle(group)}
+            onClick={() => toggleGroup(group)}
           >
             <Icon icon={openGroups.includes(group) ? ChevronDown : ChevronRight} size={12} />
             {group}

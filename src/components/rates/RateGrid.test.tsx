@@ -19,7 +19,7 @@ test('on a narrow screen, the arrow keys move through the lines of one channel c
       demographicOf={String}
       nameOf={String}
       onAddFormat={null}
-      onLine={null}
+      onLineAction={null}
       onCell={jest.fn()}
       onRange={jest.fn()}
       onHistory={jest.fn()}

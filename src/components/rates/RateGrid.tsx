@@ -35,7 +35,7 @@ export function RateGrid(props: RateGridProps) {
   // The table starts with all channels expanded, the boxes start collapsed. So each view has a list of its own.
   const [collapsedChannels, setCollapsedChannels] = useState<readonly string[]>([]);
   const [expandedChannels, setExpandedChannels] = useState<readonly string[]>([]);
-  const toggled = (names: readonly string[], name: string) =>
+  const withToggled = (names: readonly string[], name: string) =>
     names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
   return (
     <>
@@ -47,7 +47,7 @@ export function RateGrid(props: RateGridProps) {
               {...props}
               gridChannel={gridChannel}
               isOpen={expandedChannels.includes(gridChannel.channel)}
-              onToggle={() => setExpandedChannels(toggled(expandedChannels, gridChannel.channel))}
+              onToggle={() => setExpandedChannels(withToggled(expandedChannels, gridChannel.channel))}
             />
           ))}
         </div>
@@ -55,7 +55,7 @@ export function RateGrid(props: RateGridProps) {
         <WideGrid
           {...props}
           collapsedChannels={collapsedChannels}
-          onToggle={(channel) => setCollapsedChannels((channels) => toggled(channels, channel))}
+          onToggle={(channel) => setCollapsedChannels((channels) => withToggled(channels, channel))}
         />
       )}
       {COLUMNS_WITH_WORDS.map(([column, { words }]) => (
@@ -88,8 +88,8 @@ function WideGrid(props: WideGridProps) {
   const lineCount = channels.reduce((sum, gridChannel) => sum + gridChannel.lines.length, 0);
   const isLong = lineCount > MAX_UNVIRTUALIZED_ROWS;
   const rows = gridRows(channels, props.collapsedChannels);
-  const draw = (drawnRows: readonly GridRow[]) =>
-    drawnRows.map((row) => <GridRowView key={row.key} {...{ ...rowProps, row, openGroups, columnCount, isLong }} />);
+  const renderRows = (shownRows: readonly GridRow[]) =>
+    shownRows.map((row) => <GridRowView key={row.key} {...{ ...rowProps, row, openGroups, columnCount, isLong }} />);
   return (
     <SidewaysScroller label={label} className={styles.scroll} scroller={scroller}>
       <table className={styles.grid} data-grid aria-rowcount={isLong ? rows.length + HEAD_ROWS : undefined}>
@@ -100,12 +100,12 @@ function WideGrid(props: WideGridProps) {
         {isLong ? (
           <tbody>
             <LongRows {...{ count: rows.length, columns: columnCount, scroller, rowHeight: LINE_HEIGHT_PX }}>
-              {(from, to) => draw(rows.slice(from, to))}
+              {(from, to) => renderRows(rows.slice(from, to))}
             </LongRows>
           </tbody>
         ) : (
           channels.map(({ channel }) => (
-            <tbody key={channel}>{draw(rows.filter(({ gridChannel }) => gridChannel.channel === channel))}</tbody>
+            <tbody key={channel}>{renderRows(rows.filter(({ gridChannel }) => gridChannel.channel === channel))}</tbody>
           ))
         )}
       </table>

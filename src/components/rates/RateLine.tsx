@@ -39,11 +39,11 @@ export const RateLine = memo(function RateLine({
   lineIndex,
   openGroups,
   rowIndex,
-  onLine,
+  onLineAction,
   ...actions
 }: RateLineProps) {
   const columns = openColumns(openGroups);
-  const cell = (column: GridColumn) =>
+  const renderCell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
       <RateCell {...{ line, column, columns, lineIndex, lineName: nameOfLine(line, demographic) }} {...actions} />
     );
@@ -53,13 +53,13 @@ export const RateLine = memo(function RateLine({
         {demographic === '' ? line.format : <span className={styles.target}>for {demographic}</span>}
         {line.isMain && <span className={styles.note}> main</span>}
         {line.isRetired && <span className={styles.note}> retired</span>}
-        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
+        <LineMenu {...{ line, onLineAction }} lineName={nameOfLine(line, demographic)} />
       </th>
       {GROUP_NAMES.map((group) =>
         openGroups.includes(group) ? (
           COLUMN_GROUPS[group].map((column) => (
             <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
-              {cell(column)}
+              {renderCell(column)}
             </td>
           ))
         ) : (
@@ -82,23 +82,23 @@ function isSameLine(before: RateLineProps, after: RateLineProps): boolean {
 /** Props that all lines of a grid share. */
 export interface LineActions extends CellActions {
   /** Does an action of a line's menu. Null if the planner may not edit the card. */
-  readonly onLine: ((line: GridLine, action: LineAction) => void) | null;
+  readonly onLineAction: ((line: GridLine, action: LineAction) => void) | null;
 }
 
-interface LineMenuProps extends Pick<LineActions, 'onLine'> {
+interface LineMenuProps extends Pick<LineActions, 'onLineAction'> {
   line: GridLine;
   lineName: string;
 }
 
 /** The menu of actions on a whole line. Not shown if there are no actions or the planner may not edit the card. */
-export function LineMenu({ line, lineName, onLine }: LineMenuProps) {
+export function LineMenu({ line, lineName, onLineAction }: LineMenuProps) {
   const actions = lineActions(line);
-  if (onLine === null || actions.length === 0) return null;
+  if (onLineAction === null || actions.length === 0) return null;
   return (
     <span className={styles.menu}>
       <Menu
         trigger={<Button dense kind="quiet" icon={Ellipsis} aria-label={`More for ${lineName}`} />}
-        items={actions.map((action) => ({ label: LINE_ACTIONS[action], onChoose: () => onLine(line, action) }))}
+        items={actions.map((action) => ({ label: LINE_ACTIONS[action], onChoose: () => onLineAction(line, action) }))}
       />
     </span>
   );

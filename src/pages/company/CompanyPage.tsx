@@ -44,7 +44,7 @@ export function CompanyPage() {
   const user = useAppSelector(selectUserEmail);
   const isAdmin = useHasFeature(COMPANY_FEATURE);
   // Users who may publish rates may also edit brands.
-  const isEditor = useHasFeature(RATE_FEATURES.publish);
+  const mayEditBrands = useHasFeature(RATE_FEATURES.publish);
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [brandDrafts] = useState<BrandDrafts>(() => new Map());
@@ -58,9 +58,9 @@ export function CompanyPage() {
     <div className={styles.page}>
       <PageHeading title={NAVIGATION.company} description={company?.domains.join(', ')} />
       <OfferedPage
-        isOffered={isAdmin || isEditor}
+        isOffered={isAdmin || mayEditBrands}
         access={access}
-        what="The company"
+        subject="The company"
         notOffered="Only administrators see this page."
         waiting={<Waiting />}
       >

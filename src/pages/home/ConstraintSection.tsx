@@ -59,7 +59,7 @@ const HINTS: Record<ConstraintMode, string> = {
   'by channel': 'Only ticked channels, each within its own min and max.',
 };
 
-/** Loaded on demand: few rate cards have a supply, which is what there is to buy, and reading such a card needs a csv parser. */
+/** Loaded on demand: few rate cards state a supply (the most that can be bought), and reading such a card needs a csv parser. */
 const SupplyLines = lazy(async () => ({
   default: (await loadChunk('supply', () => import('./SupplyLines.tsx'))).SupplyLines,
 }));
@@ -97,7 +97,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
           </Suspense>
         )}
       </div>
-      {isByChannel ? <OwnLimits {...{ edit, budget }} /> : <DefaultLimits budget={budget} />}
+      {isByChannel ? <LimitsByChannel {...{ edit, budget }} /> : <DefaultLimits budget={budget} />}
     </section>
   );
 });
@@ -132,7 +132,7 @@ const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: fals
 
 /** A channel's limits before and after a paste. */
 function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
-  // A limit of 0, like an empty one, is no limit. The preview then shows `noLimit`.
+  // An amount without a digit from 1 to 9 is empty or 0, which is no limit.
   const amountText = (text: string, noLimit: string) => (/[1-9]/.test(text) ? text : noLimit);
   const cell = (field: LimitField, noLimit: string) => ({
     before: amountText(before[field], noLimit),
@@ -150,12 +150,12 @@ const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField
   rows.some((row) => row.Channel === channel && row[field] === amount);
 
 /** The limits that the planner sets, with undo and redo, and the limits over several channels. */
-function OwnLimits({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: number }) {
+function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: number }) {
   const takesRules = useHasFeature(FEATURES.planRules);
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectMoneyOfLastRun);
-  const { change, discard, step } = useLimitsHistory(choice, edit);
+  const { change, discard, undoOrRedo } = useLimitsHistory(choice, edit);
   // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
@@ -163,15 +163,15 @@ function OwnLimits({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: num
   const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
   const tickActions = {
-    onAll: useStableCallback(() => change('all', allTicked())),
-    onNone: useStableCallback(() => change('none', noneTicked())),
-    onOthers: useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected })))),
+    onTickAll: useStableCallback(() => change('all', allTicked())),
+    onTickNone: useStableCallback(() => change('none', noneTicked())),
+    onOpenOthers: useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected })))),
   };
   return (
     <div onFocus={() => (focusCount.current += 1)}>
       <div className={styles.toolbar}>
         <LimitFaults faults={faults} />
-        <LimitsToolbar ticked={selected.length} channels={rows.length} disabled={disabled} {...tickActions} />
+        <LimitsToolbar tickedCount={selected.length} channelCount={rows.length} disabled={disabled} {...tickActions} />
       </div>
       <ChannelLimitsGrid
         label={TABLE_LABEL}
@@ -190,7 +190,7 @@ function OwnLimits({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: num
           if (!isRevert || !discard(gesture, hadAmount)) change(gesture, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
-        onHistory={step}
+        onHistory={undoOrRedo}
         groups={takesRules && <GroupLimits {...{ edit, disabled }} />}
       />
       <p className={styles.under}>

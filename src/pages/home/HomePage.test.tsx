@@ -11,7 +11,7 @@ skipChartDrawing();
 
 type TestApp = Awaited<ReturnType<typeof renderApp>>;
 
-const run = () => screen.findByRole('button', { name: 'Run' });
+const runButton = () => screen.findByRole('button', { name: 'Run' });
 const field = (name: string) => screen.findByLabelText(name);
 
 async function fill({ user }: TestApp, name = 'Spring launch') {
@@ -41,7 +41,7 @@ test('a planner fills the form, uploads the file, runs the plan and opens the re
   const file = respondentFile();
   await drop(app, file);
   expect(await screen.findByText(new RegExp(`panel.csv - ${file.size.toLocaleString('en-US')} bytes`))).toBeVisible();
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   await screen.findByText('Please wait, this may take a few moments');
   expect(document.title).toBe('New Media Plan');
   await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
@@ -65,7 +65,7 @@ test('a planner fills the form, uploads the file, runs the plan and opens the re
 
 test('a refused submit shows what is missing and moves the focus to the first field', async () => {
   const { user } = await renderApp();
-  await user.click(await run());
+  await user.click(await runButton());
   expect(await screen.findByText('Enter a name for the plan.')).toBeVisible();
   expect(screen.getByText('Enter a budget above $0.')).toBeVisible();
   expect(screen.getByText('Choose a strategy.')).toBeVisible();
@@ -84,7 +84,7 @@ const FIELDS = [
   ['Buying Demographic', 'old people', 'buying demographic', 'people 25-54'],
   ['Client', 'Old Bank', 'client', 'Banksia Bank'],
 ] as const;
-const retired = (name: string, what: string) => `"${name}" is no longer on the list. Choose a ${what}.`;
+const retiredMessage = (name: string, noun: string) => `"${name}" is no longer on the list. Choose a ${noun}.`;
 
 test('names that are no longer in the lists are still shown, have messages at their fields and must be replaced before a run', async () => {
   const planner = await signedInStore();
@@ -93,12 +93,12 @@ test('names that are no longer in the lists are still shown, have messages at th
   const app = await renderApp({ services: planner.services });
   const panel = async (name: string) => screen.findByRole('region', { name });
   await panel('Still missing');
-  for (const [label, name, what] of FIELDS) {
+  for (const [label, name, noun] of FIELDS) {
     expect(await field(label)).toHaveDisplayValue(name);
-    expect(await field(label)).toHaveAccessibleDescription(retired(name, what));
+    expect(await field(label)).toHaveAccessibleDescription(retiredMessage(name, noun));
     expect(await field(label)).toBeInvalid();
   }
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   expect(await screen.findByText('Not run: 3 fields of the form must be corrected first.')).toBeVisible();
   for (const [label, , , other] of FIELDS) await app.user.selectOptions(await field(label), other);
   await panel('Ready to run');
@@ -122,14 +122,14 @@ test('if the lists of the session are outdated, the refused run names each retir
   planner.flush();
   const app = await renderApp({ services: planner.services });
   await screen.findByRole('region', { name: 'Ready to run' });
-  await app.user.click(await run());
-  // The demographic is known to no rule either, so the target is asked about first.
+  await app.user.click(await runButton());
+  // No rule knows the demographic, so the run first asks about the target.
   const question = await screen.findByRole('dialog');
   await app.user.click(within(question).getByRole('button', { name: 'Take as assumed' }));
   const refusal = await screen.findByRole('alert');
-  for (const [label, name, what] of FIELDS) {
+  for (const [label, name, noun] of FIELDS) {
     expect(within(refusal).getAllByText(new RegExp(`"${name}" any more`))).toHaveLength(1);
-    await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(retired(name, what)));
+    await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(retiredMessage(name, noun)));
   }
   expect(refusal.textContent.match(/any more/g)).toHaveLength(3);
   await screen.findByRole('region', { name: 'Still missing' });
@@ -138,7 +138,7 @@ test('if the lists of the session are outdated, the refused run names each retir
 test('without a file nothing runs, and the focus moves to the drop zone', async () => {
   const app = await renderApp();
   await fill(app);
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   expect(await screen.findByText('Please upload a file before submitting.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: /Drop the audience file/ })).toHaveFocus());
   expect(app.path()).toBe('/');
@@ -148,14 +148,14 @@ test('a file that the backend cannot read fails the run with a message, and ever
   const app = await renderApp();
   await fill(app);
   await drop(app, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   expect(await screen.findByText('Network response was not ok on media scores call')).toBeVisible();
   expect(await field('Plan name')).toHaveValue('Spring launch');
   expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
   expect(screen.getByText(/letter.csv -/)).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
   await drop(app);
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 
@@ -186,20 +186,20 @@ test('National excludes Metro and Regional, a max is capped at the budget, impos
   expect(tick('FTA Regional')).toBeDisabled();
   expect(screen.getByLabelText('FTA Metro max')).toBeDisabled();
   await user.click(tick('Radio'));
-  const most = screen.getByLabelText('Radio max');
-  await user.clear(most);
-  await user.type(most, '5000');
-  expect(most).toHaveValue('1,000');
-  await user.type(most, 'x');
-  expect(most).toHaveValue('1,000');
+  const radioMaximum = screen.getByLabelText('Radio max');
+  await user.clear(radioMaximum);
+  await user.type(radioMaximum, '5000');
+  expect(radioMaximum).toHaveValue('1,000');
+  await user.type(radioMaximum, 'x');
+  expect(radioMaximum).toHaveValue('1,000');
   await user.type(screen.getByLabelText('Radio min'), '2000');
   expect(screen.getByText(/^Radio: the minimum \$2,000 is above/)).toBeVisible();
   const budget = await field('Monthly National Budget ($)');
   await user.clear(budget);
   await user.type(budget, '600');
-  expect(most).toHaveValue('1,000');
+  expect(radioMaximum).toHaveValue('1,000');
   await user.tab();
-  await waitFor(() => expect(most).toHaveValue('600'));
+  await waitFor(() => expect(radioMaximum).toHaveValue('600'));
 });
 
 const SELECTS = [
@@ -257,10 +257,10 @@ test('a run can be cancelled and started again', async () => {
   const app = await renderApp();
   await fill(app);
   await drop(app);
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The run was cancelled. Everything you entered is still here.')).toBeVisible();
-  await app.user.click(await run());
+  await app.user.click(await runButton());
   await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 

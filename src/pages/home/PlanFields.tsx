@@ -46,7 +46,7 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
             form={form}
             name="client"
             createAction={clientChosen}
-            what={CHOICE_WORDS.client}
+            noun={CHOICE_WORDS.client}
             options={client}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
@@ -70,7 +70,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
           form={form}
           name="strategy"
           createAction={strategyChosen}
-          what={CHOICE_WORDS.strategy}
+          noun={CHOICE_WORDS.strategy}
           options={strategy}
           label={HOME.strategyLabel}
           placeholder={HOME.strategyPlaceholder}
@@ -83,7 +83,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
           form={form}
           name="buyingDemographic"
           createAction={demographicChosen}
-          what={CHOICE_WORDS.demo}
+          noun={CHOICE_WORDS.demo}
           options={demo}
           label={HOME.demographicLabel}
           placeholder={HOME.demographicPlaceholder}
@@ -127,8 +127,8 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   form: PlanFormState;
   name: keyof FormFields;
   createAction: CreateAction;
-  /** The word for an item of the list, such as "strategy". */
-  what: string;
+  /** The word for an option in messages, such as "strategy". */
+  noun: string;
   options: readonly string[];
   /** A note about the chosen name. */
   note: string | undefined;
@@ -136,10 +136,10 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   details?: AccessData['strategy_details'];
 }
 
-function Choice({ form, name, createAction, what, options, details, ...rest }: ChoiceProps) {
+function Choice({ form, name, createAction, noun, options, details, ...rest }: ChoiceProps) {
   const field = useField(form, name, createAction);
-  // That a name was retired is shown at once, also at an untouched field. Otherwise an older plan would look ready to run.
-  const error = field.error ?? retiredChoice(what, field.value, options) ?? undefined;
-  const hint = details?.find((one) => one.name === field.value)?.says;
+  // A retired name is reported at once, even if the field is untouched. Otherwise an older plan would look ready to run.
+  const error = field.error ?? retiredChoice(noun, field.value, options) ?? undefined;
+  const hint = details?.find((detail) => detail.name === field.value)?.says;
   return <SelectField {...field} {...rest} {...{ error, hint, options }} />;
 }

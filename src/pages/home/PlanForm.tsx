@@ -45,13 +45,14 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
-  const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
+  const needsCorrectedFile = useAppSelector(selectNeedsCorrectedFile);
   const questions = useQuestionsBeforeRun(async () => {
     // Waits for a new task, so that the pressed button is painted before the form is disabled.
     await new Promise((resolve) => setTimeout(resolve));
     // If the backend does not take the answers about the file as fields, they are written into a corrected copy of the file.
-    // The run then computes what was previewed.
-    if (needsCorrected && (await dispatch(replaceByCorrectedFile())) !== null) return;
+    // The run then computes what was previewed. There is no run if the copy fails.
+    const failure = needsCorrectedFile ? await dispatch(replaceByCorrectedFile()) : null;
+    if (failure !== null) return;
     await runAndNavigate(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(lists, questions.begin);
@@ -60,6 +61,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   const formRef = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
+  // The role reader may read plans, but not run them.
   const isReader = lists.company?.role === 'reader';
   const submit = (event: FormEvent<HTMLFormElement>) =>
     refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event);
@@ -73,7 +75,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       ref={formRef}
       noValidate
       className={styles.columns}
-      onKeyDown={runByKeys}
+      onKeyDown={runOnCtrlEnter}
       onSubmit={(event) => (isReader ? event.preventDefault() : submit(event))}
     >
       <fieldset className={styles.fields} disabled={isRunning}>
@@ -102,7 +104,7 @@ function refuseUnclearAmount(event: FormEvent<HTMLFormElement>): boolean {
 }
 
 /** Ctrl+Enter or Command+Enter in any field starts the run. */
-function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+function runOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   // Ignores keys pressed in a dialog: React events bubble through portals.
   if (!event.currentTarget.contains(event.target as Node)) return;

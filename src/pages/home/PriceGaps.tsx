@@ -18,7 +18,7 @@ const selectLists = (_state: RootState, lists: DemographicLists) => lists;
  */
 const selectPriceGaps = createSelector(
   [selectRowsWithDemographicPrices, selectLists, selectDemographic],
-  (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),
+  (pricedRows, lists, demographic) => (pricedRows === null ? [] : gapSentences(pricedRows, lists, demographic)),
 );
 
 /** The sentences of `selectPriceGaps`. */

@@ -43,7 +43,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
-  const isPriced = useAppSelector(selectRowsWithDemographicPrices) !== null;
+  const hasDemographicPrices = useAppSelector(selectRowsWithDemographicPrices) !== null;
   const today = useAppSelector(selectRatesToday);
   const line = card && lineOfRun(card, today);
   return (
@@ -58,9 +58,9 @@ function Rates({ edit, lists }: RatesOfRunProps) {
           {dayOfRun(day)}
         </TextButton>
       </p>
-      {isOpen && <RatesOn day={day} onChoose={(chosen) => void edit(ratesDayChosen(chosen))} />}
+      {isOpen && <RatesDayField day={day} onChoose={(chosen) => void edit(ratesDayChosen(chosen))} />}
       <div role="status">
-        {isPriced && (
+        {hasDemographicPrices && (
           <Suspense fallback={null}>
             <PriceGaps lists={lists} />
           </Suspense>
@@ -72,7 +72,8 @@ function Rates({ edit, lists }: RatesOfRunProps) {
 
 /**
  * Reads the cards when Home opens, when the window gets the focus, and for another day. It is not part of the form, because
- * Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend.
+ * Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend. While DevTools shows
+ * another state, nothing is read.
  */
 export function RateReader() {
   const dispatch = useAppDispatch();
@@ -109,14 +110,14 @@ export function RateReader() {
   return null;
 }
 
-interface RatesOnProps {
+interface RatesDayFieldProps {
   /** The chosen day [ISO]; null for today. */
   day: string | null;
   onChoose: (day: string | null) => void;
 }
 
 /** The field for the day. A typed day is applied only once it is in the allowed range, so that a year can be typed digit by digit. */
-function RatesOn({ day, onChoose }: RatesOnProps) {
+function RatesDayField({ day, onChoose }: RatesDayFieldProps) {
   const today = useAppSelector(selectRatesToday);
   const lastDay = yearsLater(today, RATES_ON_MAX_YEARS);
   const [typed, setTyped] = useState<string | null>(null);

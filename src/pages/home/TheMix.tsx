@@ -57,10 +57,10 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const changeGoal = (goal: PlanGoal | undefined) => {
     // Only the number of times changes.
     if (goal?.kind === 'often' && rules?.goal?.kind === 'often') return changeRules({ goal });
-    const chosen = isProposed ? undefined : rules?.most_in_one;
-    const proposes = goal?.kind === 'often' && chosen === undefined;
-    setWasProposed(proposes);
-    changeRules({ goal, most_in_one: proposes ? MOST_IN_ONE_PROPOSED : chosen });
+    const chosenMaximum = isProposed ? undefined : rules?.most_in_one;
+    const proposesMaximum = goal?.kind === 'often' && chosenMaximum === undefined;
+    setWasProposed(proposesMaximum);
+    changeRules({ goal, most_in_one: proposesMaximum ? MOST_IN_ONE_PROPOSED : chosenMaximum });
   };
   return (
     <section aria-label="The mix" className={styles.part}>
@@ -81,7 +81,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             label="Smallest buy"
             hint="A channel gets nothing or at least this."
             error={targetFaults(rules, targets)[0]}
-            value={textOf(rules?.smallest_buy)}
+            value={amountText(rules?.smallest_buy)}
             onChange={(text) => changeRules({ smallest_buy: readAmount(text) || undefined })}
           />
           <SelectField
@@ -91,7 +91,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             isEmptyChoice
             options={mostInOneOptions(rules?.most_in_one)}
             value={String(rules?.most_in_one ?? '')}
-            hint={isProposed && PROPOSAL}
+            hint={isProposed && MAXIMUM_PROPOSED_HINT}
             onChange={(text) => {
               setWasProposed(false);
               changeRules({ most_in_one: text === '' ? undefined : Number(text) });
@@ -112,10 +112,11 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   );
 });
 
-const textOf = (amount: number | undefined) => (amount === undefined ? '' : wholeNumber(amount));
+const amountText = (amount: number | undefined) => (amount === undefined ? '' : wholeNumber(amount));
 
-/** Money spread over many channels reaches few people often. */
-const PROPOSAL = 'Proposed for this goal: without a maximum, one or two channels often get the whole budget.';
+/** Shown at `Most in one channel`. The optimum of this goal is concentrated, because a spread budget reaches few people often. */
+const MAXIMUM_PROPOSED_HINT =
+  'Proposed for this goal: without a maximum, one or two channels often get the whole budget.';
 
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;
@@ -133,6 +134,8 @@ const TIMES_PROPOSED = 3;
 
 function GoalFields({ goal, targets, onChange }: GoalFieldsProps) {
   const kind = goal?.kind ?? 'reach';
+  // The empty option is the goal "Most attentive reach".
+  const option = goal?.kind === 'targets' ? goal.how : kind === 'reach' ? '' : kind;
   const choose = (text: string) => {
     const how = TARGETS_GOALS.find((one) => one === text);
     if (how !== undefined) return onChange(targetsGoal(how, targets.length + 1, goal));
@@ -150,7 +153,7 @@ function GoalFields({ goal, targets, onChange }: GoalFieldsProps) {
           ...(targets.length > 0 ? TARGETS_GOALS.map((how) => ({ value: how, label: GOALS_OF_TARGETS[how] })) : []),
           ...(kind === 'least budget' ? [{ value: kind, label: goalInWords(goal) }] : []),
         ]}
-        value={goal?.kind === 'targets' ? goal.how : kind === 'reach' ? '' : kind}
+        value={option}
         onChange={choose}
       />
       {goal?.kind === 'often' && (
@@ -192,7 +195,7 @@ function TargetFields({ edit, demographics, goal, onChange }: TargetFieldsProps)
   const chosenNames = [firstTarget, ...targets];
   return (
     <>
-      {/* A field for each chosen target, and one for the next target. */}
+      {/* A field for each chosen target, and one for the next target. The index 0 is the second target of the plan. */}
       {FURTHER_TARGET_INDICES.filter((furtherIndex) => furtherIndex <= targets.length).map((furtherIndex) => (
         <SelectField
           key={furtherIndex}

@@ -16,7 +16,7 @@ const run = async ({ user, path }: Awaited<ReturnType<typeof renderApp>>) => {
   await waitFor(() => expect(path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 };
 
-test('after a rename Modify this plan takes the current names, says so, and runs', async () => {
+test('after a rename, Modify this plan uses the current names, shows a note about each, and runs', async () => {
   const app = await renderApp({ as: USER });
   await heading('New Media Planning');
   await app.user.type(await field('Plan name'), 'Spring launch');
@@ -29,15 +29,15 @@ test('after a rename Modify this plan takes the current names, says so, and runs
 
   const { rates, ratesChange, planDetails } = planningApi.endpoints;
   const card = { user: USER, card: 'lists' };
-  const asked = app.store.dispatch(rates.initiate({ ...card, ask: 'card' }, { track: false }));
-  const lists = ((await asked.unwrap()) as RateCardRows).lists!;
-  const put = <Item extends { name: string }>(items: Item[], name: string, now: object) =>
-    items.map((item) => (item.name === name ? { ...item, ...now } : item));
+  const request = app.store.dispatch(rates.initiate({ ...card, ask: 'card' }, { track: false }));
+  const lists = ((await request.unwrap()) as RateCardRows).lists!;
+  const withChangedItem = <Item extends { name: string }>(items: Item[], name: string, changes: object) =>
+    items.map((item) => (item.name === name ? { ...item, ...changes } : item));
   const changed = {
     ...lists,
-    clients: put(lists.clients, 'Magpie Mobile', { name: 'Magpie' }),
-    demographics: put(lists.demographics, 'people 25-54', { name: 'middle' }),
-    strategies: put(lists.strategies, 'Brand Awareness', { attention_threshold_seconds: 3 }),
+    clients: withChangedItem(lists.clients, 'Magpie Mobile', { name: 'Magpie' }),
+    demographics: withChangedItem(lists.demographics, 'people 25-54', { name: 'middle' }),
+    strategies: withChangedItem(lists.strategies, 'Brand Awareness', { attention_threshold_seconds: 3 }),
   };
   const send = (change: object) =>
     app.store

@@ -9,7 +9,7 @@ test.each([1, 199, 200])('a name of %d characters is accepted', (length) => {
   expect(faultsOf('n'.repeat(length))).toEqual({});
 });
 
-test('a name of 201 characters is not, spaces around it not counted', () => {
+test('a name of 201 characters is refused; spaces around a name do not count', () => {
   expect(faultsOf('n'.repeat(201))).toEqual({ name: 'Use at most 200 characters.' });
   expect(faultsOf(`  ${'n'.repeat(200)}  `)).toEqual({});
 });

@@ -22,13 +22,13 @@ export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
 /** The word that messages use for an item of each list. */
 export const CHOICE_WORDS = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
-/** @param what  the word for an item of the list, such as "strategy" */
-function requiredChoice(what: string, list: readonly string[] = []) {
+/** @param noun  the word for an item of the list, such as "strategy" */
+function requiredChoice(noun: string, list: readonly string[] = []) {
   if (list.length === 0) return string().defined();
   return string()
-    .required(`Choose a ${what}.`)
+    .required(`Choose a ${noun}.`)
     .test('listed', (value, { createError }) => {
-      const retired = retiredChoice(what, value, list);
+      const retired = retiredChoice(noun, value, list);
       return retired === null || createError({ message: retired });
     });
 }
@@ -86,7 +86,7 @@ export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Pa
   }
 }
 
-/** The values of the home form, including the budget constraints. Of the rules, those that a run sends. */
+/** The values of the home form, including the budget constraints. Its rules are only those that a run sends. */
 export type PlanFormValues = PlanFormData & ConstraintChoice;
 
 /** Selects the values of the home form from the store. */

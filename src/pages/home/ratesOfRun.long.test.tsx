@@ -34,15 +34,15 @@ async function publish({ dispatch }: { dispatch: AppDispatch }, card: string, ro
   const read = { user, ask: 'card' as const, card };
   const reply = await dispatch(rates.initiate(read, { track: false })).unwrap();
   if ('cards' in reply) throw new Error('not a card');
-  const change = async (what: 'save' | 'publish', more: object, revision: number) => {
-    const asked = { user, card, change: what, revision, ...more };
-    return (await dispatch(ratesChange.initiate(asked, { track: false })).unwrap()).card.revision;
+  const change = async (kind: 'save' | 'publish', more: object, revision: number) => {
+    const request = { user, card, change: kind, revision, ...more };
+    return (await dispatch(ratesChange.initiate(request, { track: false })).unwrap()).card.revision;
   };
   const saved = await change('save', { rows }, reply.revision);
   await change('publish', { note: 'New deal', ...(from !== undefined && { from }) }, saved);
 }
 
-const line = (text: string) => screen.findByRole('link', { name: text.replace('Rates: ', '') }, SLOW);
+const rateLink = (text: string) => screen.findByRole('link', { name: text.replace('Rates: ', '') }, SLOW);
 
 const CLIENT = 'Ironbark Motors';
 const CARD = 'client:ironbark-motors';
@@ -52,36 +52,36 @@ const OWN = ownFrom(today);
 
 test('a day is chosen by keyboard and shows the card of that day; days out of range are refused', async () => {
   const app = await renderApp({ as: USER });
-  expect(await line(SEED)).toHaveAttribute('href', '/rates?card=seed');
+  expect(await rateLink(SEED)).toHaveAttribute('href', '/rates?card=seed');
   await publish(app.store, CARD, rateCardWithMetroPrice(39), nextYear);
   await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
-  expect(await line(SEED)).toBeVisible();
+  expect(await rateLink(SEED)).toBeVisible();
   screen.getByRole('button', { name: 'for today' }).focus();
   await app.user.keyboard('{Enter}');
   const field = screen.getByLabelText('Rates on');
   expect(field).toHaveValue(today);
   fireEvent.change(field, { target: { value: nextYear } });
-  expect(await line(ownFrom(nextYear))).toHaveAttribute('href', '/rates?card=client%3Aironbark-motors');
+  expect(await rateLink(ownFrom(nextYear))).toHaveAttribute('href', '/rates?card=client%3Aironbark-motors');
   const chosen = screen.getByRole('button', { name: `for ${dayInWords(nextYear)}` });
   fireEvent.change(field, { target: { value: yearsLater(today, 3) } });
   fireEvent.blur(field);
   expect(screen.getByText(`Choose a day from today to ${dayInWords(yearsLater(today, 2))}.`)).toBeVisible();
   expect(chosen).toHaveTextContent(dayInWords(nextYear));
   fireEvent.change(field, { target: { value: today } });
-  expect(await line(SEED)).toBeVisible();
+  expect(await rateLink(SEED)).toBeVisible();
   expect(chosen).toHaveTextContent('for today');
   app.close();
 });
 
-test('a card is read again on focus; a channel that it prices for others only is named', async () => {
+test('a card is read again when the window gets the focus; a channel with prices only for other demographics is named', async () => {
   const app = await renderApp({ as: USER });
   await app.user.selectOptions(await screen.findByLabelText('Client'), CLIENT);
   await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'people 25-54');
-  await line(SEED);
+  await rateLink(SEED);
   const rows = 'channel,format,price_for,price,basis,price_kind,price_source\nFTA Metro,Metro 30s spot,';
   await publish(app.store, CARD, `${rows}women-25-54,30,cpt,agreed,Deal\n`);
   fireEvent.focus(window);
-  expect(await line(OWN)).toBeVisible();
+  expect(await rateLink(OWN)).toBeVisible();
   await publish(app.store, 'agency', rateCardWithMetroPrice(39));
   fireEvent.focus(window);
   const gap = 'FTA Metro: no price for people 25-54 in this card; $39 CPM of the agency is used.';
@@ -92,7 +92,7 @@ test('a card is read again on focus; a channel that it prices for others only is
   expect(screen.getByText(gap)).toBeVisible();
   await app.user.selectOptions(screen.getByLabelText('Client'), '');
   expect(screen.queryByText(gap)).not.toBeInTheDocument();
-  expect(await line(OWN.replace(CLIENT, 'Agency'))).toHaveAttribute('href', '/rates?card=agency');
+  expect(await rateLink(OWN.replace(CLIENT, 'Agency'))).toHaveAttribute('href', '/rates?card=agency');
   app.close();
 });
 
@@ -100,7 +100,7 @@ test('the first day to choose is the backend’s today', async () => {
   const app = await renderApp({ as: USER });
   await waitFor(() => expect(app.store.getState().runCards.cards).not.toHaveLength(0), SLOW);
   const { cards } = app.store.getState().runCards;
-  // As in the evening of a browser whose backend has the next day already.
+  // In the backend's time zone, the next day may have begun before it begins in the browser's.
   const tomorrow = localDay(new Date(Date.now() + 86_400_000));
   act(() => void app.store.dispatch(runCardsListed({ day: null, cards, today: tomorrow })));
   await app.user.click(await screen.findByRole('button', { name: 'for today' }, SLOW));
@@ -124,7 +124,7 @@ async function runNextYear(user: string, features?: string[]) {
   return { key, services, details, report };
 }
 
-test('a run takes the rates of the day, and Modify this plan restores it', async () => {
+test('a run uses the rates of the chosen day, and Modify this plan restores the day', async () => {
   const user = `mona@${RATES_DOMAIN}`;
   const { key, services, details, report } = await runNextYear(user);
   expect(details.rates_on).toBe(nextYear);
@@ -164,7 +164,7 @@ test('a backend without rate cards is sent no day', async () => {
 
 test('time travel starts no call', async () => {
   const app = await renderApp({ as: USER, enhancers: [instrument()] });
-  await line(OWN.replace(CLIENT, 'Agency'));
+  await rateLink(OWN.replace(CLIENT, 'Agency'));
   await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
   act(() => void app.store.dispatch(ratesDayChosen(nextYear)));
   await waitFor(() => expect(app.store.getState().runCards.day).toBe(nextYear), SLOW);
@@ -183,7 +183,7 @@ test('time travel starts no call', async () => {
   app.close();
 });
 
-test('what there is to buy is told next to the limits once the file is understood, and money without a channel', async () => {
+test('the supply of a channel is shown next to the limits once the file is understood, and so is money that no channel can take', async () => {
   const app = await renderApp({ as: USER });
   await app.user.selectOptions(await screen.findByLabelText('Client'), 'Banksia Bank');
   const format = 'channel,format,available_impressions\nRadio,Radio 30s spot,1000000\n';

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
 /** How often a component was rendered. */
-const count = (drawn: readonly string[], name: string) => drawn.filter((one) => one === name).length;
+const count = (rendered: readonly string[], name: string) => rendered.filter((one) => one === name).length;
 
-async function withLimitsOpen() {
+async function renderWithLimits() {
   const { user } = await renderApp();
   await heading('New Media Planning');
   await user.type(await screen.findByLabelText('Monthly National Budget ($)'), '3000000');
@@ -15,7 +15,7 @@ async function withLimitsOpen() {
 }
 
 /** Everything on the form other than the limits grid. */
-const OTHERS = [
+const OTHER_COMPONENTS = [
   'PlanFields',
   'TextField',
   'SelectField',
@@ -27,24 +27,24 @@ const OTHERS = [
 ];
 
 test('all components counted here render when the page opens', async () => {
-  const drawn = await rendersDuring(async () => void (await withLimitsOpen()));
-  for (const name of [...OTHERS, 'ChannelLimitsRow', 'LimitsBar']) expect(drawn).toContain(name);
+  const rendered = await rendersDuring(async () => void (await renderWithLimits()));
+  for (const name of [...OTHER_COMPONENTS, 'ChannelLimitsRow', 'LimitsBar']) expect(rendered).toContain(name);
 });
 
-test('a key in a limit renders its own row, and of the rest of the form only the limits bar', async () => {
-  const user = await withLimitsOpen();
+test('a key typed into a limit renders only its row and the limits bar', async () => {
+  const user = await renderWithLimits();
   const cell = screen.getByLabelText('Radio max');
   await user.click(cell);
   await user.keyboard('1');
-  const drawn = await rendersDuring(() => user.keyboard('2'));
+  const rendered = await rendersDuring(() => user.keyboard('2'));
   expect(cell).toHaveValue('12');
-  expect(count(drawn, 'ChannelLimitsRow')).toBe(1);
-  expect(count(drawn, 'LimitsBar')).toBe(1);
-  for (const name of OTHERS) expect([name, count(drawn, name)]).toEqual([name, 0]);
+  expect(count(rendered, 'ChannelLimitsRow')).toBe(1);
+  expect(count(rendered, 'LimitsBar')).toBe(1);
+  for (const name of OTHER_COMPONENTS) expect([name, count(rendered, name)]).toEqual([name, 0]);
 });
 
-test('a tick renders its own row, and rows whose exclusion it changes', async () => {
-  const user = await withLimitsOpen();
+test('ticking a channel renders its row, and the rows that are excluded or available because of it', async () => {
+  const user = await renderWithLimits();
   const rows = async (channel: string) =>
     count(await rendersDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsRow');
   expect(await rows('Radio')).toBe(1);
@@ -53,12 +53,12 @@ test('a tick renders its own row, and rows whose exclusion it changes', async ()
   expect(await rows('FTA Regional')).toBe(2);
 });
 
-test('a key in the name renders no other field, and nothing of the limits or the file', async () => {
-  const user = await withLimitsOpen();
+test('a key typed into the plan name renders no other field, no limits and no file section', async () => {
+  const user = await renderWithLimits();
   await user.click(screen.getByLabelText('Plan name'));
   await user.keyboard('a');
-  const drawn = await rendersDuring(() => user.keyboard('b'));
-  expect(count(drawn, 'TextField')).toBe(1);
+  const rendered = await rendersDuring(() => user.keyboard('b'));
+  expect(count(rendered, 'TextField')).toBe(1);
   for (const name of [
     'ChannelLimitsRow',
     'SelectField',
@@ -68,5 +68,5 @@ test('a key in the name renders no other field, and nothing of the limits or the
     'OwnPrices',
     'LimitsToolbar',
   ])
-    expect([name, count(drawn, name)]).toEqual([name, 0]);
+    expect([name, count(rendered, name)]).toEqual([name, 0]);
 });

@@ -49,7 +49,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     return true;
   }
 
-  function step(direction: 'undo' | 'redo') {
+  function undoOrRedo(direction: 'undo' | 'redo') {
     const last = steps.current[direction].at(-1);
     if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, current)) return;
     edit(limitsRestored(direction === 'undo' ? last.before : last.after));
@@ -62,7 +62,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     };
   }
 
-  return { change, discard, step };
+  return { change, discard, undoOrRedo };
 }
 
 function isSame(one: ConstraintLimits, other: ConstraintLimits): boolean {

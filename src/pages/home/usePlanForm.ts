@@ -35,16 +35,16 @@ export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
   const values = useAppSelector(selectPlanFormValues);
   const [initialValues] = useState(values);
   const lastValues = useRef(values);
-  const isOwnEdit = useRef(false);
+  const isUserEdit = useRef(false);
   const formik = useFormik({ initialValues, validate: (entered) => validatePlanForm(entered, lists), onSubmit });
   const { setValues, resetForm, handleBlur, touched, errors: faults } = formik;
 
   useEffect(() => {
     if (lastValues.current === values) return;
     lastValues.current = values;
-    if (isOwnEdit.current) void setValues(values);
+    if (isUserEdit.current) void setValues(values);
     else resetForm({ values });
-    isOwnEdit.current = false;
+    isUserEdit.current = false;
   }, [values, setValues, resetForm]);
 
   const edit = useStableCallback((action: UnknownAction | AppThunk<void>) =>
@@ -52,7 +52,7 @@ export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
       const before = selectPlanFormValues(getState());
       send(action as UnknownAction);
       const after = selectPlanFormValues(getState());
-      if (after !== before) isOwnEdit.current = true;
+      if (after !== before) isUserEdit.current = true;
       return after;
     }),
   );

@@ -25,7 +25,7 @@ interface DraftToolsProps {
   /** Whether the draft differs from the version in force. */
   differs: boolean;
   canDiscard?: boolean;
-  onStep: (direction: 'undo' | 'redo') => void;
+  onHistory: (direction: 'undo' | 'redo') => void;
   onDialog: (dialog: DraftDialog) => void;
   /** Buttons for import and export. */
   children?: ReactNode;
@@ -33,14 +33,20 @@ interface DraftToolsProps {
 
 /** The buttons for the draft of a rate card, or of the company's lists. */
 export function DraftTools(props: DraftToolsProps) {
-  const { draft, mayEdit, mayPublish, differs, canDiscard = true, onStep, onDialog, children } = props;
+  const { draft, mayEdit, mayPublish, differs, canDiscard = true, onHistory, onDialog, children } = props;
   const { reply, past, future, saving } = draft;
   return (
     <div className={styles.tools}>
       {mayEdit && (
         <>
-          <Button dense icon={Undo2} aria-label="Undo" disabled={past.length === 0} onClick={() => onStep('undo')} />
-          <Button dense icon={Redo2} aria-label="Redo" disabled={future.length === 0} onClick={() => onStep('redo')} />
+          <Button dense icon={Undo2} aria-label="Undo" disabled={past.length === 0} onClick={() => onHistory('undo')} />
+          <Button
+            dense
+            icon={Redo2}
+            aria-label="Redo"
+            disabled={future.length === 0}
+            onClick={() => onHistory('redo')}
+          />
         </>
       )}
       {children}

@@ -42,7 +42,7 @@ interface EffectOnPlanProps {
 export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
   // Editors often make no plans of their own, so plans of colleagues are offered too.
   const scope = useHasFeature(FEATURES.teamPlans) ? 'team' : 'mine';
-  const { list, retry } = usePlanList(useAppSelector(selectUserEmail), true, scope);
+  const { list, retry } = usePlanList(useAppSelector(selectUserEmail), /* isWanted */ true, scope);
   const client = openCard.card === AGENCY_CARD_ID ? null : openCard.reply.name;
   const lists = useAccess().data;
   const choices = useMemo(() => {

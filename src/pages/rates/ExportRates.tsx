@@ -19,15 +19,19 @@ type FileType = 'xlsx' | 'csv';
 async function saveRates(
   card: ExportedCard,
   figures: Exported,
-  { author, words, fileType }: { readonly author: string; readonly words: string; readonly fileType: FileType },
+  {
+    author,
+    figuresName,
+    fileType,
+  }: { readonly author: string; readonly figuresName: string; readonly fileType: FileType },
 ): Promise<void> {
   const { datedFile, ratesBook, ratesCsv, workbookFile, XLSX } = await loadFiles();
-  const name = datedFile(`${card.name} rates`, new Date(), fileType, words);
+  const name = datedFile(`${card.name} rates`, new Date(), fileType, figuresName);
   if (fileType === 'csv') saveTextAs(ratesCsv(card, figures), name);
   else saveBlobAs(new Blob([await workbookFile(ratesBook(card, figures, author))], { type: XLSX }), name);
 }
 
-/** Which figures are exported, with the words for the menu and for the name of the file. */
+/** Which figures can be exported, with their name in the menu and in the name of the file. */
 const CHOICES = [
   ['own', 'Own figures'],
   ['all', 'All figures'],
@@ -43,10 +47,10 @@ interface ExportRatesProps {
 export function ExportRates({ openCard: { reply, content: rows, inherited }, onFailed }: ExportRatesProps) {
   const author = useAppSelector(selectUserEmail);
 
-  async function save(figures: Exported, words: string, fileType: FileType) {
+  async function save(figures: Exported, figuresName: string, fileType: FileType) {
     onFailed([]);
     try {
-      await saveRates({ name: reply.name, rows, inherited }, figures, { author, words, fileType });
+      await saveRates({ name: reply.name, rows, inherited }, figures, { author, figuresName, fileType });
     } catch (fault) {
       onFailed([`The file was not made: ${failureReason(fault)}`]);
     }
@@ -56,9 +60,9 @@ export function ExportRates({ openCard: { reply, content: rows, inherited }, onF
     <Menu
       trigger={<Button dense>Export</Button>}
       onPreload={() => void loadFiles().catch(() => {})}
-      items={CHOICES.flatMap(([figures, words]) => [
-        { label: `${words} as Excel workbook`, onChoose: () => void save(figures, words, 'xlsx') },
-        { label: `${words} as csv`, onChoose: () => void save(figures, words, 'csv') },
+      items={CHOICES.flatMap(([figures, figuresName]) => [
+        { label: `${figuresName} as Excel workbook`, onChoose: () => void save(figures, figuresName, 'xlsx') },
+        { label: `${figuresName} as csv`, onChoose: () => void save(figures, figuresName, 'csv') },
       ])}
     />
   );

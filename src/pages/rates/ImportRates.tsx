@@ -99,12 +99,12 @@ interface FormatQuestionsProps {
   onAnswer: (id: string, isSame: boolean) => void;
 }
 
-const SAME = 'yes';
-const OTHER = 'no';
+const SAME_FORMAT = 'yes';
+const OTHER_FORMAT = 'no';
 
 /** Asks whether formats whose names hardly differ are the same format. */
 function FormatQuestions({ questions, answers, onAnswer }: FormatQuestionsProps) {
-  const answerOf = (id: string) => (answers[id] === undefined ? '' : answers[id] ? SAME : OTHER);
+  const answerOf = (id: string) => (answers[id] === undefined ? '' : answers[id] ? SAME_FORMAT : OTHER_FORMAT);
   return (
     <div className={styles.asked}>
       {questions.map(({ id, question }) => (
@@ -115,10 +115,10 @@ function FormatQuestions({ questions, answers, onAnswer }: FormatQuestionsProps)
           label={question}
           value={answerOf(id)}
           choices={[
-            { value: SAME, label: 'Yes, it is' },
-            { value: OTHER, label: 'No, another format' },
+            { value: SAME_FORMAT, label: 'Yes, it is' },
+            { value: OTHER_FORMAT, label: 'No, another format' },
           ]}
-          onChange={(answer) => onAnswer(id, answer === SAME)}
+          onChange={(answer) => onAnswer(id, answer === SAME_FORMAT)}
         />
       ))}
     </div>
@@ -159,10 +159,10 @@ function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
 
   async function read() {
     setIsBusy(true);
-    const refused = await dispatch(cardDraft.change({ change: 'import_seed' }));
+    const reasons = await dispatch(cardDraft.change({ change: 'import_seed' }));
     setIsBusy(false);
-    setRefusal(refused);
-    setIsDone(refused.length === 0);
+    setRefusal(reasons);
+    setIsDone(reasons.length === 0);
   }
 
   const result =

@@ -40,10 +40,10 @@ export function PublishSteps({
 
   async function publish() {
     setIsBusy(true);
-    const refused = await onPublish();
+    const reasons = await onPublish();
     setIsBusy(false);
-    setRefusal(refused);
-    if (refused.length === 0) onClose();
+    setRefusal(reasons);
+    if (reasons.length === 0) onClose();
   }
 
   return (

@@ -42,46 +42,47 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply } = openCard;
   const { channels, changes, differs } = useShownRows(openCard);
+  // Cards inherit from the seed, whose name is Illustrative, even if it is not listed.
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => {
     setFailure([]);
     dispatch(editRates([change]));
   });
-  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(cardDraft.step(direction)));
+  const undoOrRedo = useStableCallback((direction: 'undo' | 'redo') => dispatch(cardDraft.step(direction)));
   const { preview, paste, showImport, close: closePreview } = useRatePaste({ openCard, channels, demographics });
   const pasteCells = useStableCallback((...pasted: Parameters<typeof paste>) => {
     setFailure([]);
     paste(...pasted);
   });
   usePageKeys({
-    onHistory: (direction) => mayEdit && step(direction),
+    onHistory: (direction) => mayEdit && undoOrRedo(direction),
     onRange: mayEdit ? (cells) => pasteCells(cells, null) : undefined,
   });
-  const { refused, refuse } = useRefusedCells();
-  const { dialog, hasTriedToPublish, openDialog, close } = useDraftDialog(refused);
-  const lines = useLineChanges({ openCard, mayEdit, channels, demographics });
+  const { refusedCells, refuse } = useRefusedCells();
+  const { dialog, hasTriedToPublish, openDialog, close } = useDraftDialog(refusedCells);
+  const lineChanges = useLineChanges({ openCard, mayEdit, channels, demographics });
 
   return (
     <section aria-label={reply.name} className={styles.panel}>
       <div className={styles.strip}>
-        <CardState {...{ openCard, mayEdit, differs, refused }} changeCount={changes.length} />
-        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onStep={step} onDialog={openDialog}>
+        <CardState {...{ openCard, mayEdit, differs, refusedCells }} changeCount={changes.length} />
+        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onHistory={undoOrRedo} onDialog={openDialog}>
           {mayEdit && <ImportButton demographics={demographics} onRead={showImport} onRefused={setFailure} />}
           <ExportRates openCard={openCard} onFailed={setFailure} />
           <ImportSeed reply={reply} />
         </DraftTools>
       </div>
-      <CardNotices failure={failure} unread={hasTriedToPublish ? refused : []} />
-      {lines.dialog}
+      <CardNotices failure={failure} refusedCells={hasTriedToPublish ? refusedCells : []} />
+      {lineChanges.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
         channels={channels}
         demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
-        onLine={lines.onLine}
-        onAddFormat={lines.onAddFormat}
+        onLineAction={lineChanges.onLineAction}
+        onAddFormat={lineChanges.onAddFormat}
         onCell={mayEdit ? edit : null}
         onRange={pasteCells}
-        onHistory={step}
+        onHistory={undoOrRedo}
         onRefused={refuse}
         nameOf={nameOf}
       />
@@ -122,27 +123,27 @@ function useShownRows({ content: rows, inForce, inherited }: OpenRateCard) {
 
 /** The cells whose text cannot be read, with the reasons. */
 function useRefusedCells() {
-  const [refused, setRefused] = useState<readonly RefusedCell[]>([]);
+  const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
   const refuse = useStableCallback((cell: string, reason: string | null) =>
-    setRefused((cells) => [
+    setRefusedCells((cells) => [
       ...cells.filter((one) => one.cell !== cell),
       ...(reason === null ? [] : [{ cell, reason }]),
     ]),
   );
-  return { refused, refuse };
+  return { refusedCells, refuse };
 }
 
 /**
  * The dialog that is open, and the functions that open and close one. Publishing cannot be started while a cell cannot be read: once
  * Publish was pressed (`hasTriedToPublish`), a notice lists such cells.
  */
-function useDraftDialog(refused: readonly RefusedCell[]) {
+function useDraftDialog(refusedCells: readonly RefusedCell[]) {
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
 
   function openDialog(dialogToOpen: DraftDialog) {
     if (dialogToOpen === 'publish') setHasTriedToPublish(true);
-    if (dialogToOpen !== 'publish' || refused.length === 0) setDialog(dialogToOpen);
+    if (dialogToOpen !== 'publish' || refusedCells.length === 0) setDialog(dialogToOpen);
   }
 
   return { dialog, hasTriedToPublish, openDialog, close: () => setDialog(null) };
@@ -152,11 +153,11 @@ interface CardNoticesProps {
   /** The sentences why a change, an import or an export failed; empty if none did. */
   failure: readonly string[];
   /** The cells because of which the card cannot be published. */
-  unread: readonly RefusedCell[];
+  refusedCells: readonly RefusedCell[];
 }
 
 /** Why something that the user asked for was not done. */
-function CardNotices({ failure, unread }: CardNoticesProps) {
+function CardNotices({ failure, refusedCells }: CardNoticesProps) {
   return (
     <>
       {failure.length > 0 && (
@@ -164,7 +165,7 @@ function CardNotices({ failure, unread }: CardNoticesProps) {
           {failure[0]}
         </Notice>
       )}
-      {unread.length > 0 && <Notice tone="error">{unreadCells(unread.map(({ cell }) => cell))}</Notice>}
+      {refusedCells.length > 0 && <Notice tone="error">{unreadCells(refusedCells.map(({ cell }) => cell))}</Notice>}
     </>
   );
 }
@@ -173,11 +174,11 @@ interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'>
   differs: boolean;
   /** How many cells differ from the version in force. */
   changeCount: number;
-  refused: readonly RefusedCell[];
+  refusedCells: readonly RefusedCell[];
 }
 
 /** The version in force, the draft, and whether it is saved. */
-function CardState({ openCard, mayEdit, differs, changeCount, refused }: CardStateProps) {
+function CardState({ openCard, mayEdit, differs, changeCount, refusedCells }: CardStateProps) {
   const { reply } = openCard;
   return (
     <div className={styles.words}>
@@ -185,7 +186,7 @@ function CardState({ openCard, mayEdit, differs, changeCount, refused }: CardSta
         {versionLine(reply)} {differs && draftLine(reply.draft)}
       </p>
       {mayEdit ? (
-        <SavingState openCard={openCard} changeCount={changeCount} refusedSentence={refusedLine(refused)} />
+        <SavingState openCard={openCard} changeCount={changeCount} refusedSentence={refusedLine(refusedCells)} />
       ) : (
         <p className={styles.quiet}>You can look at this card.</p>
       )}

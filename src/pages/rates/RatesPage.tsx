@@ -74,7 +74,7 @@ export function RatesPage() {
       <OfferedPage
         isOffered={readsRates}
         access={access}
-        what="The rates"
+        subject="The rates"
         notOffered="This planning backend offers you no rate cards."
         waiting={<Waiting />}
       >

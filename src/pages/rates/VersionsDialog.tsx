@@ -67,13 +67,13 @@ export function VersionsDialog(props: VersionsDialogProps) {
       return setPendingChange({ ...confirmed, isConfirming: true });
     setIsBusy(true);
     const { change } = confirmed;
-    const refused = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
+    const reasons = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
     setIsBusy(false);
-    setRefusal(refused);
-    if (refused.length === 0) onClose();
+    setRefusal(reasons);
+    if (reasons.length === 0) onClose();
   }
 
-  const { title, description, action } = wordsOf(pendingChange, reply, today);
+  const { title, description, action } = dialogTexts(pendingChange, reply, today);
   const showsDifferences =
     pendingChange === null || (pendingChange.change === 'roll_back' && !pendingChange.isConfirming);
   return (
@@ -148,7 +148,7 @@ function ConfirmButtons({ pendingChange, action, isBusy, onBack, onConfirm }: Co
 }
 
 /** The title and the description of the dialog, and the label of the button that makes the change. */
-function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCardRows, today: string) {
+function dialogTexts(pendingChange: PendingChange | null, { name, versions }: RateCardRows, today: string) {
   if (pendingChange === null) {
     return {
       title: `Versions of ${name}`,

@@ -7,7 +7,7 @@ const SHORT = 'FTA Metro, Metro 15s spot';
 const dialog = async () => within(await screen.findByRole('dialog'));
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('a format and a target price are added and removed, a format is retired and brought back, and undo restores the bytes', async () => {
+test('a format and a target price are added and removed, a format is retired and brought back, and undo restores the original csv', async () => {
   const app = await openRates('agency');
   const before = csvOfRows(app.shown().content);
 
@@ -53,12 +53,12 @@ test('a format and a target price are added and removed, a format is retired and
   app.close();
 });
 
-test('above 120 lines only those near the screen are drawn; what replaces many cells is one step and one save', async () => {
+test('of more than 120 lines only those near the screen are rendered; a change of many cells is one undo step and one save', async () => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
   const app = await openRates('client:magpie-mobile');
   const targets = Array.from(
     { length: 100 },
-    (_, place) => `FTA Metro,Metro 30s spot,target-${place},40,cpt,Deal of March`,
+    (_, index) => `FTA Metro,Metro 30s spot,target-${index},40,cpt,Deal of March`,
   );
   const rows = rowsOfCsv(['channel,format,price_for,price,basis,price_source', ...targets, ''].join('\n'));
   const sent = () => app.actions.filter((type) => type === 'cardDraft/sending').length;

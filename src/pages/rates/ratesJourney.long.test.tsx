@@ -39,13 +39,13 @@ async function openRates(card: string) {
   /** Another editor saves this price of a thousand contacts in the cinema. */
   const otherSaves = async (cpm: number) => {
     const rows = `channel,format,price,basis,price_source\nCinema,Cinema 30s,${cpm},cpm,Theirs\n`;
-    const asked = { user: USER, card, change: 'save' as const, revision: shown().reply.revision, rows };
-    await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false })).unwrap();
+    const request = { user: USER, card, change: 'save' as const, revision: shown().reply.revision, rows };
+    await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false })).unwrap();
   };
   return { ...app, type, shown, otherSaves };
 }
 
-test('a backend’s announcement shows Rates after Past Media Plans; its card is saved a second after the last change', async () => {
+test('if the backend announces rates, the navigation has Rates after Past Media Plans; a card is saved a second after its last change', async () => {
   const { type, shown, close } = await openRates('client:coastline-travel');
   await heading('Rates');
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -60,7 +60,7 @@ test('a backend’s announcement shows Rates after Past Media Plans; its card is
   close();
 });
 
-test('step 1 of Publish counts what the draft does to a saved plan', async () => {
+test('the first step of Publish computes the effect of the draft on a saved plan', async () => {
   const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@effect.example' });
   const { user, store, services } = app;
   const field = await price('BVOD, BVOD 30s');
@@ -90,7 +90,7 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   dialog = await publish();
   await user.click(await dialog.findByRole('button', { name: 'Compute' }));
   await dialog.findByText('At the rates in force', undefined, SLOW);
-  // No other rates were in force when it was saved.
+  // The plan was saved at the rates in force, so it has no figure for other rates.
   expect(dialog.queryByText('As saved')).toBeNull();
   const figure = (label: string) => dialog.getByText(label).parentElement!;
   const people = (label: string) =>
@@ -100,7 +100,7 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(people('Best mix at this draft')).toBeGreaterThanOrEqual(people('Same mix at this draft'));
   expect(figure('Same mix at this draft')).toHaveTextContent(/−[\d.]+%$/);
   expect(figure('Best mix at this draft')).toHaveTextContent(/\$[\d,]+, was \$[\d,]+$/);
-  // Another plan may be chosen, and what was counted goes away.
+  // Choosing another plan removes the computed effect.
   const [other] = within(await dialog.findByLabelText('Effect on a plan')).getAllByRole('option', {
     name: /^Spring launch/,
   });
@@ -108,7 +108,7 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(dialog.queryByText('At the rates in force')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Compute' }));
   expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
-  // A later day may have other inherited figures, so the plan is counted again.
+  // A later day may have other inherited figures, so the effect must be computed again.
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await user.clear(dialog.getByLabelText('From'));
   await user.type(dialog.getByLabelText('From'), later);
@@ -118,7 +118,7 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   app.close();
 });
 
-test('an editor without plans counts the draft on a plan of a colleague', async () => {
+test('an editor without plans computes the effect on a plan of a colleague', async () => {
   const colleague = await signedInStore('cleo@effect.example');
   await fillPlan(colleague.store, colleague.services, respondentFile(), planForm({ client: 'Southern Pantry' }));
   expect(await colleague.store.dispatch(runPlan())).toBe('finished');
@@ -145,7 +145,7 @@ test('an editor without plans counts the draft on a plan of a colleague', async 
   app.close();
 });
 
-test('before a reload the browser asks while something is unsaved, also what is being typed', async () => {
+test('before a reload the browser asks for confirmation if a change is unsaved, even one that is being typed', async () => {
   const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'hal@agency.example' });
   const { user } = app;
   const field = await price('BVOD, BVOD 30s');
@@ -182,7 +182,7 @@ test('a cell that cannot be read stops publishing until it is corrected', async 
   app.close();
 });
 
-test('own prices of the desk go into the draft of the client’s card, on another editor’s where that is newer', async () => {
+test('own prices of the desk are saved in the draft of the client’s card; if another editor has saved it meanwhile, they are added to that draft', async () => {
   const app = await renderApp({ at: PATHS.home, as: 'finn@agency.example' });
   const { user, store, services, router } = app;
   await fillPlan(store, services, respondentFile(), planForm({ client: 'Southern Pantry' }));
@@ -250,7 +250,7 @@ async function importText(text: string, name = 'rates.csv') {
   opened.mockRestore();
 }
 
-test('a pasted range is shown first; then it is one step of undo and one save', async () => {
+test('a pasted range is previewed, and is then one undo step and one save', async () => {
   const { user, shown, close } = await openRates('client:coastline-travel');
   const { content: before, reply } = shown();
   const { revision } = reply;
@@ -289,7 +289,7 @@ test('a table is pasted with no cell focused, and a misspelt format is asked abo
   close();
 });
 
-test('per cent may be typed without its sign; 1 is asked about', async () => {
+test('a percentage may be typed without its sign, except 1', async () => {
   const { user, shown, type, close } = await openRates('client:coastline-travel');
   const share = await screen.findByLabelText(`${METRO}, Share`);
   await user.clear(share);
@@ -307,7 +307,7 @@ test('per cent may be typed without its sign; 1 is asked about', async () => {
   close();
 });
 
-test('a single text is typed into its field', async () => {
+test('a single pasted text is inserted into its field, without a preview', async () => {
   const { user, close } = await openRates('client:coastline-travel');
   await user.clear(await price(METRO));
   await user.paste('38');
@@ -316,14 +316,14 @@ test('a single text is typed into its field', async () => {
   close();
 });
 
-test('an imported csv is shown first; the export of the card then changes nothing', async () => {
+test('an imported csv is previewed; importing the exported card afterwards changes nothing', async () => {
   const { user, shown, close } = await openRates('client:southern-pantry');
   await importText('Rates 2027\n\nChannel,Format,CPM,Attention,Notes\nOOH,Large,$20.50,44%,x\n');
   const preview = await screen.findByRole('dialog', { name: 'Import rates' });
   expect(within(preview).getByText('Column “Notes” was not used.')).toBeVisible();
   await user.click(within(preview).getByRole('button', { name: 'Import into 2 cells' }));
   expect(await price(OUTDOOR)).toHaveValue('20.50');
-  // The focus is on Import: Ctrl+Z takes the import back from there, too.
+  // The focus is on Import, and Ctrl+Z undoes the import from there too.
   const rows = shown().content;
   await user.keyboard('{Control>}z{/Control}');
   expect(await price(OUTDOOR)).toHaveValue('26.00');
@@ -349,7 +349,7 @@ test.each([
   const { user, close } = await openRates('client:southern-pantry');
   await importText(text, name);
   expect(await screen.findByText((words) => words.includes(name) && words.includes(sentence))).toBeVisible();
-  // The next edit takes the sentence away.
+  // The next edit removes the sentence.
   await user.type(await price(METRO), '9{Enter}');
   expect(screen.queryByText((words) => words.includes(name) && words.includes(sentence))).toBeNull();
   close();

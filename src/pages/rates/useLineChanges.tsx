@@ -31,7 +31,7 @@ type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
 export function useLineChanges({ openCard, mayEdit, channels, demographics }: LineChangesOptions) {
   const dispatch = useAppDispatch();
   const [addTarget, setAddTarget] = useState<AddTarget | null>(null);
-  const onLine = useStableCallback((line: GridLine, action: LineAction) => {
+  const onLineAction = useStableCallback((line: GridLine, action: LineAction) => {
     if (action === 'price') return setAddTarget({ line });
     if (action === 'remove') return dispatch(cardDraft.edit(({ content }) => withoutLine(content, line)));
     return dispatch(editRates([retirementChange(line, action === 'retire')]));
@@ -60,7 +60,7 @@ export function useLineChanges({ openCard, mayEdit, channels, demographics }: Li
     );
   // Only the agency's card may get new formats. The cards of clients inherit them.
   const mayAdd = mayEdit && openCard.card === AGENCY_CARD_ID;
-  return { onLine: mayEdit ? onLine : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
+  return { onLineAction: mayEdit ? onLineAction : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
 }
 
 type Field = readonly [column: GridColumn, label: string, hint?: string];
@@ -160,8 +160,8 @@ const FORMAT_FIELDS: readonly Field[] = [
 
 /** Asks for a format that the agency adds to a channel, with its price and attention. */
 function NewFormatDialog({ channel, isTaken, onAdd, onClose }: NewFormatDialogProps) {
-  const [typed, setFormat] = useState('');
-  const format = typed.trim();
+  const [typedFormat, setTypedFormat] = useState('');
+  const format = typedFormat.trim();
   const fault = format === '' ? 'Required.' : isTaken(format) ? `${channel} has a format of this name.` : undefined;
   return (
     <LineDialog
@@ -179,9 +179,9 @@ function NewFormatDialog({ channel, isTaken, onAdd, onClose }: NewFormatDialogPr
           name="format"
           label="Format"
           autoComplete="off"
-          value={typed}
+          value={typedFormat}
           error={isTried || format !== '' ? fault : undefined}
-          onChange={setFormat}
+          onChange={setTypedFormat}
         />
       )}
     </LineDialog>

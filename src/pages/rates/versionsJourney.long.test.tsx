@@ -27,7 +27,7 @@ async function publish({ user }: Awaited<ReturnType<typeof openRates>>, note: st
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
 }
 
-test('a version is gone back to in two steps, one of a later day is withdrawn after a question, and a card is archived', async () => {
+test('going back to a version takes two steps, a version that is not in force yet is withdrawn after confirmation, and a card is archived', async () => {
   const app = await openRates('client:wattle-home-insurance');
   const versions = () => app.shown().reply.versions;
   await app.type(METRO, '40');
@@ -111,7 +111,7 @@ test('a draft can be published and discarded while it is being saved, and nothin
   again.close();
 });
 
-test('a page that is left and opened again during a save keeps what is typed, and is not opened by a late save', async () => {
+test('a page that is left and opened again during a save keeps what is typed, and a late save does not bring it back', async () => {
   const app = await openRates('client:wattle-home-insurance');
   const address = app.path();
   await app.type(METRO, '44');
@@ -193,7 +193,7 @@ test('what is typed while a draft is being discarded stays, and is no change of 
   app.close();
 });
 
-test('an editor has the server’s files read again, and is told when nothing changed', async () => {
+test('an editor makes the server read its files again, and gets a message if nothing changed', async () => {
   const app = await openRates('seed');
   expect(screen.queryByRole('button', { name: 'Publish...' })).toBeNull();
   await app.user.click(press('Read the server’s files again'));
@@ -214,7 +214,7 @@ test('today is the day of the backend’s time zone, not that of the browser', a
   app.close();
 });
 
-test('a tab that is opened on a page without call 1 shows Rates too, until a sign-out', async () => {
+test('a tab that is opened on a page without the access call shows Rates too, until the logout', async () => {
   const first = await openRates('client:wattle-home-insurance');
   first.close();
   sessionStorage.clear();

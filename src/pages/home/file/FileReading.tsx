@@ -51,18 +51,19 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   /** The key of the doubt in focus. */
   const [current, setCurrent] = useState<string | null>(null);
   /** Whether the planner opened or closed the details; null until then. */
-  const [opened, setOpened] = useState<boolean | null>(null);
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
   /** The keys of doubts that are asked one by one, not together with their group. */
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const { doubts, shape, areFiguresLoading = false } = preview;
   const groups = doubtGroups(doubts, { reading, taken: accepted }, askedSingly);
+  /** Neither answered nor accepted. */
   const openGroups = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
-  const isOpen = opened ?? (doubts.length > 0 || facts === null);
+  const isOpen = chosenOpen ?? (doubts.length > 0 || facts === null);
 
   function goTo(key: string | undefined) {
     if (key === undefined) return;
-    setOpened(true);
+    setChosenOpen(true);
     setCurrent(key);
     // Waits for the rendering, because the details may have to open first.
     setTimeout(() => focusDoubt(container.current, key));
@@ -77,7 +78,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   function goToAnswered() {
     const answered = groups.find((group) => groupAnswer(group, reading) !== null);
     if (answered !== undefined) return goTo(answered.key);
-    setOpened(true);
+    setChosenOpen(true);
     setTimeout(() => container.current?.querySelector('select')?.focus());
   }
 
@@ -92,7 +93,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={container} className={styles.reading} onKeyDown={onKeyDown}>
       <EarlierAnswers onChange={goToAnswered} />
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setChosenOpen(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(groups.length, 'doubt')}`}</summary>
         {/* The content is rendered only while the details are open: a file may have hundreds of columns. */}
         {isOpen && (
@@ -101,7 +102,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
             {facts && doubts.length > 0 && (
               <DoubtList
                 {...{ groups, facts, areFiguresLoading, shape, current, setCurrent, goTo, canAnswer }}
-                hasOpen={openGroups.length > 0}
+                hasOpenDoubts={openGroups.length > 0}
                 onNext={nextDoubt}
                 onAskSingly={({ key, doubts: groupDoubts }) => {
                   setAskedSingly(new Set([...askedSingly, ...groupDoubts.map((doubt) => doubt.key)]));
@@ -112,7 +113,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && <AnswersToSave preview={preview} hasColumns={reading.columns !== undefined} />}
+        {isOpen && canAnswer && <AnswersToSave preview={preview} hasCorrectedColumns={reading.columns !== undefined} />}
       </details>
     </div>
   );
@@ -144,10 +145,10 @@ function EarlierAnswers({ onChange }: { onChange: () => void }) {
 }
 
 /** Offers to save corrected vehicle names, and all answers, so that they apply to other files too. */
-function AnswersToSave({ preview, hasColumns }: { preview: PreviewedReading; hasColumns: boolean }) {
+function AnswersToSave({ preview, hasCorrectedColumns }: { preview: PreviewedReading; hasCorrectedColumns: boolean }) {
   return (
     <>
-      {hasColumns && (
+      {hasCorrectedColumns && (
         <Suspense fallback={null}>
           <LearnedNames preview={preview} />
         </Suspense>
@@ -220,7 +221,7 @@ interface DoubtListProps {
   goTo: (key: string) => void;
   canAnswer: boolean;
   /** Whether any doubt is neither answered nor accepted. */
-  hasOpen: boolean;
+  hasOpenDoubts: boolean;
   onNext: () => void;
   onAskSingly: (group: DoubtGroup) => void;
 }
@@ -235,7 +236,7 @@ function DoubtList(props: DoubtListProps) {
     setCurrent,
     goTo,
     canAnswer,
-    hasOpen,
+    hasOpenDoubts,
     onNext,
     onAskSingly,
   } = props;
@@ -245,7 +246,7 @@ function DoubtList(props: DoubtListProps) {
     <section aria-label="Doubts" className={styles.doubts}>
       <header>
         <h2>{counted(groups.length, 'doubt')}</h2>
-        {hasOpen && canAnswer && (
+        {hasOpenDoubts && canAnswer && (
           <Button dense icon={ArrowDown} aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
             Next doubt
           </Button>
@@ -290,14 +291,14 @@ function CorrectedFile() {
   const dispatch = useAppDispatch();
   const isNeeded = useAppSelector(selectNeedsCorrectedFile);
   const [phase, setPhase] = useState<'ready' | 'writing'>('ready');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (!isNeeded) return null;
 
   async function replaceFile() {
     setPhase('writing');
-    const why = await dispatch(replaceByCorrectedFile());
+    const failure = await dispatch(replaceByCorrectedFile());
     setPhase('ready');
-    setRefused(why);
+    setRefusal(failure);
   }
 
   return (
@@ -305,7 +306,7 @@ function CorrectedFile() {
       <Notice
         tone="warn"
         title="The planning service does not accept answers together with a file"
-        details={refused === null ? [] : [refused]}
+        details={refusal === null ? [] : [refusal]}
         action={
           <Button busy={phase === 'writing'} onClick={() => void replaceFile()}>
             Use the corrected file

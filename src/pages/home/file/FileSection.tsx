@@ -48,6 +48,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const section = useRef<HTMLElement>(null);
   const conversion = useSpssConversion();
   usePreloadedParts(fileMetadata !== null);
+  // How the fetch of the plan's file went; null if none was needed.
   const fileFetch = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   const [isOpen, setIsOpen] = useIsFileOpen();
   const remark = <FileRemark isOpen={isOpen} onOpen={setIsOpen} />;
@@ -121,10 +122,11 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
 /** Whether the details of the file are shown. If something needs attention they are shown, unless the planner has opened or closed them. */
 function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
   const understanding = useAppSelector(selectUnderstanding);
-  const file = 'subject' in understanding ? understanding.subject.vaultId : null;
-  const [chosen, setChosen] = useState<{ file: string | null; isOpen: boolean } | null>(null);
-  const isOpen = chosen?.file === file ? chosen.isOpen : needsAttention(understanding);
-  return [isOpen, (next) => setChosen({ file, isOpen: next })];
+  const fileId = 'subject' in understanding ? understanding.subject.vaultId : null;
+  // The planner's choice is valid only for the file for which it was made.
+  const [chosen, setChosen] = useState<{ fileId: string | null; isOpen: boolean } | null>(null);
+  const isOpen = chosen?.fileId === fileId ? chosen.isOpen : needsAttention(understanding);
+  return [isOpen, (next) => setChosen({ fileId, isOpen: next })];
 }
 
 function needsAttention(understanding: AudiencePreview): boolean {
@@ -135,7 +137,7 @@ function needsAttention(understanding: AudiencePreview): boolean {
     case 'refused':
     case 'failed':
       return true;
-    // While the file is read again after an answer, the facts of the reading before are still available.
+    // While the file is read again after an answer, the facts of the previous reading are still available.
     case 'reading':
     case 'read': {
       const { facts, preview, subject } = understanding;
@@ -149,21 +151,21 @@ function needsAttention(understanding: AudiencePreview): boolean {
 
 function LockedFile({ name, remark }: { name: string; remark: ReactNode }) {
   const dispatch = useAppDispatch();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAskingToClear, setIsAskingToClear] = useState(false);
   return (
     <>
       <SavedFile
         name={name}
         remark={remark}
         figures={<FileFigures />}
-        onClear={() => setIsAsking(true)}
+        onClear={() => setIsAskingToClear(true)}
         onClearFile={() => dispatch(fileCleared())}
       />
       <ClearQuestion
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isAskingToClear}
+        onClose={() => setIsAskingToClear(false)}
         onClear={() => {
-          setIsAsking(false);
+          setIsAskingToClear(false);
           dispatch(clearPlan());
         }}
       />
@@ -197,16 +199,16 @@ function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
   );
 }
 
-/** A failure is ignored here. When a chart is shown, the library is loaded again, and a failure is shown then. */
+/** Starts loading the chart library. A failure is ignored here: when a chart is shown, the library is loaded again. */
 const preloadCharts = () => void loadChartView().catch(() => {});
 
 /** Preloads what follows once a file is picked: the parts about its reading, and the chart library for the run. */
 function usePreloadedParts(hasFile: boolean): void {
-  const [hadFileAtFirst] = useState(hasFile);
+  const [hadFileOnMount] = useState(hasFile);
   useEffect(() => {
     if (hasFile) void Promise.allSettled([loadFileReading(), loadQuestionDialog()]);
-    if (hasFile && !hadFileAtFirst) preloadCharts();
-  }, [hasFile, hadFileAtFirst]);
+    if (hasFile && !hadFileOnMount) preloadCharts();
+  }, [hasFile, hadFileOnMount]);
 }
 
 /** A button that picks the sample file, which comes with the product. */

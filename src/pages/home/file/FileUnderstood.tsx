@@ -49,14 +49,15 @@ export function FileFigures() {
   return <FigureList dense label="The file in figures" figures={understoodFigures(facts, subject.demographic)} />;
 }
 
-/** Number of figures of a file, for their placeholders. */
+/** Number of figures of a file, and the height of a figure [px], for their placeholders. */
 const FIGURE_COUNT = 5;
+const FIGURE_HEIGHT_PX = 34;
 
 function FigureSkeletons() {
   return (
     <div aria-hidden className={styles.figureSkeletons}>
       {Array.from({ length: FIGURE_COUNT }, (_, index) => (
-        <Skeleton key={index} height={34} />
+        <Skeleton key={index} height={FIGURE_HEIGHT_PX} />
       ))}
     </div>
   );

@@ -20,7 +20,7 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const { reading } = useAppSelector(selectFileAnswers);
   /** The keys of the vehicles that were added. */
   const [addedKeys, setAddedKeys] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const keyOf = ({ channel, name }: { channel: string; name: string }) => `${channel}: ${name}`;
   const learnedRows = learnedVehicles(reading, preview.columns, access.data);
@@ -31,7 +31,7 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
     setIsBusy(true);
     const failure = await dispatch(learnNames(notAdded));
     setIsBusy(false);
-    setRefused(failure);
+    setRefusal(failure);
     if (failure === null) setAddedKeys([...addedKeys, ...notAdded.map(keyOf)]);
   }
 
@@ -47,9 +47,9 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
           <TextLink to={`${PATHS.rateLists}?tab=Vehicles`}>lists</TextLink>.
         </span>
       )}
-      {refused !== null && (
+      {refusal !== null && (
         <span role="alert" className={styles.refused}>
-          {refused}
+          {refusal}
         </span>
       )}
     </p>

@@ -11,14 +11,14 @@ export function SavedAnswers({ shape }: { shape: string }) {
   const dispatch = useAppDispatch();
   const fileName = useAppSelector(selectFileToRun)?.name ?? '';
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
-  const [refused, setRefused] = useState('');
+  const [refusal, setRefusal] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const isAnswered = hasAnswers(reading);
 
   async function importFrom(file: File | undefined) {
     if (!file) return;
     const imported = readExportedAnswers(await readText(file), shape);
-    setRefused('message' in imported ? imported.message : '');
+    setRefusal('message' in imported ? imported.message : '');
     if ('reading' in imported) dispatch(answersImported(imported));
   }
 
@@ -28,7 +28,7 @@ export function SavedAnswers({ shape }: { shape: string }) {
       {isAnswered && (
         <button
           type="button"
-          onClick={() => saveTextAs(exportedAnswers(reading, fileName), answersName(fileName), 'application/json')}
+          onClick={() => saveTextAs(exportedAnswers(reading, fileName), answersFileName(fileName), 'application/json')}
         >
           Export answers
         </button>
@@ -54,7 +54,7 @@ export function SavedAnswers({ shape }: { shape: string }) {
         </button>
       )}
       <span role="status" className={styles.refused}>
-        {refused}
+        {refusal}
       </span>
     </p>
   );
@@ -70,4 +70,5 @@ function readText(file: File): Promise<string> {
   });
 }
 
-const answersName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')} answers.json`;
+/** The name of the audience file without its extension, and "answers.json". */
+const answersFileName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')} answers.json`;

@@ -37,8 +37,8 @@ export function SpssProgress({ conversion: { phase, stop } }: { conversion: Spss
         {phase.kind === 'converting' && <Converting name={phase.name} onStop={stop} />}
       </div>
       {phase.kind === 'refused' && (
-        <Notice tone="error" title="This SPSS file was not converted" details={phase.why.details}>
-          {phase.why.message}
+        <Notice tone="error" title="This SPSS file was not converted" details={phase.refusal.details}>
+          {phase.refusal.message}
         </Notice>
       )}
     </>
@@ -62,7 +62,7 @@ function Converting({ name, onStop }: { name: string; onStop: () => void }) {
 type Phase =
   | { readonly kind: 'ready' }
   | { readonly kind: 'converting'; readonly name: string }
-  | { readonly kind: 'refused'; readonly why: ConversionRefusal };
+  | { readonly kind: 'refused'; readonly refusal: ConversionRefusal };
 
 interface SpssConversion {
   readonly phase: Phase;
@@ -83,9 +83,9 @@ export function useSpssConversion(): SpssConversion {
     const controller = new AbortController();
     currentController.current = controller;
     setPhase({ kind: 'converting', name: file.name });
-    const why = await dispatch(convertSpssFile(file, controller.signal));
+    const refusal = await dispatch(convertSpssFile(file, controller.signal));
     if (currentController.current === controller && !controller.signal.aborted)
-      setPhase(why === null ? { kind: 'ready' } : { kind: 'refused', why });
+      setPhase(refusal === null ? { kind: 'ready' } : { kind: 'refused', refusal });
   }
 
   function stop() {

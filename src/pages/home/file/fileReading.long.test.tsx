@@ -39,7 +39,7 @@ test('a doubt shows the effects of its answers, and an answer is applied at once
   await app.user.click(decimals);
   expect(decimals).toBeChecked();
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
-  // The other question, and one about so few people.
+  // The other question, and a new one, because 741 people are very few.
   expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
   const people = within(doubts).getByRole('textbox', { name: 'Number of people' });
   expect(people).toHaveValue('21,500,000');
@@ -160,7 +160,7 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   expect(dialog.getByRole('button', { name: 'Use this answer' })).toBeDisabled();
   await app.user.click(dialog.getByRole('radio', { name: /^Decimals/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Use this answer' }));
-  // 741 people are asked about, too.
+  // The answer makes 741 people, which raises another question.
   const second = within(await screen.findByRole('dialog', { name: '2 questions before the run' }));
   await app.user.click(second.getByRole('button', { name: 'Take all as assumed' }));
   await waitFor(() => expect(app.store.getState().planResults.optimiseData).not.toBeNull(), { timeout: 30_000 });
@@ -170,7 +170,7 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   expect((await screen.findAllByText('Assumed of the file'))[0]).toBeVisible();
 });
 
-const scaled = () => {
+const fileWithScale = () => {
   const rows = Array.from({ length: PEOPLE }, (_, at) =>
     [at, 10000, 18 + at, at % 6, 1 + (at % 5), 5 - (at % 5)].join(','),
   );
@@ -180,25 +180,25 @@ const scaled = () => {
 test('Escape keeps the answer that was chosen, and returns the focus to Run', async () => {
   const app = await renderApp();
   await fill(app);
-  await drop(app, scaled());
+  await drop(app, fileWithScale());
   await screen.findByText('Run will ask 1 question');
   const run = screen.getByRole('button', { name: 'Run' });
   await app.user.click(run);
   const dialog = async () => within(await screen.findByRole('dialog', { name: '1 question before the run' }));
-  const last = { name: /^5 is never/ };
-  await app.user.click((await dialog()).getByRole('radio', last));
+  const lastAnswer = { name: /^5 is never/ };
+  await app.user.click((await dialog()).getByRole('radio', lastAnswer));
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(run).toHaveFocus());
   await app.user.keyboard('{Enter}');
-  expect((await dialog()).getByRole('radio', last)).toBeChecked();
-  expect((await dialog()).getByRole('radio', last)).toHaveFocus();
+  expect((await dialog()).getByRole('radio', lastAnswer)).toBeChecked();
+  expect((await dialog()).getByRole('radio', lastAnswer)).toHaveFocus();
   expect((await dialog()).getByRole('button', { name: 'Use this answer' })).toBeEnabled();
 });
 
-test('what each code means can be said in the question of Run, by keyboard', async () => {
+test('the meaning of each code can be entered by keyboard in a question before the run', async () => {
   const app = await renderApp();
   await fill(app);
-  await drop(app, scaled());
+  await drop(app, fileWithScale());
   await screen.findByText('Run will ask 1 question');
   await app.user.click(screen.getByRole('button', { name: 'Run' }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));
@@ -252,7 +252,7 @@ test('answers are exported to a file, and those for other headings are refused o
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
 });
 
-test('the people a file stands for are said in its field, and remembered with the answers', async () => {
+test('the number of people that a file represents is entered in its field, and remembered with the answers', async () => {
   const app = await renderApp();
   const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 10000, 18 + at, at % 6, at % 4, at % 5].join(','));
   const text = ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n');
@@ -290,7 +290,7 @@ test('the people a file stands for are said in its field, and remembered with th
 });
 
 /** Two columns with one odd number each: the same question twice. */
-const odd = () => {
+const csvWithOddNumbers = () => {
   const rows = Array.from({ length: PEOPLE }, (_, at) =>
     [at, 10000, 18 + at, at % 6, at === 7 ? 700 : at % 4, at === 9 ? 710 : at % 5].join(','),
   );
@@ -299,7 +299,7 @@ const odd = () => {
 
 test('columns with the same question are answered together, or one by one', async () => {
   const app = await renderApp();
-  await drop(app, respondentFile('odd.csv', odd()));
+  await drop(app, respondentFile('odd.csv', csvWithOddNumbers()));
   expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
   const doubts = within(screen.getByRole('region', { name: 'Doubts' }));
   expect(doubts.getByRole('heading', { name: 'Radio: Nova and Social: TikTok' })).toBeVisible();
@@ -326,7 +326,7 @@ test('columns with the same question are answered together, or one by one', asyn
 test('Run asks the same question about several columns once', async () => {
   const app = await renderApp();
   await fill(app);
-  await drop(app, respondentFile('odd.csv', odd()));
+  await drop(app, respondentFile('odd.csv', csvWithOddNumbers()));
   await screen.findByText('Run will ask 1 question');
   await app.user.click(screen.getByRole('button', { name: 'Run' }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));

@@ -61,7 +61,7 @@ test('after a reload the file is read again from the browser', async () => {
   expect(await figure('Rows used')).toBe('Rows used400none left out');
 });
 
-test('a file that this browser no longer has must be uploaded again, and is not said to be read by the run', async () => {
+test('a file that this browser no longer has must be uploaded again, and no text claims that the run will read it', async () => {
   const first = await renderApp();
   await drop(first);
   await figure('Rows used');

@@ -22,9 +22,9 @@ test('a vehicle named while a file is corrected is added to the draft of the lis
   const link = await screen.findByRole('link', { name: 'lists' });
   expect(link).toHaveAttribute('href', `${PATHS.rateLists}?tab=Vehicles`);
   const { rates } = planningApi.endpoints;
-  const asked = { user: USER, ask: 'card' as const, card: 'lists' };
+  const request = { user: USER, ask: 'card' as const, card: 'lists' };
   await waitFor(async () => {
-    const reply = await app.store.dispatch(rates.initiate(asked, { track: false })).unwrap();
+    const reply = await app.store.dispatch(rates.initiate(request, { track: false })).unwrap();
     expect((reply as RateCardRows).draft_lists?.vehicles).toContain('\nzz9 Hills FM,,Radio,Radio 30s spot\n');
   });
   app.close();

@@ -37,13 +37,13 @@ test.each([
   ],
 ])(
   'a file that cannot be converted is refused with a message, and the drop zone stays empty',
-  async (file, message, mend) => {
+  async (file, message, advice) => {
     const { store } = await renderApp();
     await pick(file);
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('This SPSS file was not converted');
     expect(notice).toHaveTextContent(message);
-    expect(notice).toHaveTextContent(mend);
+    expect(notice).toHaveTextContent(advice);
     expect(store.getState().audienceFile.fileMetadata).toBeNull();
     await pick(sav('right.sav'));
     expect(await screen.findByText(/^\.\/right\.csv - /)).toBeVisible();
@@ -66,7 +66,7 @@ test('the drop zone refuses an SPSS file as specified, and one press converts it
   expect(screen.queryByText(/File type must be/)).not.toBeInTheDocument();
 });
 
-test('a dropped SPSS file replaces the file before it once it is converted', async () => {
+test('a dropped SPSS file replaces the previous file once it is converted', async () => {
   const { store, user } = await renderApp();
   await pick(sav('first.sav'));
   await screen.findByText(/^\.\/first\.csv - /);

@@ -39,11 +39,11 @@ async function planner(sources?: AccessData['audience_sources']) {
   return renderApp({ services, as: ANN });
 }
 
-const use = () => screen.findByRole('button', { name: 'Use a kept audience' });
+const findUseButton = () => screen.findByRole('button', { name: 'Use a kept audience' });
 
 test('a warehouse audience is chosen by keyboard, is put into the drop zone as a small file and shows its description', async () => {
   const { user, store, services } = await planner([PANEL, OTHER]);
-  (await use()).focus();
+  (await findUseButton()).focus();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Kept audiences' }));
   const [panel, devices] = dialog.getAllByRole('button', { name: /Panel|Devices/ });
@@ -75,16 +75,18 @@ test('a warehouse audience is chosen by keyboard, is put into the drop zone as a
 
 test('Cancel and Escape choose nothing and return the focus', async () => {
   const { user, store } = await planner([PANEL]);
-  expect(await use()).toHaveAccessibleDescription('Panel, 14+, counted where it is kept: nothing is uploaded.');
-  for (const leave of [
+  expect(await findUseButton()).toHaveAccessibleDescription(
+    'Panel, 14+, counted where it is kept: nothing is uploaded.',
+  );
+  for (const closeDialog of [
     () => user.click(screen.getByRole('button', { name: 'Cancel' })),
     () => user.keyboard('{Escape}'),
   ]) {
-    await user.click(await use());
+    await user.click(await findUseButton());
     await screen.findByRole('dialog');
-    await leave();
+    await closeDialog();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await use()).toHaveFocus();
+    expect(await findUseButton()).toHaveFocus();
   }
   expect(store.getState().audienceFile.fileMetadata).toBeNull();
 });
@@ -121,7 +123,7 @@ test('a misspelt name gets a message with the available names, and no input is l
 
 test('after a reload the reference is shown again', async () => {
   const first = await planner([PANEL]);
-  await first.user.click(await use());
+  await first.user.click(await findUseButton());
   await first.user.click(await screen.findByRole('button', { name: /^Panel, 14\+/ }));
   await screen.findByLabelText('The audience in figures');
   first.close();
@@ -131,7 +133,7 @@ test('after a reload the reference is shown again', async () => {
 
 test('an unavailable audience is marked, and opening the list asks the backend again', async () => {
   const { user, services } = await planner([PANEL, UNAVAILABLE]);
-  await user.click(await use());
+  await user.click(await findUseButton());
   expect(await screen.findByText(/^It could not be reached when it was last looked at: The warehouse/)).toBeVisible();
   // The backend of these tests has none: only the button disappears.
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -76,8 +76,8 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
 }
 
 /**
- * Asks the open questions about the file (doubts) before a run. A press on Run calls `begin`. If the planner accepts all assumptions
- * without answering, `runAtOnce` is called:
+ * Asks the open questions about the file (doubts) before a run. A press on Run calls `begin`. The planner may also run without waiting
+ * for the file to be read (`runAtOnce`):
  *
  *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
  *                              └────────── stop: no run ──────────┘

@@ -47,7 +47,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
         )}
         {/* Conflicts between limits are only marked here. Their sentences are shown next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
-          <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget, rules).length > 0} />
+          <LimitsBar sums={sumLimits(values, budget)} isWrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
       </div>
       <Facts hasFile={hasFile} budget={budget} rules={rules} />

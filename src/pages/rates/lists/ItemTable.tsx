@@ -115,7 +115,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
           </tbody>
         </table>
       </SidewaysScroller>
-      {actions && <AddItem what={ITEM_NOUNS[list]} onAdd={actions.onAdd} />}
+      {actions && <AddItem noun={ITEM_NOUNS[list]} onAdd={actions.onAdd} />}
     </>
   );
 }
@@ -172,18 +172,19 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   if (rule === 'says') {
     return <ListCell {...cell} value={item.says ?? ''} onChange={edit && ((text) => edit({ says: text }))} />;
   }
-  const numberIn = (text: string) => Number(text.replace(',', '.'));
+  // A decimal comma is accepted too.
+  const parseNumber = (text: string) => Number(text.replace(',', '.'));
   const changeNumber = (text: string) => {
     // An empty threshold is stored as null; the other fields are left out if they are empty.
     const empty = rule === 'attention_threshold_seconds' ? null : undefined;
-    edit?.({ [rule]: text === '' ? empty : numberIn(text) });
+    edit?.({ [rule]: text === '' ? empty : parseNumber(text) });
   };
   return (
     <ListCell
       {...cell}
       isNumber
       value={String(item[rule] ?? '')}
-      refusalOf={(text) => (Number.isFinite(numberIn(text)) ? null : `“${text}” is not a number.`)}
+      refusalOf={(text) => (Number.isFinite(parseNumber(text)) ? null : `“${text}” is not a number.`)}
       onChange={edit && changeNumber}
     />
   );
@@ -214,7 +215,7 @@ function GenderCell({ label, item, edit }: GenderCellProps) {
 }
 
 /** A field for a name, and the button that adds an item of this name to the list. */
-function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] }) {
+function AddItem({ noun, onAdd }: { noun: string; onAdd: ItemActions['onAdd'] }) {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState('');
   return (
@@ -229,8 +230,8 @@ function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] })
       }}
     >
       <TextField
-        name={`new-${what}`}
-        label={`New ${what}`}
+        name={`new-${noun}`}
+        label={`New ${noun}`}
         autoComplete="off"
         maxLength={NAME_MAXIMUM}
         value={name}
@@ -274,9 +275,12 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
   if (edit === null)
     return (
       <span className={styles.read}>
-        {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${conditionText(one)}`).join('; ')}
+        {columns.length === 0
+          ? '–'
+          : columns.map((condition) => `${condition.name}: ${conditionText(condition)}`).join('; ')}
       </span>
     );
+  /** Without values (null), the condition is removed. */
   const change = (index: number, values: Partial<EditedColumn> | null) => edit(changeColumn(item, index, values));
   const add = () => {
     nextFocus.current = 'input';
@@ -288,12 +292,13 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
   };
   return (
     <div ref={group} className={styles.columns}>
-      {columns.map((one, index) => (
+      {/* For the arrow keys, each condition takes two columns of the grid. */}
+      {columns.map((condition, index) => (
         <div key={index} className={styles.condition}>
           <ListCell
             label={`${item.name}, column ${index + 1}`}
             placeholder="Heading"
-            value={one.name}
+            value={condition.name}
             // The fault is about all conditions together. It is shown once, at the last one.
             error={index === columns.length - 1 ? error : undefined}
             {...{ row, column: column + 2 * index }}
@@ -302,7 +307,7 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
           <ListCell
             label={`${item.name}, answers of column ${index + 1}`}
             placeholder="Answers, separated by |"
-            value={conditionText(one)}
+            value={conditionText(condition)}
             {...{ row, column: column + 2 * index + 1 }}
             onChange={(text) => change(index, { is: parseCondition(text).slice(0, COLUMN_MAX_ANSWERS) })}
           />

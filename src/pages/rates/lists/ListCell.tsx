@@ -25,13 +25,13 @@ interface ListCellProps {
 export function ListCell(props: ListCellProps) {
   const { label, value, row, column, isNumber, placeholder, refusalOf, onChange } = props;
   const id = useId();
-  const { entry, refused, set, refuse } = useTypedText(value);
-  const error = refused ?? props.error;
+  const { entry, refusal, set, refuse } = useTypedText(value);
+  const error = refusal ?? props.error;
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
     if (entry === null || entry.trim() === value) return set(null);
-    const refusal = refusalOf?.(entry.trim()) ?? null;
-    if (refusal !== null) return refuse(refusal);
+    const reason = refusalOf?.(entry.trim()) ?? null;
+    if (reason !== null) return refuse(reason);
     onChange(entry.trim());
     set(null);
   };

@@ -62,11 +62,11 @@ export function ListsPage() {
   const editsRates = useHasFeature(RATE_FEATURES.edit);
   const shown = useAppSelector(selectListsDraft);
   const isLive = useIsLive();
-  const isNone = shown.phase === 'none';
+  const isUnopened = shown.phase === 'none';
   useEffect(() => {
     // The lists are not opened while Redux DevTools shows an earlier state.
-    if (isLive && readsRates && isNone) void dispatch(listsDraft.open(LISTS_CARD_ID));
-  }, [dispatch, isLive, readsRates, isNone]);
+    if (isLive && readsRates && isUnopened) void dispatch(listsDraft.open(LISTS_CARD_ID));
+  }, [dispatch, isLive, readsRates, isUnopened]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
     save: () => dispatch(listsDraft.save()),
@@ -78,11 +78,11 @@ export function ListsPage() {
       <OfferedPage
         isOffered={readsRates}
         access={access}
-        what="The lists"
+        subject="The lists"
         notOffered="This planning backend offers you no lists."
         waiting={<Waiting />}
       >
-        {(isNone || shown.phase === 'loading') && <Waiting />}
+        {(isUnopened || shown.phase === 'loading') && <Waiting />}
         {shown.phase === 'failed' && shown.isMissing && <EmptyState icon={Lock} sentence={LISTS_NOT_READABLE} />}
         {shown.phase === 'failed' && !shown.isMissing && (
           <RetryNotice onRetry={() => void dispatch(listsDraft.open(LISTS_CARD_ID))}>
@@ -128,8 +128,8 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
     [lists, inForce, access],
   );
   const close = () => setDialog(null);
-  const step = (direction: 'undo' | 'redo') => dispatch(listsDraft.step(direction));
-  usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });
+  const undoOrRedo = (direction: 'undo' | 'redo') => dispatch(listsDraft.step(direction));
+  usePageKeys({ onHistory: (direction) => mayEdit && undoOrRedo(direction) });
 
   async function discard() {
     close();
@@ -154,7 +154,7 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
           {...{ mayEdit, mayPublish }}
           differs={changes.length > 0}
           canDiscard={reply.draft !== null}
-          onStep={step}
+          onHistory={undoOrRedo}
           onDialog={setDialog}
         />
       </div>

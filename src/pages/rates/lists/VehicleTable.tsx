@@ -35,7 +35,7 @@ const ROWS_PER_STEP = 60;
 export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) {
   const [search, setSearch] = useState('');
   const [channel, setChannel] = useState('');
-  const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
+  const [shownRowCount, setShownRowCount] = useState(ROWS_PER_STEP);
   const searchedText = search.trim().toLowerCase();
   const found = vehicles.flatMap((vehicle, index) => {
     const isFound = [vehicle.name, ...vehicle.others].some((name) => name.toLowerCase().includes(searchedText));
@@ -68,7 +68,7 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, shownRows).map(({ vehicle, index }) => (
+            {found.slice(0, shownRowCount).map(({ vehicle, index }) => (
               <VehicleRow key={index} {...{ vehicle, index, formats, actions }} />
             ))}
           </tbody>
@@ -76,9 +76,9 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
       </SidewaysScroller>
       <p role="status" className={styles.count}>
         {counted(found.length, 'vehicle')}
-        {found.length > shownRows && `, ${shownRows} shown `}
-        {found.length > shownRows && (
-          <TextButton onClick={() => setShownRows(shownRows + ROWS_PER_STEP)}>Show more</TextButton>
+        {found.length > shownRowCount && `, ${shownRowCount} shown `}
+        {found.length > shownRowCount && (
+          <TextButton onClick={() => setShownRowCount(shownRowCount + ROWS_PER_STEP)}>Show more</TextButton>
         )}
       </p>
     </>
@@ -109,7 +109,7 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
           label={`${name}, other names`}
           value={others.join(' | ')}
           {...{ row: index, column: 1 }}
-          onChange={edit && ((text) => edit({ others: namesIn(text) }))}
+          onChange={edit && ((text) => edit({ others: splitNames(text) }))}
         />
       </td>
       <td data-label="Channel" className={styles.name}>
@@ -141,7 +141,7 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
   );
 }
 
-const namesIn = (text: string) =>
+const splitNames = (text: string) =>
   text
     .split('|')
     .map((name) => name.trim())

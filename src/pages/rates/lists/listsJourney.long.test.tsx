@@ -16,8 +16,8 @@ async function openLists(company: string) {
     await app.user.clear(field);
     await app.user.type(field, `${text}{Enter}`);
   };
-  const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
-    app.user.click(within_.getByRole('button', { name }));
+  const press = async (name: string | RegExp, scope = screen as Pick<typeof screen, 'getByRole'>) =>
+    app.user.click(scope.getByRole('button', { name }));
   const shown = () => {
     const { listsDraft } = app.store.getState();
     if (listsDraft.phase !== 'loaded') throw new Error(listsDraft.phase);
@@ -54,9 +54,9 @@ test('a renamed client, a retired one and a new demographic are saved, published
   await app.press('Publish', within(await screen.findByRole('dialog', { name: 'Publish Lists v1?' })));
   await waitFor(() => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-one/)).toBeVisible(), SLOW);
 
-  const asked = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
-  await waitFor(async () => expect((await asked).data!.client).toContain('Magpie'));
-  const { client, demo } = (await asked).data!;
+  const request = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
+  await waitFor(async () => expect((await request).data!.client).toContain('Magpie'));
+  const { client, demo } = (await request).data!;
   expect(client).not.toContain('Wattle Home Insurance');
   expect(demo).toContain('women 30-44');
   await app.user.click(screen.getByRole('tab', { name: 'Clients' }));
@@ -64,13 +64,13 @@ test('a renamed client, a retired one and a new demographic are saved, published
   app.close();
 });
 
-test('faults are told before publishing, undo takes a change back, and another editor’s draft is not lost', async () => {
+test('faults are shown before publishing, undo reverts a change, and another editor’s draft is not lost', async () => {
   const app = await openLists('lists-two');
   await app.type('Magpie Mobile, name', 'Banksia Bank');
-  const twice = 'Two items of the list are named "Banksia Bank".';
-  expect(await screen.findByRole('alert')).toHaveTextContent(twice);
+  const duplicateFault = 'Two items of the list are named "Banksia Bank".';
+  expect(await screen.findByRole('alert')).toHaveTextContent(duplicateFault);
   for (const field of screen.getAllByLabelText('Banksia Bank, name')) expect(field).toBeInvalid();
-  expect(screen.getAllByLabelText('Banksia Bank, name')[0]).toHaveAccessibleDescription(twice);
+  expect(screen.getAllByLabelText('Banksia Bank, name')[0]).toHaveAccessibleDescription(duplicateFault);
   await app.user.type(screen.getByLabelText('New client'), 'banksia bank{Enter}');
   expect(screen.getByText('"Banksia Bank" is on the list already.')).toBeVisible();
   await app.user.clear(screen.getByLabelText('New client'));
@@ -98,8 +98,8 @@ test('faults are told before publishing, undo takes a change back, and another e
     item.id === 'wattle-home-insurance' ? { ...item, name: 'Wattle' } : item,
   );
   const theirs = { ...reply.lists!, clients };
-  const asked = { user: app.as, card: 'lists', change: 'save' as const, revision: reply.revision, lists: theirs };
-  await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false })).unwrap();
+  const request = { user: app.as, card: 'lists', change: 'save' as const, revision: reply.revision, lists: theirs };
+  await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false })).unwrap();
   await app.type('Magpie Mobile, name', 'Magpie');
   await screen.findByText(/^You saved this draft in another window at/, undefined, SLOW);
   await app.press('Put my changes on theirs');
@@ -170,9 +170,9 @@ test('an age that is not a number stays and is refused; conditions on columns of
     () => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-four/)).toBeVisible(),
     SLOW,
   );
-  const asked = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
+  const request = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
   await waitFor(async () => {
-    const { demo } = (await asked).data!.list_items!;
+    const { demo } = (await request).data!.list_items!;
     expect(demo.find(({ name }) => name === 'people 25-54')!.columns).toEqual([
       { name: 'Region', is: ['Metro', 'Regional'] },
     ]);
@@ -180,7 +180,7 @@ test('an age that is not a number stays and is refused; conditions on columns of
   app.close();
 });
 
-test('people who may not read the lists are told so', async () => {
+test('people who may not read the lists get a message', async () => {
   const app = await renderApp({ at: PATHS.rateLists, as: 'gil@gmail.com' });
   expect(await screen.findByText('Only members of a team that sees all clients can open the lists.')).toBeVisible();
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
