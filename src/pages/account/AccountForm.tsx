@@ -25,13 +25,13 @@ interface AccountFormProps {
   emailLabel?: string;
   passwordLabel?: string;
   /** Whether a new password is chosen. A hint then says, while it is typed, whether it is long enough. */
-  newPassword?: boolean;
+  isNewPassword?: boolean;
 }
 
 /** A form with e-mail, password, or both, and one button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
-  const { newPassword = false, onAttempt } = props;
+  const { isNewPassword = false, onAttempt } = props;
   const form = useFormik<AccountValues>({
     initialValues: { email: '', password: '' },
     validationSchema: schema,
@@ -63,10 +63,10 @@ export function AccountForm(props: AccountFormProps) {
         <PasswordField
           {...field('password')}
           label={passwordLabel}
-          autoComplete={newPassword ? 'new-password' : 'current-password'}
-          hint={newPassword ? <PasswordFeedback password={form.values.password} /> : undefined}
+          autoComplete={isNewPassword ? 'new-password' : 'current-password'}
+          hint={isNewPassword ? <PasswordFeedback password={form.values.password} /> : undefined}
           // The hint already shows what is wrong with a typed password.
-          error={newPassword && form.values.password !== '' ? undefined : field('password').error}
+          error={isNewPassword && form.values.password !== '' ? undefined : field('password').error}
         />
       )}
       <Button kind="primary" type="submit" busy={form.isSubmitting}>
@@ -76,13 +76,13 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-const email = string()
+const emailRule = string()
   .trim()
   .required('Enter your email.')
   .email('Enter a whole email address, such as ann@agency.com.');
 
-export const loginSchema = object({ email, password: string().required('Enter your password.') });
-export const emailSchema = object({ email });
+export const loginSchema = object({ email: emailRule, password: string().required('Enter your password.') });
+export const emailSchema = object({ email: emailRule });
 export const passwordSchema = object({
   password: string().required('Enter a password.').min(PASSWORD_MIN_LENGTH, SIGN_UP.passwordShort),
 });

@@ -34,8 +34,8 @@ export function CodeForm({ button, onSubmit }: CodeFormProps) {
     validateOnBlur: false,
     validateOnChange: false,
     onSubmit: async (values, { setFieldError }) => {
-      const refused = await onSubmit(schema.cast(values).code);
-      if (refused !== null) setFieldError('code', refused);
+      const refusal = await onSubmit(schema.cast(values).code);
+      if (refusal !== null) setFieldError('code', refusal);
     },
   });
   const { isSubmitting } = form;

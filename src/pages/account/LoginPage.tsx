@@ -61,7 +61,7 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
-      {lastAttempt ? <AttemptNotice attempt={lastAttempt} /> : <EndedNotice />}
+      {lastAttempt ? <AttemptNotice attempt={lastAttempt} /> : <SignInEndedNotice />}
       <AccountForm
         fields={['email', 'password']}
         schema={loginSchema}
@@ -116,7 +116,7 @@ function AttemptNotice({ attempt: { email, result } }: { attempt: LoginAttempt }
 }
 
 /** Why a planner who did not log out has to log in again. Renders nothing if there is no such reason. */
-function EndedNotice() {
+function SignInEndedNotice() {
   const reason = useAppSelector(selectSignInEnd);
   const { signInHours } = useAppSelector(selectSettings);
   if (!reason) return null;
@@ -127,11 +127,11 @@ function EndedNotice() {
 /** Shown if the e-mail address of the account is not verified. Its button sends the link again. */
 function UnverifiedNotice({ email }: { email: string }) {
   const dispatch = useAppDispatch();
-  const [sent, setSent] = useState<'no' | 'yes' | { refused: string }>('no');
+  const [sent, setSent] = useState<'no' | 'yes' | { refusal: string }>('no');
 
   async function send() {
-    const refused = await dispatch(sendLink(email));
-    setSent(refused === null ? 'yes' : { refused });
+    const refusal = await dispatch(sendLink(email));
+    setSent(refusal === null ? 'yes' : { refusal });
   }
 
   if (sent === 'yes') return <Notice tone="good">A new link was sent to {email}. Open it to start planning.</Notice>;
@@ -139,7 +139,7 @@ function UnverifiedNotice({ email }: { email: string }) {
     <Notice
       tone="warn"
       title="Your email address is not verified yet"
-      details={typeof sent === 'object' ? [sent.refused] : []}
+      details={typeof sent === 'object' ? [sent.refusal] : []}
       action={<Button onClick={() => void send()}>Send the link again</Button>}
     >
       Open the link in the email that was sent to {email}.

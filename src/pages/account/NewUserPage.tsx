@@ -33,8 +33,9 @@ export function NewUserPage() {
           fields={['email', 'password']}
           schema={newUserSchema}
           button={SIGN_UP.button}
-          newPassword
-          // That a domain may not sign up is shown even if other fields are invalid. Null removes the answer to the attempt before.
+          isNewPassword
+          // A domain that may not sign up is refused even if other fields are invalid. For any other domain, `refusedDomain` gives null,
+          // which removes the answer to the previous attempt.
           onAttempt={({ email }) => setAnswer(dispatch(refusedDomain(email)))}
           onSubmit={async ({ email, password }) => {
             const refused = await dispatch(requestNewUser(email, password));

@@ -30,7 +30,7 @@ function useMailedLink() {
   const [address] = useState(() => location.href);
   const [link] = useState(() => dispatch(readMailedLink(address)));
   const [phase, setPhase] = useState<Phase>(link.phase);
-  const opened = useRef(false);
+  const wasOpened = useRef(false);
 
   async function openWithEmail(email: string) {
     setPhase('opening');
@@ -39,8 +39,8 @@ function useMailedLink() {
 
   useEffect(() => {
     // A link works only once, and React's strict mode runs effects twice.
-    if (link.phase !== 'opening' || opened.current) return;
-    opened.current = true;
+    if (link.phase !== 'opening' || wasOpened.current) return;
+    wasOpened.current = true;
     void openWithEmail(link.email);
   });
   return { address, phase, setPhase, openWithEmail };
@@ -144,21 +144,21 @@ interface NewPasswordProps extends Omit<ComponentProps<typeof AccountCard>, 'chi
 
 /** Asks for a new password. */
 function NewPassword({ label = 'Password', save, onSaved, ...card }: NewPasswordProps) {
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <AccountCard {...card}>
-      {refused && <Notice tone="error">{refused}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <AccountForm
         fields={['password']}
         schema={passwordSchema}
         passwordLabel={label}
         button="Save password"
-        newPassword
-        onAttempt={() => setRefused(null)}
+        isNewPassword
+        onAttempt={() => setRefusal(null)}
         onSubmit={async ({ password }) => {
           const message = await save(password);
           if (message === null) onSaved();
-          else setRefused(message);
+          else setRefusal(message);
         }}
       />
     </AccountCard>

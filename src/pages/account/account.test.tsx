@@ -170,11 +170,12 @@ test("other sign-up errors show the provider's code", async () => {
 
 test('a link opened before the sign-up call returns finds its address; a failed mail keeps the previous address', async () => {
   const services = testServices();
-  const known: (string | null)[] = [];
+  const storedAddresses: (string | null)[] = [];
   const send = services.auth.sendSignInLink.bind(services.auth);
   services.auth.sendSignInLink = async (email) => {
-    known.push(localStorage.getItem('emailForSignIn'));
-    if (known.length > 1) throw Object.assign(new Error('not mailed'), { code: 'auth/network-request-failed' });
+    storedAddresses.push(localStorage.getItem('emailForSignIn'));
+    if (storedAddresses.length > 1)
+      throw Object.assign(new Error('not mailed'), { code: 'auth/network-request-failed' });
     await send(email);
   };
   const first = await signUp(services, 'new@agency.example');
@@ -182,7 +183,7 @@ test('a link opened before the sign-up call returns finds its address; a failed 
   first.close();
   await signUp(services, 'other@agency.example');
   expect(await screen.findByRole('alert')).toHaveTextContent('auth/network-request-failed');
-  expect(known).toEqual(['new@agency.example', 'other@agency.example']);
+  expect(storedAddresses).toEqual(['new@agency.example', 'other@agency.example']);
   expect(localStorage.getItem('emailForSignIn')).toBe('new@agency.example');
 });
 

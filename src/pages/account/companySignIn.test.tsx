@@ -8,13 +8,13 @@ const PROVIDERS = [
   { id: 'google.com', label: 'Google' },
 ];
 
-test('without providers the page has no button of one', async () => {
+test('without identity providers the login page has no button for one', async () => {
   await renderApp({ at: '/login', as: null });
   await heading('welcome to the planning tool');
   expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
 });
 
-test('a button for each provider leaves the page for it', async () => {
+test('each provider has a button that leads to its sign-in', async () => {
   const app = await renderApp({ at: '/login', as: null, settings: { signInWith: PROVIDERS } });
   const buttons = await screen.findAllByRole('button', { name: /Continue with/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue with Agency SSO', 'Continue with Google']);
@@ -22,14 +22,14 @@ test('a button for each provider leaves the page for it', async () => {
   expect(app.services.auth.leftFor).toBe('saml.agency');
 });
 
-test('a provider that cannot be reached is explained', async () => {
+test('if a provider cannot be reached, the error is shown', async () => {
   const app = await renderApp({ at: '/login', as: null, settings: { signInWith: PROVIDERS } });
   app.services.auth.refuseNext = 'auth/network-request-failed';
   await app.user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Firebase: Error (auth/network-request-failed).');
 });
 
-test('who comes back from a provider goes on to the requested page', async () => {
+test('a user who comes back from a provider continues to the requested page', async () => {
   const services = testServices({ signInWith: PROVIDERS });
   services.auth.returning = services.auth.addAccount('ann@agency.example', null);
   const app = await renderApp({ at: `/login?from=${encodeURIComponent('/past-media-plans')}`, as: null, services });
@@ -37,7 +37,7 @@ test('who comes back from a provider goes on to the requested page', async () =>
   expect(app.path()).toBe('/past-media-plans');
 });
 
-test('who comes back with an address that no one has verified can have a link mailed', async () => {
+test('a user who comes back with an unverified address can have a link mailed', async () => {
   const services = testServices({ signInWith: PROVIDERS });
   services.auth.returning = services.auth.addAccount('ann@agency.example', null, false);
   const app = await renderApp({ at: '/login', as: null, services });

@@ -32,7 +32,7 @@ export function ClientPage({ visit }: { visit: string }) {
         <PasscodeForm
           failure={state.failure}
           isBusy={state.isBusy}
-          isChanged={opened !== undefined}
+          isPasscodeChanged={opened !== undefined}
           onPasscode={(passcode) => void dispatch(openLink(visit, passcode))}
         />
       )}
@@ -100,7 +100,7 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
           {...{ state, hash, name, onName: setName }}
           contact={link.contact}
           budget={plan.plan.budget}
-          last={answers.at(-1) ?? null}
+          lastAnswer={answers.at(-1) ?? null}
         />
       )}
     </div>
@@ -156,17 +156,19 @@ interface PasscodeFormProps {
   failure: ClientFailure | null;
   isBusy: boolean;
   /** Whether the plan was open when the passcode was changed. */
-  isChanged: boolean;
+  isPasscodeChanged: boolean;
   onPasscode: (passcode: string) => void;
 }
 
 /** Asks for the passcode of a link. */
-function PasscodeForm({ failure, isBusy, isChanged, onPasscode }: PasscodeFormProps) {
+function PasscodeForm({ failure, isBusy, isPasscodeChanged, onPasscode }: PasscodeFormProps) {
   const [passcode, setPasscode] = useState('');
   return (
     <main className={styles.notice}>
       <h1>This plan needs its passcode</h1>
-      <p>{isChanged && 'The agency changed it. What you typed is kept. '}The person who sent you the link has it.</p>
+      <p>
+        {isPasscodeChanged && 'The agency changed it. What you typed is kept. '}The person who sent you the link has it.
+      </p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -24,7 +24,7 @@ interface DecisionBarProps {
   /** The budget of the plan [$ a month]. */
   budget: number;
   /** The last answer of this link; null for none. */
-  last: AnswerRecord | null;
+  lastAnswer: AnswerRecord | null;
   /** The person at the agency that the client can ask. */
   contact: string;
   /** The name of the person who answers. */
@@ -34,7 +34,7 @@ interface DecisionBarProps {
 
 /** A bar at the bottom of the window. It asks for the client's answer, or shows the answer that was given. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { state, last, contact, hash } = props;
+  const { state, lastAnswer, contact, hash } = props;
   const [isAnsweringAgain, setIsAnsweringAgain] = useState(false);
   const [hasAnswered, setHasAnswered] = useState(false);
   if (state === 'replaced') {
@@ -47,7 +47,7 @@ export function DecisionBar(props: DecisionBarProps) {
       </Bar>
     );
   }
-  if (last === null || isAnsweringAgain) {
+  if (lastAnswer === null || isAnsweringAgain) {
     return (
       <Question
         {...props}
@@ -61,22 +61,22 @@ export function DecisionBar(props: DecisionBarProps) {
   }
   // The fields then begin with the person who answered last.
   const answerAgain = () => {
-    if (isBlankText(props.name)) props.onName(last.name);
+    if (isBlankText(props.name)) props.onName(lastAnswer.name);
     setIsAnsweringAgain(true);
   };
-  return <Answered {...{ last, hash }} takesFocus={hasAnswered} onAgain={answerAgain} />;
+  return <Answered {...{ lastAnswer, hash }} takesFocus={hasAnswered} onAgain={answerAgain} />;
 }
 
 interface AnsweredProps {
-  last: AnswerRecord;
+  lastAnswer: AnswerRecord;
   hash: string;
   /** Whether the bar takes the focus. True right after an answer, because the button that had the focus was removed. */
   takesFocus: boolean;
   onAgain: () => void;
 }
 
-function Answered({ last, hash, takesFocus, onAgain }: AnsweredProps) {
-  const isApproved = last.answer === 'approved';
+function Answered({ lastAnswer, hash, takesFocus, onAgain }: AnsweredProps) {
+  const isApproved = lastAnswer.answer === 'approved';
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) sentence.current?.focus();
@@ -86,10 +86,10 @@ function Answered({ last, hash, takesFocus, onAgain }: AnsweredProps) {
       <Icon icon={isApproved ? CircleCheck : Pencil} />
       <p role="status" ref={sentence} tabIndex={-1}>
         <b>
-          {isApproved ? 'Approved' : 'Changes asked'} by {last.name}, {last.job_title}, on{' '}
-          {dateInFull(new Date(last.at))}.
+          {isApproved ? 'Approved' : 'Changes asked'} by {lastAnswer.name}, {lastAnswer.job_title}, on{' '}
+          {dateInFull(new Date(lastAnswer.at))}.
         </b>{' '}
-        {versionName(hash)}. {!isApproved && <span>“{last.comment}”</span>}
+        {versionName(hash)}. {!isApproved && <span>“{lastAnswer.comment}”</span>}
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => print()}>Save as PDF</Button>
@@ -103,9 +103,9 @@ function Answered({ last, hash, takesFocus, onAgain }: AnsweredProps) {
 
 type QuestionProps = DecisionBarProps & { takesFocus: boolean; onAnswered: () => void };
 
-function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: QuestionProps) {
+function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswered }: QuestionProps) {
   const dispatch = useClientDispatch();
-  const [jobTitle, setJobTitle] = useState(last?.job_title ?? '');
+  const [jobTitle, setJobTitle] = useState(lastAnswer?.job_title ?? '');
   const [comment, setComment] = useState('');
   const [asksChanges, setAsksChanges] = useState(false);
   /** The answer that is being sent. No other answer can be given meanwhile. */
@@ -119,10 +119,10 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
 
   async function answer(kind: ClientAnswer) {
     setSentAnswer(kind);
-    const refused = await dispatch(sendAnswer({ answer: kind, name, job_title: jobTitle, comment }));
+    const answerFailure = await dispatch(sendAnswer({ answer: kind, name, job_title: jobTitle, comment }));
     setSentAnswer(null);
-    setFailure(refused?.message ?? null);
-    if (refused === null) onAnswered();
+    setFailure(answerFailure?.message ?? null);
+    if (answerFailure === null) onAnswered();
   }
   function cancelChanges() {
     if (sentAnswer !== null) return;
@@ -179,7 +179,7 @@ function Changes({ comment, isNamed, isBusy, onComment, onCancel, onSend }: Chan
         <TextArea
           label={CLIENT_COPY.whatShouldChange}
           maxLength={COMMENT_MAX_LENGTH}
-          // The reply replaces this field, with what would be typed meanwhile.
+          // The reply replaces this field, so a text that is typed during the call would be lost.
           readOnly={isBusy}
           value={comment}
           onChange={onComment}

@@ -76,19 +76,19 @@ function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   async function send() {
     setIsBusy(true);
-    const refused = await dispatch(sendComment({ panel, name, text }));
+    const sendFailure = await dispatch(sendComment({ panel, name, text }));
     setIsBusy(false);
-    setFailure(refused?.message ?? null);
-    if (refused === null && newestText.current === text) {
-      type('');
+    setFailure(sendFailure?.message ?? null);
+    if (sendFailure === null && newestText.current === text) {
+      changeText('');
       onSent();
     }
   }
-  function type(next: string) {
+  function changeText(next: string) {
     newestText.current = next;
     setText(next);
   }
-  return { text, type, isBusy, failure, send };
+  return { text, changeText, isBusy, failure, send };
 }
 
 interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | 'onName'> {
@@ -98,7 +98,7 @@ interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | '
 
 /** The form for a new comment on a panel. */
 function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) {
-  const { text, type, isBusy, failure, send } = draft;
+  const { text, changeText, isBusy, failure, send } = draft;
   const form = useRef<HTMLDivElement>(null);
   // The focus alone scrolls the field into view, where the decision bar covers it and the buttons.
   useEffect(() => {
@@ -110,7 +110,7 @@ function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) 
         label={`Comment on “${PANEL_TITLES[panel]}”`}
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
-        onChange={type}
+        onChange={changeText}
         onEscape={onClose}
       />
       <TextField

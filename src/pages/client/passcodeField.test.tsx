@@ -4,7 +4,7 @@ import { createClientStore } from '../../app/clientStore.ts';
 import type { ClientServices } from '../../services/clientPage/clientApi.ts';
 import { ClientPage } from './ClientPage.tsx';
 
-test('a telephone changes nothing of a passcode that is typed', async () => {
+test('phones are asked not to capitalise, correct or spell-check a typed passcode', async () => {
   const failure = { code: 'passcode', message: 'This plan needs its passcode.', details: [] };
   const services: ClientServices = {
     link: { apiBase: '', token: '' },

@@ -92,7 +92,7 @@ const SCHEMA = object({
   accent: string().matches(/^(#[0-9A-F]{6})?$/i, 'Write a colour as # and six digits, such as #1F55C8.'),
   footer: string().max(BRAND_FOOTER_MAX_LENGTH, `The footer may have ${BRAND_FOOTER_MAX_LENGTH} letters at most.`),
 });
-const COLOUR = /^#[0-9A-F]{6}$/i;
+const HEX_COLOUR = /^#[0-9A-F]{6}$/i;
 /** The product's own accent. */
 const PRODUCT_ACCENT = '#1F55C8';
 
@@ -126,7 +126,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
     onSubmit: async () => {
       const sent = { ...drafts.get(client) };
       const reason = await onSave(sent);
-      if (reason !== null) return setOutcome({ failed: reason });
+      if (reason !== null) return setOutcome({ failure: reason });
       // What was edited during the save is not saved yet.
       const unsaved = Object.entries(drafts.get(client) ?? {}).filter(
         ([name, value]) => value !== sent[name as keyof BrandEdit],
@@ -191,11 +191,11 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
   );
 }
 
-type Outcome = 'saved' | { readonly failed: string } | null;
+type Outcome = 'saved' | { readonly failure: string } | null;
 
 function OutcomeNotice({ outcome, isAgency }: { outcome: Outcome; isAgency: boolean }) {
   if (outcome === null) return null;
-  if (outcome !== 'saved') return <Notice tone="error">{outcome.failed}</Notice>;
+  if (outcome !== 'saved') return <Notice tone="error">{outcome.failure}</Notice>;
   return <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>;
 }
 
@@ -211,7 +211,7 @@ function Preview({
   logo: string | null;
   footer: string;
 }) {
-  const colour = COLOUR.test(accent) ? accent : PRODUCT_ACCENT;
+  const colour = HEX_COLOUR.test(accent) ? accent : PRODUCT_ACCENT;
   return (
     <div className={styles.preview} aria-hidden>
       <span className={styles.edge} style={{ background: colour, color: textOn(colour) }}>

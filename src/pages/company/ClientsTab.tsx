@@ -22,26 +22,26 @@ import styles from './Company.module.css';
 const MEGABYTE = 1_000_000;
 
 type OpenDialog =
-  | { readonly what: 'add' }
-  | { readonly what: 'rename' | 'archive' | 'keep' | 'release'; readonly client: ClientRow };
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'archive' | 'keep' | 'release'; readonly client: ClientRow };
 
 /** The clients of the company: the plans and files stored for each client, and the rules about deleting them. */
 export function ClientsTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   /** Makes a change that asks nothing first. No dialog is open, so the page shows a failure. */
-  const make = async (change: CompanyChange) => setFailure(await onChange(change));
+  const makeChange = async (change: CompanyChange) => setFailure(await onChange(change));
   const actionsOf = (client: ClientRow) => {
     const target = { client: client.id };
     return [
-      { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
-      { label: 'Keep plans for…', onChoose: () => setOpened({ what: 'keep', client }) },
+      { label: 'Rename…', onChoose: () => setOpenDialog({ kind: 'rename', client }) },
+      { label: 'Keep plans for…', onChoose: () => setOpenDialog({ kind: 'keep', client }) },
       client.hold
-        ? { label: 'End the legal hold…', onChoose: () => setOpened({ what: 'release', client }) }
-        : { label: 'Legal hold', onChoose: () => void make({ kind: 'hold', ...target }) },
+        ? { label: 'End the legal hold…', onChoose: () => setOpenDialog({ kind: 'release', client }) }
+        : { label: 'Legal hold', onChoose: () => void makeChange({ kind: 'hold', ...target }) },
       client.state === 'archived'
-        ? { label: 'Offer again', onChoose: () => void make({ kind: 'client_bring_back', ...target }) }
-        : { label: 'Archive…', onChoose: () => setOpened({ what: 'archive', client }) },
+        ? { label: 'Offer again', onChoose: () => void makeChange({ kind: 'client_bring_back', ...target }) }
+        : { label: 'Archive…', onChoose: () => setOpenDialog({ kind: 'archive', client }) },
     ];
   };
   return (
@@ -50,7 +50,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
         flush
         title="Clients"
         actions={
-          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpenDialog({ kind: 'add' })}>
             Add client
           </Button>
         }
@@ -58,7 +58,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
         <DataTable
           caption="Clients of the company"
           captionHidden
-          columns={COLUMNS}
+          columns={CLIENT_COLUMNS}
           rows={company.clients}
           actions={{
             header: 'Actions',
@@ -73,21 +73,21 @@ export function ClientsTab({ company, onChange }: TabProps) {
       </Panel>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {company.held_plans && <HeldPlans plans={company.held_plans} onChange={onChange} />}
-      {opened && <ClientDialog opened={opened} onChange={onChange} onClose={() => setOpened(null)} />}
+      {openDialog && <ClientDialog openDialog={openDialog} onChange={onChange} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }
 
 interface ClientDialogProps extends Pick<TabProps, 'onChange'> {
-  opened: OpenDialog;
+  openDialog: OpenDialog;
   onClose: () => void;
 }
 
 /** The dialog of a change to a client. */
-function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
-  if (opened.what === 'add') {
+function ClientDialog({ openDialog, onChange, onClose }: ClientDialogProps) {
+  if (openDialog.kind === 'add') {
     return (
-      <NameOfClient
+      <ClientNameDialog
         title="Add client"
         description="Only teams with all clients see it at first."
         action="Add"
@@ -96,9 +96,9 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
       />
     );
   }
-  const { what, client } = opened;
-  if (what === 'keep') return <KeepDialog {...{ client, onChange, onClose }} />;
-  if (what === 'release') {
+  const { kind, client } = openDialog;
+  if (kind === 'keep') return <KeepDialog {...{ client, onChange, onClose }} />;
+  if (kind === 'release') {
     return (
       <ConfirmDialog
         title="End the legal hold"
@@ -110,9 +110,9 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
       />
     );
   }
-  if (what === 'rename') {
+  if (kind === 'rename') {
     return (
-      <NameOfClient
+      <ClientNameDialog
         title="Rename client"
         description="Plans and teams stay. The earlier name is still understood."
         action="Rename"
@@ -133,7 +133,7 @@ function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
   );
 }
 
-const COLUMNS: readonly DataColumn<ClientRow>[] = [
+const CLIENT_COLUMNS: readonly DataColumn<ClientRow>[] = [
   { id: 'name', header: 'Client', value: ({ name }) => name },
   { id: 'plans', header: 'Plans', numeric: true, value: ({ plans }) => plans },
   {
@@ -149,7 +149,7 @@ const COLUMNS: readonly DataColumn<ClientRow>[] = [
   { id: 'state', header: 'State', value: ({ state }) => (state === 'offered' ? 'Offered' : 'Archived') },
 ];
 
-interface NameOfClientProps {
+interface ClientNameDialogProps {
   title: string;
   description: string;
   action: string;
@@ -158,14 +158,14 @@ interface NameOfClientProps {
   onClose: () => void;
 }
 
-function NameOfClient({ name: current = '', ...dialog }: NameOfClientProps) {
+function ClientNameDialog({ name: currentName = '', ...dialog }: ClientNameDialogProps) {
   return (
     <NameDialog
       {...dialog}
-      name={current}
+      name={currentName}
       inputName="client"
       maxLength={PLAN_NAME_MAX_LENGTH}
-      validate={(name) => (isBlankText(name) || name.trim() === current ? '' : null)}
+      validate={(name) => (isBlankText(name) || name.trim() === currentName ? '' : null)}
     />
   );
 }
@@ -203,6 +203,7 @@ function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
   );
 }
 
+/** Maximum number of characters of the pasted address or key of a plan. */
 const ADDRESS_MAX_LENGTH = 500;
 
 interface HeldPlansProps extends Pick<TabProps, 'onChange'> {
@@ -212,7 +213,7 @@ interface HeldPlansProps extends Pick<TabProps, 'onChange'> {
 /** The plans that have their own legal hold, so that they cannot be deleted. Legal holds of clients are in the table of clients. */
 function HeldPlans({ plans, onChange }: HeldPlansProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const [toRelease, setToRelease] = useState<Pick<HeldPlan, 'key' | 'name'> | null>(null);
+  const [planToRelease, setPlanToRelease] = useState<Pick<HeldPlan, 'key' | 'name'> | null>(null);
   return (
     <Panel
       flush
@@ -233,20 +234,20 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
               kind="quiet"
               dense
               aria-label={`End the legal hold of ${name}`}
-              onClick={() => setToRelease({ key, name })}
+              onClick={() => setPlanToRelease({ key, name })}
             >
               End
             </Button>
           ),
         }}
       />
-      {toRelease && (
+      {planToRelease && (
         <ConfirmDialog
           title="End the legal hold"
-          description={`Unless its client is under a legal hold, its owner can delete “${toRelease.name}” again, and so can the rule of its client, if there is one.`}
+          description={`Unless its client is under a legal hold, its owner can delete “${planToRelease.name}” again, and so can the rule of its client, if there is one.`}
           action="End the hold"
-          onConfirm={() => onChange({ kind: 'release', key: toRelease.key })}
-          onClose={() => setToRelease(null)}
+          onConfirm={() => onChange({ kind: 'release', key: planToRelease.key })}
+          onClose={() => setPlanToRelease(null)}
         />
       )}
       {isAdding && (
@@ -258,7 +259,7 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
           name=""
           inputName="plan"
           maxLength={ADDRESS_MAX_LENGTH}
-          validate={(text) => (text.trim() === '' ? '' : planKeyIn(text) === null ? NO_PLAN : null)}
+          validate={(text) => (text.trim() === '' ? '' : planKeyIn(text) === null ? NOT_A_PLAN : null)}
           onName={(text) => onChange({ kind: 'hold', key: planKeyIn(text) ?? text })}
           onClose={() => setIsAdding(false)}
         />
@@ -267,7 +268,7 @@ function HeldPlans({ plans, onChange }: HeldPlansProps) {
   );
 }
 
-const NO_PLAN = 'This is not the address or key of a plan. Open the plan’s report and copy its address.';
+const NOT_A_PLAN = 'This is not the address or key of a plan. Open the plan’s report and copy its address.';
 
 const HELD_PLAN_COLUMNS: readonly DataColumn<HeldPlan>[] = [
   { id: 'name', header: 'Plan', value: ({ name }) => name },

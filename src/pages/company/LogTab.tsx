@@ -23,7 +23,7 @@ const PERIODS = [
   { value: '30', label: 'The last 30 days' },
   { value: '365', label: 'The last year' },
 ];
-const FIRST_PERIOD = '7';
+const INITIAL_PERIOD = '7';
 
 interface ShownLines {
   readonly lines: readonly AuditLine[];
@@ -68,8 +68,8 @@ function useLogLines(filters: AuditFilters) {
 export function LogTab({ company }: TabProps) {
   const dispatch = useAppDispatch();
   const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
-  const [days, setDays] = useState(FIRST_PERIOD);
-  const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
+  const [days, setDays] = useState(INITIAL_PERIOD);
+  const [filters, setFilters] = useState(() => filtersOf(INITIAL_PERIOD));
   const { shown, failure, showMore, clear } = useLogLines(filters);
   const [csvFailure, setCsvFailure] = useState<string | null>(null);
 

@@ -15,30 +15,30 @@ import { InviteDialog, LeaveDialog, EditMemberDialog, MemberActionDialog, ACTION
 import type { MemberAction } from './memberDialogs.tsx';
 
 type OpenDialog =
-  | { readonly what: 'invite' }
-  | { readonly what: 'edit' | 'leave'; readonly member: MemberRow }
-  | { readonly what: MemberAction; readonly member: MemberRow };
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'edit' | 'leave'; readonly member: MemberRow }
+  | { readonly kind: MemberAction; readonly member: MemberRow };
 
 /** The people of the company, and a menu with the changes that an administrator may make to each person. */
 export function PeopleTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   /** The addresses to which no invitation could be mailed. */
-  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const [unsentEmails, setUnsentEmails] = useState<readonly string[]>([]);
   const columns = useMemo(() => columnsOf(company), [company]);
-  const close = () => setOpened(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className={styles.tab}>
-      {unsent.length > 0 && (
+      {unsentEmails.length > 0 && (
         <Notice tone="warn">
-          Invited, but no mail could be sent to {unsent.join(', ')}. Choose Invite again in the menu of each, or ask
-          them to sign up.
+          Invited, but no mail could be sent to {unsentEmails.join(', ')}. Choose Invite again in the menu of each, or
+          ask them to sign up.
         </Notice>
       )}
       <Panel
         flush
         title="People"
         actions={
-          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'invite' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpenDialog({ kind: 'invite' })}>
             Invite people
           </Button>
         }
@@ -53,24 +53,28 @@ export function PeopleTab({ company, onChange }: TabProps) {
             of: (member) => (
               <Menu
                 trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={`Actions for ${member.email}`} />}
-                items={itemsOf(member, setOpened)}
+                items={menuItemsOf(member, setOpenDialog)}
               />
             ),
           }}
         />
       </Panel>
-      {opened?.what === 'invite' && <InviteDialog {...{ company, onChange }} onClose={close} onUnsent={setUnsent} />}
-      {opened?.what === 'edit' && (
-        <EditMemberDialog {...{ company, onChange }} member={opened.member} onClose={close} />
+      {openDialog?.kind === 'invite' && (
+        <InviteDialog {...{ company, onChange }} onClose={close} onUnsent={setUnsentEmails} />
       )}
-      {opened?.what === 'leave' && <LeaveDialog {...{ company, onChange }} member={opened.member} onClose={close} />}
-      {opened && opened.what in ACTION_WORDS && 'member' in opened && (
+      {openDialog?.kind === 'edit' && (
+        <EditMemberDialog {...{ company, onChange }} member={openDialog.member} onClose={close} />
+      )}
+      {openDialog?.kind === 'leave' && (
+        <LeaveDialog {...{ company, onChange }} member={openDialog.member} onClose={close} />
+      )}
+      {openDialog && openDialog.kind in ACTION_WORDS && 'member' in openDialog && (
         <MemberActionDialog
           {...{ company, onChange }}
-          member={opened.member}
-          action={opened.what as MemberAction}
+          member={openDialog.member}
+          action={openDialog.kind as MemberAction}
           onClose={close}
-          onUnsent={setUnsent}
+          onUnsent={setUnsentEmails}
         />
       )}
     </div>
@@ -100,14 +104,14 @@ function columnsOf(company: Company): DataColumn<MemberRow>[] {
 }
 
 /** The menu entries for a member. They depend on the member's state. */
-function itemsOf(member: MemberRow, openDialog: (dialog: OpenDialog) => void) {
+function menuItemsOf(member: MemberRow, onOpen: (dialog: OpenDialog) => void) {
   const { state, other_account: hasOtherAccount, plans, email } = member;
-  const action = (what: MemberAction) => ({
-    label: ACTION_WORDS[what].menu,
-    onChoose: () => openDialog({ what, member }),
+  const action = (kind: MemberAction) => ({
+    label: ACTION_WORDS[kind].menu,
+    onChoose: () => onOpen({ kind, member }),
   });
-  const edit = { label: 'Role and teams…', onChoose: () => openDialog({ what: 'edit', member }) };
-  const leave = { label: 'Leaves the company…', onChoose: () => openDialog({ what: 'leave', member }) };
+  const edit = { label: 'Role and teams…', onChoose: () => onOpen({ kind: 'edit', member }) };
+  const leave = { label: 'Leaves the company…', onChoose: () => onOpen({ kind: 'leave', member }) };
   // The address of an erased person is replaced by a text such as "Erased person 17".
   const isErased = !email.includes('@');
   const items = [];

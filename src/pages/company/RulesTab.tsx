@@ -16,15 +16,15 @@ export function RulesTab({ company, onChange }: TabProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const rules = { ...company.rules, ...edited };
   const notice = linksNotice(company, rules.links);
-  const isSame = rules.newcomers === company.rules.newcomers && rules.links === company.rules.links;
+  const isUnchanged = rules.newcomers === company.rules.newcomers && rules.links === company.rules.links;
 
   async function save() {
     setIsBusy(true);
-    const failed = await onChange({ kind: 'rules', rules });
-    setFailure(failed);
+    const reason = await onChange({ kind: 'rules', rules });
+    setFailure(reason);
     setIsBusy(false);
     // What was edited during the save is not saved yet.
-    if (failed === null) setEdited((now) => (now === edited ? {} : now));
+    if (reason === null) setEdited((current) => (current === edited ? {} : current));
   }
 
   return (
@@ -32,7 +32,7 @@ export function RulesTab({ company, onChange }: TabProps) {
       <Panel
         title="Rules"
         actions={
-          <Button kind="primary" busy={isBusy} disabled={isSame} onClick={() => void save()}>
+          <Button kind="primary" busy={isBusy} disabled={isUnchanged} onClick={() => void save()}>
             Save
           </Button>
         }

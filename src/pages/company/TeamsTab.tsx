@@ -17,17 +17,17 @@ import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
 type OpenDialog =
-  | { readonly what: 'add' }
-  | { readonly what: 'edit'; readonly team: TeamRow }
-  | { readonly what: 'remove'; readonly team: TeamRow };
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit'; readonly team: TeamRow }
+  | { readonly kind: 'remove'; readonly team: TeamRow };
 
 /** The teams of the company: their members, and the clients whose plans the members may open. */
 export function TeamsTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => columnsOf(company), [company]);
-  const close = () => setOpened(null);
+  const close = () => setOpenDialog(null);
   /** The team as it is now: another administrator may have changed it since its dialog was opened. */
-  const newest = (team: TeamRow) => company.teams.find(({ id }) => id === team.id) ?? team;
+  const currentTeam = (team: TeamRow) => company.teams.find(({ id }) => id === team.id) ?? team;
   return (
     <div className={styles.tab}>
       <Panel
@@ -35,7 +35,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
         title="Teams"
         description="Members open the plans of their teams’ clients, their own plans included."
         actions={
-          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpenDialog({ kind: 'add' })}>
             Add team
           </Button>
         }
@@ -52,24 +52,26 @@ export function TeamsTab({ company, onChange }: TabProps) {
               <Menu
                 trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={`Actions for ${team.name}`} />}
                 items={[
-                  { label: 'Edit…', onChoose: () => setOpened({ what: 'edit', team }) },
-                  { label: 'Remove…', onChoose: () => setOpened({ what: 'remove', team }) },
+                  { label: 'Edit…', onChoose: () => setOpenDialog({ kind: 'edit', team }) },
+                  { label: 'Remove…', onChoose: () => setOpenDialog({ kind: 'remove', team }) },
                 ]}
               />
             ),
           }}
         />
       </Panel>
-      {opened?.what === 'add' && <TeamDialog {...{ company, onChange }} team={null} onClose={close} />}
-      {opened?.what === 'edit' && <TeamDialog {...{ company, onChange }} team={newest(opened.team)} onClose={close} />}
-      {opened?.what === 'remove' && (
+      {openDialog?.kind === 'add' && <TeamDialog {...{ company, onChange }} team={null} onClose={close} />}
+      {openDialog?.kind === 'edit' && (
+        <TeamDialog {...{ company, onChange }} team={currentTeam(openDialog.team)} onClose={close} />
+      )}
+      {openDialog?.kind === 'remove' && (
         <ConfirmDialog
           title="Remove team"
-          description={`The team ${opened.team.name} goes. Members and clients stay.`}
+          description={`The team ${openDialog.team.name} goes. Members and clients stay.`}
           action="Remove"
           isDanger
-          warnings={lostAccess(company, { kind: 'team_remove', team: opened.team.id })}
-          onConfirm={() => onChange({ kind: 'team_remove', team: opened.team.id })}
+          warnings={lostAccess(company, { kind: 'team_remove', team: openDialog.team.id })}
+          onConfirm={() => onChange({ kind: 'team_remove', team: openDialog.team.id })}
           onClose={close}
         />
       )}

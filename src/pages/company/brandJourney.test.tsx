@@ -7,13 +7,13 @@ import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { loadBrands, saveBrand } from '../../slices/flows/brands.ts';
 
-// jsdom has no addresses of files.
+// jsdom has no object URLs, which the logo's preview needs. `watchDownloads` mocks them.
 beforeEach(() => void watchDownloads());
 
 const CLIENT = 'Wattle Home Insurance';
 const fileOf = (bytes: Uint8Array, name = 'logo.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-test('a client’s brand is edited, kept, and taken by the files of its plans', async () => {
+test('a client’s brand is edited, saved, and used in the exports of its plans', async () => {
   const app = await renderApp({ at: PATHS.company });
   await heading('Company');
   await app.user.selectOptions(await screen.findByLabelText('Whose brand'), CLIENT);
@@ -91,7 +91,7 @@ test('an open form saves only what was edited in it, and keeps what is typed dur
   app.close();
 });
 
-test('a file that is no logo is refused on the spot, and its reason says how to correct it', async () => {
+test('a file that is no logo is refused at once, with a message that says how to correct it', async () => {
   const app = await renderApp({ at: PATHS.company });
   await screen.findByLabelText('Name');
   const choose = (bytes: Uint8Array, name: string) =>
@@ -105,7 +105,7 @@ test('a file that is no logo is refused on the spot, and its reason says how to 
   app.close();
 });
 
-test('the head shows the agency’s name, and its accent as a bar', async () => {
+test('the page header shows the agency’s name, and its accent as a bar', async () => {
   const brand = { name: 'Harbour Media', accent: '#0B6E4F', logo: null };
   const app = await renderApp({ at: PATHS.login, as: null, settings: { brand } });
   expect(await screen.findByRole('link', { name: 'Harbour Media' })).toBeInTheDocument();
@@ -113,7 +113,7 @@ test('the head shows the agency’s name, and its accent as a bar', async () => 
   app.close();
 });
 
-test('a service of the eight calls alone keeps no brands, and files name none', async () => {
+test('a backend with only the eight calls has no brands, and exports name none', async () => {
   const app = await renderApp({ at: PATHS.login, as: null });
   const brands = await app.store.dispatch(loadBrands(CLIENT));
   expect(brands.agency).toEqual({ name: '', accent: null, footer: '', logo: null });

@@ -15,7 +15,7 @@ const BOSS = 'boss@company.example';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }, SLOW));
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+const waitForClosedDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
 
 /** The key of the plan that Ben makes. */
 let bensPlan = '';
@@ -32,7 +32,7 @@ async function openMenu({ user }: Awaited<ReturnType<typeof renderApp>>, of: str
   await user.click(await screen.findByRole('menuitem', { name: item }, SLOW));
 }
 
-test('an administrator makes a team, moves a person into it and reads first what that closes', async () => {
+test('an administrator makes a team, and before moving a person into it sees which plans that person will no longer open', async () => {
   const bens = await signedInStore('ben@company.example');
   await fillPlan(bens.store, bens.services, undefined, planForm({ client: 'Banksia Bank' }));
   expect(await bens.store.dispatch(runPlan())).toBe('finished');
@@ -52,7 +52,7 @@ test('an administrator makes a team, moves a person into it and reads first what
   await user.type(team.getByLabelText('Name'), 'Travel');
   await user.click(team.getByLabelText('Coastline Travel'));
   await user.click(team.getByRole('button', { name: 'Add' }));
-  await closed();
+  await waitForClosedDialog();
   expect(await screen.findByRole('cell', { name: 'Coastline Travel' })).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'People' }));
@@ -63,7 +63,7 @@ test('an administrator makes a team, moves a person into it and reads first what
   expect(member.getByText('ben@company.example will no longer open 1 plan of Banksia Bank.')).toBeVisible();
   await user.click(member.getByRole('radio', { name: /^Reader/ }));
   await user.click(member.getByRole('button', { name: 'Save' }));
-  await closed();
+  await waitForClosedDialog();
   const row = within(screen.getByRole('row', { name: /ben@company/ }));
   expect(await row.findByRole('cell', { name: 'Reader' })).toBeVisible();
   expect(row.getByRole('cell', { name: 'Travel' })).toBeVisible();
@@ -91,7 +91,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.clear(invite.getByLabelText('E-mail addresses'));
   await user.type(invite.getByLabelText('E-mail addresses'), 'kim@guest.example');
   await user.click(invite.getByRole('button', { name: 'Invite' }));
-  await closed();
+  await waitForClosedDialog();
   expect(
     within(await screen.findByRole('row', { name: /kim@guest/ })).getByRole('cell', { name: 'Invited' }),
   ).toBeVisible();
@@ -101,7 +101,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.click(leave.getByRole('button', { name: 'Leave' }));
   expect(await leave.findByText(/This is the last active administrator/, {}, SLOW)).toBeVisible();
   await user.click(leave.getByRole('button', { name: 'Cancel' }));
-  await closed();
+  await waitForClosedDialog();
 
   await user.click(screen.getByRole('tab', { name: 'Clients' }));
   await openMenu(app, 'Ironbark Motors', 'Rename…');
@@ -109,7 +109,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.clear(rename.getByLabelText('Name'));
   await user.type(rename.getByLabelText('Name'), 'Ironbark');
   await user.click(rename.getByRole('button', { name: 'Rename' }));
-  await closed();
+  await waitForClosedDialog();
   expect(await screen.findByRole('cell', { name: 'Ironbark' })).toBeVisible();
 
   await openMenu(app, 'Banksia Bank', 'Keep plans for…');
@@ -122,14 +122,14 @@ test('people are invited, the last administrator stays, and rules and clients ar
     keep.getByText(/^Of 1 plan of Banksia Bank, those older than 24 months are deleted from \d+ \w+ 20\d\d on\./),
   ).toBeVisible();
   await user.click(keep.getByRole('button', { name: 'Save' }));
-  await closed();
+  await waitForClosedDialog();
   expect(
     within(await screen.findByRole('row', { name: /Banksia Bank/ })).getByRole('cell', { name: '24 months' }),
   ).toBeVisible();
 
-  const bank = async () => within(await screen.findByRole('row', { name: /Banksia Bank/ }));
+  const findBankRow = async () => within(await screen.findByRole('row', { name: /Banksia Bank/ }));
   await openMenu(app, 'Banksia Bank', 'Legal hold');
-  await waitFor(async () => expect((await bank()).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
+  await waitFor(async () => expect((await findBankRow()).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
   await openMenu(app, 'Banksia Bank', 'End the legal hold…');
   const release = await dialog('End the legal hold');
   expect(
@@ -137,12 +137,12 @@ test('people are invited, the last administrator stays, and rules and clients ar
   ).toBeVisible();
   expect(release.getByText(/^Of 1 plan of Banksia Bank, those older than 24 months are deleted/)).toBeVisible();
   await user.click(release.getByRole('button', { name: 'Cancel' }));
-  await closed();
-  expect((await bank()).getByRole('cell', { name: 'Yes' })).toBeVisible();
+  await waitForClosedDialog();
+  expect((await findBankRow()).getByRole('cell', { name: 'Yes' })).toBeVisible();
   await openMenu(app, 'Banksia Bank', 'End the legal hold…');
   await user.click((await dialog('End the legal hold')).getByRole('button', { name: 'End the hold' }));
-  await closed();
-  expect((await bank()).queryByRole('cell', { name: 'Yes' })).toBeNull();
+  await waitForClosedDialog();
+  expect((await findBankRow()).queryByRole('cell', { name: 'Yes' })).toBeNull();
 
   await user.click(press('Hold a plan'));
   const hold = await dialog('Hold a plan');
@@ -152,7 +152,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
   ).toBeVisible();
   await user.type(hold.getByLabelText('Address or key of the plan'), `?key=${bensPlan}`);
   await user.click(hold.getByRole('button', { name: 'Hold' }));
-  await closed();
+  await waitForClosedDialog();
   expect(await screen.findByRole('cell', { name: 'ben@company.example' })).toBeVisible();
   await user.click(press(/^End the legal hold of /));
   const end = await dialog('End the legal hold');
@@ -184,7 +184,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
 
 test('over a slow network, several changes are made one after the other, and a refusal is shown', async () => {
   const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=Clients` });
-  const held = async (client: RegExp) => {
+  const waitForHold = async (client: RegExp) => {
     const row = await screen.findByRole('row', { name: client }, SLOW);
     await waitFor(() => expect(within(row).getByRole('cell', { name: 'Yes' })).toBeVisible(), SLOW);
   };
@@ -192,8 +192,8 @@ test('over a slow network, several changes are made one after the other, and a r
   slowCalls('"revision"', 1500);
   await openMenu(app, 'Magpie Mobile', 'Legal hold');
   await openMenu(app, 'Southern Pantry', 'Legal hold');
-  await held(/Magpie Mobile/);
-  await held(/Southern Pantry/);
+  await waitForHold(/Magpie Mobile/);
+  await waitForHold(/Southern Pantry/);
 
   const read = await person('boss').access<{ revision: number }>('company');
   const change = { kind: 'client_add', name: 'Added elsewhere' };
@@ -213,7 +213,7 @@ test('a dialog that was closed while its change is being made does not close the
   slowCalls('"revision"', 1500);
   await user.click(rename.getByRole('button', { name: 'Rename' }));
   await user.click(rename.getByRole('button', { name: 'Cancel' }));
-  await closed();
+  await waitForClosedDialog();
   await user.click(press('Add client'));
   const add = await dialog('Add client');
   await user.type(add.getByLabelText('Name'), 'New');
@@ -239,17 +239,17 @@ interface CompanyState {
 }
 
 /** The company as the backend has it. */
-const state = async () => (await person('boss').access<CompanyState>('company')).body;
+const readCompany = async () => (await person('boss').access<CompanyState>('company')).body;
 
 test('after a refusal, only what was edited is sent again, with what another administrator changed meanwhile', async () => {
   const elsewhere = async (change: object) => {
-    const { revision } = await state();
+    const { revision } = await readCompany();
     expect((await person('boss').access('company_change', { revision, change })).status).toBe(200);
   };
   const refused = () => screen.findByText(/^The company was changed meanwhile/, {}, SLOW);
   const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=Rules` });
   const { user } = app;
-  const { rules, teams } = await state();
+  const { rules, teams } = await readCompany();
   await user.click(await screen.findByRole('radio', { name: /^As readers/ }, SLOW));
   await elsewhere({ kind: 'rules', rules: { ...rules, links: 'off' } });
   await user.click(press('Save'));
@@ -258,7 +258,7 @@ test('after a refusal, only what was edited is sent again, with what another adm
   expect(screen.getByRole('radio', { name: /^As readers/ })).toBeChecked();
   await user.click(press('Save'));
   await waitFor(() => expect(press('Save')).toBeDisabled(), SLOW);
-  expect((await state()).rules).toEqual({ newcomers: 'reader', links: 'off' });
+  expect((await readCompany()).rules).toEqual({ newcomers: 'reader', links: 'off' });
 
   await user.click(screen.getByRole('tab', { name: 'Teams' }));
   const { id, name, newcomers } = teams[0]!;
@@ -272,8 +272,8 @@ test('after a refusal, only what was edited is sent again, with what another adm
   const joined = edit.getByLabelText<HTMLInputElement>('New members of the company join this team');
   await waitFor(() => expect(joined.checked).toBe(!newcomers), SLOW);
   await user.click(edit.getByRole('button', { name: 'Save' }));
-  await closed();
-  expect((await state()).teams.find((team) => team.id === id)).toMatchObject({
+  await waitForClosedDialog();
+  expect((await readCompany()).teams.find((team) => team.id === id)).toMatchObject({
     name: `${name} here`,
     all_clients: false,
     newcomers: !newcomers,

@@ -111,8 +111,8 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
   const options = company.members
     .filter(({ id, state, role }) => id !== member.id && state === 'active' && role !== 'reader')
     .map(({ id, email }) => ({ value: id, label: email }));
-  const receivers = Object.entries(receiverByClient).flatMap(([client, one]) =>
-    one === '' ? [] : [{ client, member: one }],
+  const receivers = Object.entries(receiverByClient).flatMap(([client, member]) =>
+    member === '' ? [] : [{ client, member }],
   );
 
   async function leave() {
@@ -164,7 +164,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
               isEmptyChoice
               options={options}
               value={receiverByClient[id] ?? ''}
-              onChange={(one) => setReceiverByClient({ ...receiverByClient, [id]: one })}
+              onChange={(memberId) => setReceiverByClient({ ...receiverByClient, [id]: memberId })}
             />
           ))}
     </ConfirmDialog>

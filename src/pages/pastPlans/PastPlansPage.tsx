@@ -58,7 +58,7 @@ export function PastPlansPage() {
       <PastPlansView
         list={list}
         lists={access.data}
-        opening={load.phase === 'loading'}
+        isOpening={load.phase === 'loading'}
         openFailure={load.phase === 'failed' && load.key === openedKey ? load.message : null}
         onOpen={(plan) => void openPlan(plan)}
         onRetry={retry}

@@ -25,7 +25,7 @@ interface PastPlansViewProps {
   /** The option lists of the access request. They include earlier names of clients. */
   lists?: AccessData | undefined;
   /** Whether a plan is being loaded, whose report then opens. */
-  opening: boolean;
+  isOpening: boolean;
   openFailure: string | null;
   onOpen: (plan: SavedPlan) => void;
   onRetry: () => void;
@@ -43,7 +43,7 @@ interface PastPlansViewProps {
 export function PastPlansView({
   list,
   lists,
-  opening,
+  isOpening,
   openFailure,
   onOpen,
   onRetry,
@@ -71,12 +71,12 @@ export function PastPlansView({
         title={PAST_PLANS.table}
         actions={
           <>
-            {opening && <Spinner inline sentence={HOME.wait} />}
+            {isOpening && <Spinner inline sentence={HOME.wait} />}
             {scope && <ScopeChoice {...scope} />}
           </>
         }
       >
-        <div className={opening ? styles.waiting : undefined}>
+        <div className={isOpening ? styles.waiting : undefined}>
           {list.phase === 'failed' && (
             <div className={styles.failure}>
               <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>
@@ -114,9 +114,9 @@ function ScopeChoice({ value: chosen, onChange }: NonNullable<PastPlansViewProps
   );
 }
 
-function ChangeResult({ text, failed, undo }: ChangeNotice) {
+function ChangeResult({ text, isFailure, undo }: ChangeNotice) {
   return (
-    <Notice tone={failed ? 'error' : 'good'} action={undo && <TextButton onClick={undo}>Undo</TextButton>}>
+    <Notice tone={isFailure ? 'error' : 'good'} action={undo && <TextButton onClick={undo}>Undo</TextButton>}>
       {text}
     </Notice>
   );

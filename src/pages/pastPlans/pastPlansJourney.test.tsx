@@ -83,7 +83,7 @@ test('a list that cannot be loaded shows an error and can be retried', async () 
 });
 
 /** A planner with three plans: two for one client, the second made from the first, and a new one. */
-async function threePlans(as: string) {
+async function openListOfThreePlans(as: string) {
   const made = await signedInStore(as);
   const { store, services, flush } = made;
   await store.dispatch(planningApi.endpoints.userAccess.initiate({ user: as }));
@@ -101,7 +101,7 @@ async function threePlans(as: string) {
 const names = () => screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
 
 test('a run made from another is listed with it as a version, and older versions can be collapsed', async () => {
-  const app = await threePlans('vera@agency.example');
+  const app = await openListOfThreePlans('vera@agency.example');
   expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);
   expect(screen.getByText('2 plans, 3 versions')).toBeInTheDocument();
   expect(screen.getByText('v1 of 2')).toBeInTheDocument();
@@ -117,7 +117,7 @@ test('a run made from another is listed with it as a version, and older versions
 });
 
 test('the search shows what it finds, or a message; ticked plans can be compared', async () => {
-  const app = await threePlans('saul@agency.example');
+  const app = await openListOfThreePlans('saul@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'spr');
   expect(names()).toEqual(['Spring again', 'Spring launch']);
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'zz');
@@ -141,7 +141,7 @@ test('the search shows what it finds, or a message; ticked plans can be compared
 });
 
 test('after Back from a plan, the list shows the same search', async () => {
-  const app = await threePlans('una@agency.example');
+  const app = await openListOfThreePlans('una@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'launch');
   await app.user.click(screen.getByRole('link', { name: 'Spring launch' }));
   await heading('Current Plan: Spring launch');
@@ -152,7 +152,7 @@ test('after Back from a plan, the list shows the same search', async () => {
 });
 
 test('a plan is renamed, archived, brought back and deleted for good after two confirmations', async () => {
-  const app = await threePlans('rita@agency.example');
+  const app = await openListOfThreePlans('rita@agency.example');
   const choose = async (name: string, item: string) => {
     await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
     await app.user.click(await screen.findByRole('menuitem', { name: item }));
@@ -181,7 +181,7 @@ test('a plan is renamed, archived, brought back and deleted for good after two c
 });
 
 test('over a slow network, the last of two new names stays', async () => {
-  const app = await threePlans('rosa@agency.example');
+  const app = await openListOfThreePlans('rosa@agency.example');
   const rename = async (before: string, name: string) => {
     await app.user.click(screen.getByRole('button', { name: `More for ${before}` }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Rename…' }));
@@ -199,8 +199,8 @@ test('over a slow network, the last of two new names stays', async () => {
   app.close();
 });
 
-test('a plan that was opened before another page does not bring its report over that page', async () => {
-  const app = await threePlans('sid@agency.example');
+test('a plan that is loaded after the planner went to another page does not open its report', async () => {
+  const app = await openListOfThreePlans('sid@agency.example');
   slowCalls('"key"', 800, 800);
   await app.user.click(screen.getByRole('link', { name: 'Autumn' }));
   await act(() => app.router.navigate(PATHS.faq));
@@ -211,7 +211,7 @@ test('a plan that was opened before another page does not bring its report over 
 });
 
 test('until the team’s plans are loaded, the planner’s own plans are not shown as the team’s, and the search stays', async () => {
-  const app = await threePlans('tom@agency.example');
+  const app = await openListOfThreePlans('tom@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'autumn');
   slowCalls('"scope":"team"', 800);
   await app.user.click(screen.getByRole('button', { name: 'Team’s' }));

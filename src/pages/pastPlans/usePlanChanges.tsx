@@ -21,13 +21,13 @@ import { planListCopy } from './planListCopy.ts';
 
 interface OpenDialog {
   readonly plan: SavedPlan;
-  readonly what: 'rename' | 'delete';
+  readonly kind: 'rename' | 'delete';
 }
 
 /** The result of a change. */
 export interface ChangeNotice {
   readonly text: string;
-  readonly failed: boolean;
+  readonly isFailure: boolean;
   /** Brings an archived plan back; null for other changes. */
   readonly undo: (() => void) | null;
 }
@@ -47,46 +47,46 @@ export function usePlanChanges() {
   const [notice, setNotice] = useState<ChangeNotice | null>(null);
 
   /** Makes a change and shows its notice. @returns why it failed; null on success */
-  async function change(plan: SavedPlan, what: PlanChange, { doneText, undo = null, name }: ChangeOptions) {
-    const failure = await dispatch(changePlan({ key: plan.key, change: what, ...(name !== undefined && { name }) }));
-    if (failure === null) setNotice({ text: doneText, failed: false, undo });
+  async function change(plan: SavedPlan, kind: PlanChange, { doneText, undo = null, name }: ChangeOptions) {
+    const failure = await dispatch(changePlan({ key: plan.key, change: kind, ...(name !== undefined && { name }) }));
+    if (failure === null) setNotice({ text: doneText, isFailure: false, undo });
     return failure;
   }
 
   /** Archives a plan or brings it back. No dialog is open, so a notice shows a failure. */
-  async function move(plan: SavedPlan, what: 'archive' | 'bring_back') {
+  async function archiveOrBringBack(plan: SavedPlan, kind: 'archive' | 'bring_back') {
     const name = nameOf(plan);
-    const doneText = what === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
-    const undo = what === 'archive' ? () => void move(plan, 'bring_back') : null;
-    const failure = await change(plan, what, { doneText, undo });
-    if (failure !== null) setNotice({ text: planListCopy.notDone(failure), failed: true, undo: null });
+    const doneText = kind === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
+    const undo = kind === 'archive' ? () => void archiveOrBringBack(plan, 'bring_back') : null;
+    const failure = await change(plan, kind, { doneText, undo });
+    if (failure !== null) setNotice({ text: planListCopy.notDone(failure), isFailure: true, undo: null });
   }
 
   const menuOf = (plan: SavedPlan) => (
     <Menu
       trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={planListCopy.menuLabel(nameOf(plan))} />}
       items={[
-        { label: 'Rename…', onChoose: () => setOpenDialog({ plan, what: 'rename' }) },
+        { label: 'Rename…', onChoose: () => setOpenDialog({ plan, kind: 'rename' }) },
         isArchived(plan)
-          ? { label: 'Bring back', onChoose: () => void move(plan, 'bring_back') }
-          : { label: 'Archive', onChoose: () => void move(plan, 'archive') },
-        { label: 'Delete…', onChoose: () => setOpenDialog({ plan, what: 'delete' }) },
+          ? { label: 'Bring back', onChoose: () => void archiveOrBringBack(plan, 'bring_back') }
+          : { label: 'Archive', onChoose: () => void archiveOrBringBack(plan, 'archive') },
+        { label: 'Delete…', onChoose: () => setOpenDialog({ plan, kind: 'delete' }) },
       ]}
     />
   );
 
   const close = () => setOpenDialog(null);
   let dialog: ReactNode = null;
-  if (openDialog?.what === 'rename') {
+  if (openDialog?.kind === 'rename') {
     const { plan } = openDialog;
     const onRename = (name: string) => change(plan, 'rename', { doneText: planListCopy.renamed(name), name });
     dialog = <RenameDialog name={nameOf(plan)} onRename={onRename} onClose={close} />;
   }
-  if (openDialog?.what === 'delete') {
+  if (openDialog?.kind === 'delete') {
     const { plan } = openDialog;
     const archive = () => {
       close();
-      void move(plan, 'archive');
+      void archiveOrBringBack(plan, 'archive');
     };
     dialog = (
       <DeleteDialog
