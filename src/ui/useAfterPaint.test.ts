@@ -3,9 +3,9 @@ import { useAfterPaint } from './useAfterPaint.ts';
 
 const frames = new Map<number, () => void>();
 const paint = () => {
-  const asked = [...frames.values()];
+  const requestedFrames = [...frames.values()];
   frames.clear();
-  for (const frame of asked) frame();
+  for (const frame of requestedFrames) frame();
 };
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
     frames.set(++count, () => frame(0));
     return count;
   });
-  jest.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation((asked) => void frames.delete(asked));
+  jest.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation((id) => void frames.delete(id));
 });
 afterEach(() => {
   frames.clear();
@@ -23,10 +23,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const shown = () => renderHook(useAfterPaint<string>, { initialProps: 'Radio' });
+const renderShownName = () => renderHook(useAfterPaint<string>, { initialProps: 'Radio' });
 
 test('a value follows in a task after the next paint, not before it', () => {
-  const { result, rerender } = shown();
+  const { result, rerender } = renderShownName();
   expect(result.current).toBe('Radio');
   rerender('BVOD');
   act(() => jest.advanceTimersByTime(60_000));
@@ -39,7 +39,7 @@ test('a value follows in a task after the next paint, not before it', () => {
 });
 
 test('of several values in a row only the last is shown, and none that was reverted', () => {
-  const { result, rerender } = shown();
+  const { result, rerender } = renderShownName();
   const seen = new Set<string>();
   for (const name of ['BVOD', 'SVOD', 'Cinema']) {
     rerender(name);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether the component was removed from the page, for what is done after a wait. */
+/** Whether the component was unmounted. Code that continues after an `await` needs it. */
 export function useIsGone(): RefObject<boolean> {
   const isGone = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Distance from the viewport up to which an element counts as near. */
+/** Distance from the viewport up to which an element counts as near, so that it is rendered before it is scrolled into view. */
 const MARGIN_PX = 600;
 
 /**

@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True between the events `beforeprint` and `afterprint`. Some browsers only fire these events, others only change the media query. */
-let announced = false;
+let isPrintAnnounced = false;
 
 function isPrinting(): boolean {
-  return announced || globalThis.matchMedia?.('print').matches === true;
+  return isPrintAnnounced || globalThis.matchMedia?.('print').matches === true;
 }
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = globalThis.matchMedia?.('print');
   // React must render synchronously, because the browser lays out the printed page as soon as the listeners have returned.
-  const update = () => flushSync(changed);
-  const begin = () => {
-    announced = true;
+  const update = () => flushSync(onChange);
+  const handleBeforePrint = () => {
+    isPrintAnnounced = true;
     update();
   };
-  const end = () => {
-    announced = false;
+  const handleAfterPrint = () => {
+    isPrintAnnounced = false;
     update();
   };
   query?.addEventListener('change', update);
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
+  window.addEventListener('beforeprint', handleBeforePrint);
+  window.addEventListener('afterprint', handleAfterPrint);
   return () => {
     query?.removeEventListener('change', update);
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
+    window.removeEventListener('beforeprint', handleBeforePrint);
+    window.removeEventListener('afterprint', handleAfterPrint);
   };
 }
 

@@ -5,6 +5,7 @@ import styles from './CopyButton.module.css';
 import { Button } from './Button.tsx';
 import type { ButtonKind } from './Button.tsx';
 
+/** How long the confirmation "Copied" is shown. */
 const SHOWN_FOR_MS = 4000;
 
 interface CopyButtonProps {
@@ -72,7 +73,7 @@ async function copyText(text: string): Promise<void> {
   area.style.opacity = '0';
   document.body.append(area);
   area.select();
-  const done = document.execCommand?.('copy') ?? false;
+  const isCopied = document.execCommand?.('copy') ?? false;
   area.remove();
-  if (!done) throw new Error('The browser did not allow copying.');
+  if (!isCopied) throw new Error('The browser did not allow copying.');
 }

@@ -16,6 +16,7 @@ interface TextLinkProps {
 
 /** A text link. A path of this app opens without a page load. A full URL or a file is a plain link. */
 export function TextLink({ to, icon, newTab, children }: TextLinkProps) {
+  // An address with a scheme, such as "mailto:", or with a file extension, such as ".csv", is not a page of the app.
   const isExternal = newTab || /^[a-z]+:/i.test(to) || /\.[a-z]+$/i.test(to);
   const content = (
     <>

@@ -30,6 +30,7 @@ function useSecondsUntil(moment: number | null): number {
   const seconds = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
   useEffect(() => {
     if (moment === null) return undefined;
+    // Four times a second, so that the countdown skips no second.
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= moment) clearInterval(timer);
@@ -39,7 +40,7 @@ function useSecondsUntil(moment: number | null): number {
   return seconds;
 }
 
-/** A time such as "30 s", "12 min" or "5 h". It is rounded up, so that no user presses too early. */
+/** A time in seconds up to two minutes, in minutes up to two hours, otherwise in hours. It is rounded up, so that no user presses too early. */
 function waitText(seconds: number): string {
   if (seconds <= 120) return `${seconds} s`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;

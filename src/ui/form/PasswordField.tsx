@@ -10,7 +10,7 @@ interface PasswordFieldProps extends SharedFieldProps {
 
 /** A password field with a button to show what is typed. Pasting is allowed, for password managers. */
 export function PasswordField({ label, error, hint, onChange, ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -18,7 +18,7 @@ export function PasswordField({ label, error, hint, onChange, ...rest }: Passwor
           <input
             {...rest}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             className={styles.control}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -26,11 +26,11 @@ export function PasswordField({ label, error, hint, onChange, ...rest }: Passwor
             <Button
               dense
               kind="quiet"
-              aria-pressed={shown}
+              aria-pressed={isShown}
               aria-label="Show what is typed"
-              onClick={() => setShown(!shown)}
+              onClick={() => setIsShown(!isShown)}
             >
-              {shown ? 'Hide' : 'Show'}
+              {isShown ? 'Hide' : 'Show'}
             </Button>
           </span>
         </div>

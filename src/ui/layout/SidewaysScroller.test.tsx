@@ -4,7 +4,7 @@ import { SidewaysScroller } from './SidewaysScroller.tsx';
 const HINT = 'Scroll sideways for all columns';
 
 /** jsdom has no layout: mocks the widths a browser would measure and the first ResizeObserver callback. */
-function measured(content: number, frame: number) {
+function mockWidths(content: number, frame: number) {
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((notify) => ({
     observe: () => notify([], {} as ResizeObserver),
     unobserve: () => undefined,
@@ -20,7 +20,7 @@ test.each([
   // Browsers round widths: one pixel is not a hidden column.
   [391, 390, false],
 ])('content of %d px in a frame of %d px: hint %s', (content, frame, isShown) => {
-  measured(content, frame);
+  mockWidths(content, frame);
   render(
     <SidewaysScroller label="Plans">
       <table />

@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   /** What people lose by the change, one sentence each, shown before it is made. */
   warnings?: readonly string[];
   isDanger?: boolean;
+  /** False disables the button, for example while a field is empty. */
   isReady?: boolean;
   /** @returns why the change failed; null on success, which closes the dialog */
   onConfirm: () => Promise<string | null>;

@@ -8,8 +8,8 @@ interface ExistingTriggerProps {
   [prop: string]: unknown;
 }
 
-const IS_EVENT = /^on[A-Z]/;
-const IS_ATTRIBUTE = /^(?:id$|aria-|data-)/;
+const EVENT_PROP = /^on[A-Z]/;
+const ATTRIBUTE_PROP = /^(?:id$|aria-|data-)/;
 
 /**
  * Makes an element that is already on the page the trigger of a Radix component (`asChild`), by giving it the attributes and the event
@@ -20,7 +20,7 @@ export function ExistingTrigger({ element, ref, ...props }: ExistingTriggerProps
   useLayoutEffect(() => {
     newest.current = props;
     for (const [name, value] of Object.entries(props)) {
-      if (!IS_ATTRIBUTE.test(name)) continue;
+      if (!ATTRIBUTE_PROP.test(name)) continue;
       if (value === undefined || value === null) element.removeAttribute(name);
       else element.setAttribute(name, String(value));
     }
@@ -31,7 +31,7 @@ export function ExistingTrigger({ element, ref, ...props }: ExistingTriggerProps
       (newest.current[name] as ((event: Event) => void) | undefined)?.(event);
     };
     const handlers = Object.keys(newest.current)
-      .filter((name) => IS_EVENT.test(name))
+      .filter((name) => EVENT_PROP.test(name))
       .map((name) => [name.slice(2).toLowerCase(), name] as const);
     for (const [type] of handlers) element.addEventListener(type, handleEvent);
     return () => handlers.forEach(([type]) => element.removeEventListener(type, handleEvent));

@@ -30,14 +30,14 @@ interface ExplainedButtonProps extends ComponentProps<'button'> {
 export function ExplainedButton({ explanation, isWord = false, onClick, ...button }: ExplainedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { module, failed, load } = useLazyModule(loadExplanation);
+  const { module, hasFailed, load } = useLazyModule(loadExplanation);
   const intent = useRef<OpenIntent>(null);
   const prepare = (wanted: OpenIntent, trigger: HTMLElement) => {
     intent.current = wanted;
     setElement(trigger);
     load();
   };
-  const leave = () => {
+  const clearIntent = () => {
     intent.current = null;
   };
   return (
@@ -46,14 +46,14 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
         type="button"
         {...button}
         // The browser's own tooltip, if the tooltip component failed to load.
-        title={failed ? explanation : undefined}
+        title={hasFailed ? explanation : undefined}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && prepare('soon', currentTarget)}
-        onPointerLeave={leave}
+        onPointerLeave={clearIntent}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && prepare('now', currentTarget)}
-        onBlur={leave}
+        onBlur={clearIntent}
         onClick={(event) => {
           onClick?.(event);
-          if (!isWord) return leave();
+          if (!isWord) return clearIntent();
           prepare('now', event.currentTarget);
           setIsOpen(true);
         }}

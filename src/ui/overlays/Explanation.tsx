@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { ExistingTrigger } from './ExistingTrigger.tsx';
 import styles from './Explained.module.css';
 
-/** When to open the tooltip: 'soon' after hovering, 'now' after keyboard focus or a tap. */
+/** When to open the tooltip: 'soon' after hovering, 'now' after keyboard focus or a tap, never for null. */
 export type OpenIntent = 'soon' | 'now' | null;
 
 interface ExplanationProps {

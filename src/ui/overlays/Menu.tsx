@@ -26,13 +26,13 @@ const GAP_PX = 4;
 export function Menu({ trigger, items, onPreload }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const { module, failed, load } = useLazyModule(loadMenuItems);
+  const { module, hasFailed, load } = useLazyModule(loadMenuItems);
   const isLoaded = module !== null && button !== null;
   // A press that begins before the items are loaded is handled in this component. Later presses are handled by Radix.
   const isHandledHere = useRef(true);
   const prepare = (trigger: HTMLElement) => {
     // If the load failed after a press, the next load (on hover) must not open the menu.
-    if (failed) setIsOpen(false);
+    if (hasFailed) setIsOpen(false);
     setButton(trigger);
     load();
     onPreload?.();
@@ -47,7 +47,7 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
         aria-expanded={isOpen && isLoaded}
         onPointerEnter={({ currentTarget }) => prepare(currentTarget)}
         onFocus={({ currentTarget }) => prepare(currentTarget)}
-        onBlur={() => failed && setIsOpen(false)}
+        onBlur={() => hasFailed && setIsOpen(false)}
         onPointerDown={startPress}
         onKeyDown={startPress}
         onClick={({ currentTarget }) => {
@@ -58,7 +58,7 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      {failed && isOpen && button && <LoadFailed button={button} />}
+      {hasFailed && isOpen && button && <LoadFailed button={button} />}
       {module && button && (
         <module.MenuItems
           trigger={button}

@@ -13,10 +13,10 @@ export function useConfirm(act: () => Promise<string | null> | null, onClose: ()
 
   async function confirm() {
     setIsBusy(true);
-    const failed = await act();
+    const reason = await act();
     setIsBusy(false);
-    setFailure(failed);
-    if (failed === null && !isGone.current) onClose();
+    setFailure(reason);
+    if (reason === null && !isGone.current) onClose();
   }
 
   return { isBusy, failure, confirm, clearFailure: () => setFailure(null) };

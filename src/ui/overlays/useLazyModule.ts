@@ -4,24 +4,24 @@ interface LazyModule<Module> {
   /** Null until the module is loaded. */
   readonly module: Module | null;
   /** Whether the last attempt failed, because the browser is offline or the server has a newer version of the app. */
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   /** Loads the module, unless it is loaded already. */
   readonly load: () => void;
 }
 
 /** A module that is loaded only when the pointer or the focus reaches the control that needs it, since most users never need it. */
 export function useLazyModule<Module extends object>(importModule: () => Promise<Module>): LazyModule<Module> {
-  const [{ module, failed }, setState] = useState<{ module: Module | null; failed: boolean }>({
+  const [{ module, hasFailed }, setState] = useState<{ module: Module | null; hasFailed: boolean }>({
     module: null,
-    failed: false,
+    hasFailed: false,
   });
   const load = () => {
     if (module) return;
     importModule().then(
-      (loaded) => setState({ module: loaded, failed: false }),
+      (loaded) => setState({ module: loaded, hasFailed: false }),
       // If two attempts overlap, the other may have succeeded. Its module then stays.
-      () => setState((current) => (current.module ? current : { module: null, failed: true })),
+      () => setState((current) => (current.module ? current : { module: null, hasFailed: true })),
     );
   };
-  return { module, failed, load };
+  return { module, hasFailed, load };
 }

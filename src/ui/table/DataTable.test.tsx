@@ -42,7 +42,7 @@ test('rows keep their order until sorted by a header: text in natural order, num
   expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
 });
 
-test('what is shown below a name stands under the name, not under its checkbox', () => {
+test('text below a name is aligned with the name, not with its checkbox', () => {
   render(
     <DataTable
       caption="Plans"
@@ -94,7 +94,7 @@ test('without rows it shows its `empty` content', () => {
 test('a long list renders its first rows at once, then only the visible ones, and announces its length', async () => {
   // jsdom has no layout: the scroller is given a height.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  const many = Array.from({ length: 5000 }, (_, place) => ({ name: `Plan ${place}`, budget: place }));
+  const many = Array.from({ length: 5000 }, (_, index) => ({ name: `Plan ${index}`, budget: index }));
   render(<DataTable caption="Plans" columns={columns} rows={many} />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
   expect(names().slice(0, 3)).toEqual(['Plan 0', 'Plan 1', 'Plan 2']);

@@ -29,7 +29,7 @@ interface DataTableProps<Row> extends RowParts<Row> {
   empty?: ReactNode;
 }
 
-const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A sortable table. In a long table, only the visible rows are rendered. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -100,21 +100,23 @@ function TableHead({ headers, actionsHeader }: { headers: readonly HeaderCell[];
 }
 
 function ColumnHeader({ header }: { header: HeaderCell }) {
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   const { sorted } = header;
+  // The arrow of a column that is not sorted, shown on hover, points in the direction of its first sort.
+  const arrowDirection = sorted || (header.numeric ? 'desc' : 'asc');
   return (
     <th
       scope="col"
-      aria-sort={sorted ? SORTED[sorted] : undefined}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
       className={header.numeric ? styles.numeric : undefined}
     >
-      {printing ? (
+      {isPrinting ? (
         header.header
       ) : (
         <button type="button" className={styles.sort} onClick={header.toggle}>
           <span>{header.header}</span>
           <span className={classNames(styles.arrow, !sorted && styles.unsorted)}>
-            <Icon icon={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? ArrowUp : ArrowDown} size={12} />
+            <Icon icon={arrowDirection === 'asc' ? ArrowUp : ArrowDown} size={12} />
           </span>
         </button>
       )}

@@ -9,7 +9,9 @@ export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_P
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // Rows rendered above and below the visible ones, so that scrolling shows no gap.
     overscan: 12,
+    // Assumed until the scroller is measured.
     initialRect: { width: 0, height: 20 * rowHeight },
   });
   const items = virtualizer.getVirtualItems();

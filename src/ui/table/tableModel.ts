@@ -33,7 +33,7 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * `columns` and `rows` must be memoized by the caller.
  */
 export function useSortedRows<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
-  const defined = useMemo(
+  const tableColumns = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
@@ -47,7 +47,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       })),
     [columns],
   );
-  const table = useTable({ features, columns: defined, data: rows });
+  const table = useTable({ features, columns: tableColumns, data: rows });
   const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, index) => ({
     id: column.id,
     header: columns[index]?.header ?? column.id,
@@ -57,10 +57,10 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
   }));
   // The library builds its rows only when they are read, so they are not read while the table is unsorted. It may have thousands of rows.
   const isSorted = headers.some(({ sorted }) => sorted !== false);
-  const ordered = isSorted
+  const orderedRows = isSorted
     ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original }))
     : rows.map((row, index) => ({ id: String(index), row }));
-  return { headers, isSorted, rows: ordered };
+  return { headers, isSorted, rows: orderedRows };
 }
 
 function compareValues(first: CellValue, second: CellValue): number {
