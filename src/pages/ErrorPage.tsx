@@ -29,7 +29,7 @@ export function ErrorPage() {
   const load = useAppSelector(selectPlanLoad);
   const isSignedIn = useAppSelector(selectSession).phase === 'signed in';
   const namesNoPlan = cameWithoutKey(useLocation().state);
-  const busy = !namesNoPlan && (run.phase === 'running' || load.phase === 'loading');
+  const isBusy = !namesNoPlan && (run.phase === 'running' || load.phase === 'loading');
   const hasReport = useAppSelector(selectHasAllResults);
   const resumable = useAppSelector(selectResumableRun);
   const failed = namesNoPlan ? null : whatFailed(run, load);
@@ -39,7 +39,7 @@ export function ErrorPage() {
   return (
     <div className={styles.failure}>
       <PageHeading title={ERRORS.oops} />
-      {busy ? (
+      {isBusy ? (
         <Spinner sentence={HOME.wait} />
       ) : (
         <Notice
@@ -52,18 +52,18 @@ export function ErrorPage() {
       )}
       {resumable && !namesNoPlan && <p>{FILE_ARRIVED}</p>}
       <div className={styles.actions}>
-        {isSignedIn && (failed || busy) && (
+        {isSignedIn && (failed || isBusy) && (
           <WaitingButton
             kind="primary"
             icon={RotateCcw}
-            busy={busy}
+            busy={isBusy}
             notBefore={resumable?.notBefore ?? null}
             onClick={() => void tryAgain()}
           >
             {ERRORS.tryAgainButton}
           </WaitingButton>
         )}
-        {hasReport && !busy && (
+        {hasReport && !isBusy && (
           <ButtonLink to={PATHS.report} icon={ArrowRight}>
             {failed ? 'Open the previous report' : 'Open the report'}
           </ButtonLink>

@@ -322,6 +322,7 @@ function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
 
 /** A channel's colour as CSS that works in the light and the dark theme. */
 function paintOf(hex: string): string {
-  const parts = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-  return channelPaint(`rgb(${parts.join(', ')})`);
+  // Where red, green and blue start in "#RRGGBB".
+  const components = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  return channelPaint(`rgb(${components.join(', ')})`);
 }

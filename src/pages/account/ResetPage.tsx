@@ -13,7 +13,7 @@ import { AccountForm, emailSchema } from './AccountForm.tsx';
 export function ResetPage() {
   const dispatch = useAppDispatch();
   const { supportEmail } = useAppSelector(selectSettings);
-  const [answered, setAnswered] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
   return (
     <AccountCard
       title={RESET.heading}
@@ -25,14 +25,14 @@ export function ResetPage() {
       }
       links={<TextLink to={PATHS.login}>Back to login</TextLink>}
     >
-      {answered && <Notice tone="good">{RESET.answer}</Notice>}
+      {isAnswered && <Notice tone="good">{RESET.answer}</Notice>}
       <AccountForm
         fields={['email']}
         schema={emailSchema}
         button={RESET.button}
         onSubmit={async ({ email }) => {
           await dispatch(requestReset(email));
-          setAnswered(true);
+          setIsAnswered(true);
         }}
       />
     </AccountCard>

@@ -24,6 +24,8 @@ const PERIODS = [
   { value: '365', label: 'The last year' },
 ];
 const INITIAL_PERIOD = '7';
+/** Height of the placeholder while the log is being read. */
+const PLACEHOLDER_HEIGHT_PX = 280;
 
 interface ShownLines {
   readonly lines: readonly AuditLine[];
@@ -112,7 +114,7 @@ export function LogTab({ company }: TabProps) {
         {csvFailure !== null && (
           <RetryNotice onRetry={() => void save()}>The log could not be downloaded. {csvFailure}</RetryNotice>
         )}
-        {shown === null && failure === null && <Skeleton height={280} />}
+        {shown === null && failure === null && <Skeleton height={PLACEHOLDER_HEIGHT_PX} />}
         {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}
         {shown?.next && (
           <Button kind="quiet" onClick={() => void showMore()}>

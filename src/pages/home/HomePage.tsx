@@ -19,7 +19,7 @@ export function HomePage() {
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectPlanName);
   const user = useAppSelector(selectUserEmail);
-  const running = useAppSelector(selectRunStatus).phase === 'running';
+  const isRunning = useAppSelector(selectRunStatus).phase === 'running';
   const access = useUserAccessQuery({ user });
   // Deferred, so that the large form does not render in one task.
   const lists = useDeferredValue(access.data);
@@ -29,7 +29,7 @@ export function HomePage() {
         title={planTitle(name)}
         description={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
         actions={
-          <Button icon={RotateCcw} disabled={name === '' || running} onClick={() => dispatch(clearPlan())}>
+          <Button icon={RotateCcw} disabled={name === '' || isRunning} onClick={() => dispatch(clearPlan())}>
             {HOME.clearPlan}
           </Button>
         }

@@ -72,14 +72,14 @@ export function PlanList({
   const clearSearch = useStableCallback(() => changeSearch(EVERYTHING));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
-  const searchable = useMemo(() => withSearchText(plans), [plans]);
+  const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
     () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),
     [plans, lists],
   );
   const matches = useMemo(
-    () => foundPlans(searchable, deferredSearch, (client) => namesOfClient(client, lists)),
-    [searchable, deferredSearch, lists],
+    () => foundPlans(searchablePlans, deferredSearch, (client) => namesOfClient(client, lists)),
+    [searchablePlans, deferredSearch, lists],
   );
   const shown = useMemo(() => inVersions(matches, isCollapsed), [matches, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.

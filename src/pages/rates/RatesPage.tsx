@@ -111,7 +111,7 @@ interface CardSelectProps {
 function CardSelect({ value, retired, onChange }: CardSelectProps) {
   const { cards } = useAppSelector(selectRates);
   // The seed, which is the card made from the server's files, comes last: all other cards inherit from it.
-  const inOrder = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
+  const orderedCards = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
   return (
     <div className={styles.select}>
       <Field label="Card">
@@ -122,9 +122,9 @@ function CardSelect({ value, retired, onChange }: CardSelectProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            {inOrder.map((one) => (
-              <option key={one.card} value={one.card}>
-                {cardOption(one, retired)}
+            {orderedCards.map((card) => (
+              <option key={card.card} value={card.card}>
+                {cardOption(card, retired)}
               </option>
             ))}
           </select>

@@ -239,7 +239,7 @@ function TargetPriceDialog({ line, demographics, onAdd, onClose }: TargetPriceDi
             name="basis"
             label="Basis"
             placeholder="Choose a basis"
-            options={bases.map((one) => ({ value: one, label: BASIS_LABELS[one] }))}
+            options={bases.map((value) => ({ value, label: BASIS_LABELS[value] }))}
             value={basis}
             onChange={setBasis}
           />
