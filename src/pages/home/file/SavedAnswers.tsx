@@ -70,5 +70,5 @@ function readText(file: File): Promise<string> {
   });
 }
 
-/** The name of the audience file without its extension, and "answers.json". */
+/** The name of the exported file: that of the audience file without its extension, and the word "answers". */
 const answersFileName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')} answers.json`;
