@@ -1,5 +1,5 @@
-import { backUpCommand, keepFromEnvironment } from './keep/commands.ts';
+import { backUpCommand, runFromEnvironment } from './keep/commands.ts';
 import { readSettings } from './settings/config.ts';
 
 /** `node dist/backend/backup.js FOLDER`: copies the embedded database and its files. The product may be running. */
-keepFromEnvironment(backUpCommand, readSettings);
+runFromEnvironment(backUpCommand, readSettings);

@@ -13,7 +13,10 @@ const CACHE_MS = 500;
  * Returns a function that gives a sentence for each reason why the service cannot take calls. There is none when the service is ready. The
  * function answers within two seconds.
  */
-export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
+export function readinessCheck(
+  database: Database,
+  settings: Pick<Settings, 'dataDir'>,
+): () => Promise<readonly string[]> {
   let checkedAt = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
   const check = async () => {

@@ -1,5 +1,5 @@
-import { restoreCommand, keepFromEnvironment } from './keep/commands.ts';
+import { restoreCommand, runFromEnvironment } from './keep/commands.ts';
 import { readSettings } from './settings/config.ts';
 
 /** `node dist/backend/restore.js FOLDER`: restores a backup into an empty DATA_DIR. */
-keepFromEnvironment(restoreCommand, readSettings);
+runFromEnvironment(restoreCommand, readSettings);

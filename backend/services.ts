@@ -29,14 +29,14 @@ import { SampleStore } from './plans/sampleStore.ts';
 import { LinkHolders } from './sharing/linkHolders.ts';
 import { ShareStore } from './sharing/shareStore.ts';
 import type { Stores } from './plans/stores.ts';
-import { readiness } from './readiness.ts';
+import { readinessCheck } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
 import type { WarehouseAudiences } from './warehouse/warehouseAudiences.ts';
 import { openWarehouse, SAMPLE_ROWS } from './warehouse/openWarehouse.ts';
 import { withJobSlots } from './http/admission.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { limits } from './admission/limits.ts';
+import { newLimits } from './admission/limits.ts';
 import type { Limits } from './admission/limits.ts';
 import { shortQueries } from './plans/postgresPool.ts';
 import { planningJobs } from './workers/planningJobs.ts';
@@ -95,7 +95,7 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, queries);
   const stopping = new Stopping();
-  const bounds = limits(settings, queries, metrics.nearLimit);
+  const bounds = newLimits(settings, queries, metrics.nearLimit);
   const pool = openWorkers(settings, workerFile, metrics, stopping);
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
@@ -125,7 +125,7 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
     metrics,
     stopping,
     runs: new ActiveRuns(),
-    notReadyReasons: readiness(database, settings),
+    notReadyReasons: readinessCheck(database, settings),
     prepare: () => {
       pool.prepare();
       // A warehouse may take seconds for its first answer.

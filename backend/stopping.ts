@@ -20,7 +20,7 @@ export class Stopping {
     this.#stopping.abort(beingRestarted());
   }
 
-  hurry(): void {
+  reachDeadline(): void {
     this.#deadline.abort(beingRestarted());
   }
 }
@@ -48,7 +48,7 @@ export async function stopWithin(
 ): Promise<void> {
   stopping.begin();
   const timers = [
-    setTimeout(() => stopping.hurry(), seconds * 600),
+    setTimeout(() => stopping.reachDeadline(), seconds * 600),
     setTimeout(() => app.server.closeAllConnections(), seconds * 950),
     // Connections become idle one by one as their calls end.
     setInterval(() => app.server.closeIdleConnections(), 100),

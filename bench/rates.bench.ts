@@ -63,7 +63,7 @@ async function resolving(first: boolean): Promise<number> {
   const newBook = () => new RateBook({ store, timeZone: 'Australia/Sydney' });
   const [book, data] = [newBook(), new RunData()];
   const took = await median(ROUNDS, async () => {
-    const current = await (first ? newBook() : book).current(planner);
+    const current = await (first ? newBook() : book).currentRates(planner);
     const { texts } = await runRates(current, { client: 'Banksia Bank' });
     (first ? new RunData() : data).planningDataFor({ texts, demographic: DEMOGRAPHIC });
   });

@@ -1,5 +1,5 @@
 import { circuitBreaker } from './circuitBreaker.ts';
-import { limits } from './limits.ts';
+import { newLimits } from './limits.ts';
 
 const SETTINGS = {
   rateLimit: 2,
@@ -39,7 +39,7 @@ test('after a failed query no query is sent for three seconds', async () => {
 
 test('while the database is away every limit still holds within this process', async () => {
   const away = { query: () => Promise.reject(new Error('gone')) };
-  const { calls, badTokens, uploads, jobs } = limits(SETTINGS, away);
+  const { calls, badTokens, uploads, jobs } = newLimits(SETTINGS, away);
   expect([await calls('ann'), await calls('ann')]).toEqual([0, 0]);
   expect(await calls('ann')).toBeGreaterThan(50);
   expect(await calls('bea')).toBe(0);

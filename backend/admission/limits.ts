@@ -63,7 +63,7 @@ const DAY_SECONDS = 24 * 3600;
  * @param queries queries to the database that processes share; null when there is none
  * @param onNear called when a user has used most of a rate limit, or is refused by any limit
  */
-export function limits(
+export function newLimits(
   settings: LimitSettings,
   queries: Queries | null,
   onNear: (limit: string, user: string) => void = () => {},

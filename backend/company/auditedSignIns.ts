@@ -14,7 +14,7 @@ export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly
   app.addHook('onRequest', async ({ planner, signIn, log }) => {
     if (!planner || !signIn) return;
     const noted = auditLog
-      .signIn(planner, signIn.signedIn, signInDetails(signIn))
+      .signIn(planner, signIn.signInTime, signInDetails(signIn))
       .catch((err: unknown) => log.error({ err }, 'a sign-in is not in the audit log'));
     await Promise.race([noted, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
   });

@@ -40,7 +40,7 @@ export async function bringBackClient(context: ChangeContext): Promise<void> {
 }
 
 /** Sets how long the plans of a client are kept. Retention deletes nothing in the next 30 days. */
-export async function keepPlansOf(context: ChangeContext): Promise<void> {
+export async function setKeepMonths(context: ChangeContext): Promise<void> {
   const { keep_months = null } = context.change;
   await update(context, await clientOf(context), { keep_months, notice_from: new Date().toISOString() });
 }

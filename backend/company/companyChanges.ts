@@ -4,7 +4,7 @@ import {
   archiveClient,
   bringBackClient,
   holdPlans,
-  keepPlansOf,
+  setKeepMonths,
   releasePlans,
   renameClient,
 } from './clientChanges.ts';
@@ -47,7 +47,7 @@ export const CHANGES: Readonly<Record<CompanyChangeKind, (change: ChangeContext)
   client_rename: renameClient,
   client_archive: archiveClient,
   client_bring_back: bringBackClient,
-  client_keep: keepPlansOf,
+  client_keep: setKeepMonths,
   hold: holdPlans,
   release: releasePlans,
   rules: setRules,

@@ -50,7 +50,7 @@ export class BucketBlobs implements BlobStore {
       await this.#client.size(probe);
       await this.#client.remove(probe);
     } catch (error) {
-      throw startError(this.#settings, this.#client.failed('be used', error).fault);
+      throw startError(this.#settings, this.#client.toBucketError('be used', error).fault);
     }
   }
 

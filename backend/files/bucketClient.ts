@@ -161,7 +161,7 @@ export class BucketClient {
   }
 
   /** @returns the error, with a message that says what was attempted */
-  failed(attempted: string, error: unknown): BucketError {
+  toBucketError(attempted: string, error: unknown): BucketError {
     return error instanceof BucketError ? error : new BucketError(this.#bucket, faultOf(attempted, error));
   }
 

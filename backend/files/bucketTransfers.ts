@@ -142,10 +142,10 @@ async function* chunks(
       if (received === bytes) return;
       throw new Error(`The connection ended after ${received} of ${bytes} bytes.`);
     } catch (error) {
-      if (received > bytes || !(await waitBeforeRetry(++failures))) throw client.failed(`send ${name}`, error);
+      if (received > bytes || !(await waitBeforeRetry(++failures))) throw client.toBucketError(`send ${name}`, error);
     }
     const rest = await client.get(name, received, version);
-    if (!rest) throw client.failed(`send ${name}`, new Error('It was removed meanwhile.'));
+    if (!rest) throw client.toBucketError(`send ${name}`, new Error('It was removed meanwhile.'));
     body = rest.body;
     onBody(body);
   }

@@ -9,7 +9,7 @@ import { serveHealth } from './healthServer.ts';
 import type { HealthTimeouts } from './healthServer.ts';
 
 const THREAD = pathToFileURL(join(__dirname, 'healthThread.mjs'));
-const LONG: HealthTimeouts = { silentMs: 600_000, forgottenMs: 600_000 };
+const LONG: HealthTimeouts = { heartbeatTimeoutMs: 600_000, reportTimeoutMs: 600_000 };
 const HANGS = 60_000;
 
 const open: { close(): Promise<void> }[] = [];
@@ -70,7 +70,7 @@ test('is answered while the service is held by something else', async () => {
 });
 
 test('a service that does not come to its turn is neither ready nor alive, and both again afterwards', async () => {
-  const { url } = await health(fine, { silentMs: 1500, forgottenMs: 1500 });
+  const { url } = await health(fine, { heartbeatTimeoutMs: 1500, reportTimeoutMs: 1500 });
   expect(await ask(`${url}/livez`)).toEqual([200, 'ok']);
   expect(heldUntil(`${url}/readyz`, 503, 1)).toBe(true);
   expect(heldUntil(`${url}/livez`, 503, 1)).toBe(true);

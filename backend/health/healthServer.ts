@@ -9,19 +9,19 @@ const REPORT_INTERVAL_MS = 1000;
 /** How long the main thread may be silent [ms]. */
 export interface HealthTimeouts {
   /** Maximum time without a heartbeat. After it, the service must be restarted. */
-  readonly silentMs: number;
+  readonly heartbeatTimeoutMs: number;
   /** Maximum time without a readiness report. After it, the service must get no calls. */
-  readonly forgottenMs: number;
+  readonly reportTimeoutMs: number;
 }
 
-const DEFAULT_TIMEOUTS: HealthTimeouts = { silentMs: 30_000, forgottenMs: 5_000 };
+const DEFAULT_TIMEOUTS: HealthTimeouts = { heartbeatTimeoutMs: 30_000, reportTimeoutMs: 5_000 };
 
 /** The thread's first message: its port, or the error with which it could not listen. */
 type StartMessage = { readonly port: number } | { readonly code: string; readonly message: string };
 
 /**
  * Answers `/livez`, `/readyz` and `/healthz` on its own address from its own thread, so that it answers at once even while the main thread
- * is busy. A main thread that sends no heartbeat for `silentMs` counts as not alive.
+ * is busy. A main thread that sends no heartbeat for `heartbeatTimeoutMs` counts as not alive.
  * @param address `host:port`; port 0 takes any free one
  * @param file the thread's code, healthThread.mjs
  * @param missing returns a sentence for each reason why the service cannot take calls

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { host, port, heartbeat, silentMs, forgottenMs, build } = workerData;
+const { host, port, heartbeat, heartbeatTimeoutMs, reportTimeoutMs, build } = workerData;
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 /** Sentences that say why the service cannot take calls; null before the first report. */
@@ -20,7 +20,7 @@ const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECOND
 function livenessFault() {
   // Time since the last heartbeat [ms].
   const silence = since(Atomics.load(heartbeat, 0));
-  return silence > silentMs
+  return silence > heartbeatTimeoutMs
     ? `the service has been busy with one thing for ${Math.round(silence / 1000)} seconds`
     : null;
 }
@@ -28,7 +28,7 @@ function livenessFault() {
 /** Why the service must get no calls; null if it is ready. */
 function readinessFault() {
   if (missing === null) return 'the service is starting';
-  if (since(reportedAt) > forgottenMs)
+  if (since(reportedAt) > reportTimeoutMs)
     return livenessFault() ?? 'the service has not reported recently whether it is ready';
   return missing.length > 0 ? missing.join('; ') : null;
 }

@@ -39,7 +39,7 @@ export function restoreCommand(where: StorageSettings, folder: string | undefine
 }
 
 /** Runs one of the two commands with the settings of the environment. An error is printed as one line. */
-export function keepFromEnvironment(
+export function runFromEnvironment(
   command: (where: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
   readSettings: (environment: NodeJS.ProcessEnv) => StorageSettings,
 ): void {

@@ -10,7 +10,7 @@ const NO_DELETE = `The audit log is append-only: lines under ${PROTECTED} old ar
  * Adds triggers to a table with a column `at` (ISO 8601, UTC) that refuse every update, and deletions of lines under twelve months old.
  * The triggers apply to every database user. Only a user who may alter the table can remove them (docs/security).
  */
-export async function appendOnly<Tables>(
+export async function makeAppendOnly<Tables>(
   database: Kysely<Tables>,
   flavour: 'sqlite' | 'postgres',
   table: string,

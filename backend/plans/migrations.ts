@@ -3,7 +3,7 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { BUILD } from '../settings/build.ts';
 import { StorageStartError } from '../files/storageFaults.ts';
-import { appendOnly } from './appendOnly.ts';
+import { makeAppendOnly } from './appendOnly.ts';
 import type { Tables } from './tables.ts';
 
 /** The two SQL dialects. Most steps differ only in the type name of binary columns. */
@@ -320,7 +320,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('audit_of_company').on('audit').columns(['company', 'id']).execute();
         await database.schema.createIndex('audit_of_member').on('audit').columns(['member_id', 'what', 'at']).execute();
         await database.schema.createIndex('audit_by_age').on('audit').column('at').execute();
-        await appendOnly(database, flavour, 'audit');
+        await makeAppendOnly(database, flavour, 'audit');
       },
     },
     // Files of plans, of which identical ones are stored once; used by backend/files/sharedFiles.ts.

@@ -7,9 +7,9 @@ import { isFreeMail } from '../settings/freeMail.ts';
 
 /** What a planner may do with a rate card. A card that may not be read gets the same answer as a card that does not exist. */
 interface CardAccess {
-  readonly read: boolean;
+  readonly canRead: boolean;
   /** Edit and publish. For the seed (the built-in card Illustrative): read the server's files again. */
-  readonly change: boolean;
+  readonly canChange: boolean;
 }
 
 /** The names of clients' cards begin with this prefix; the client's id follows. */
@@ -22,9 +22,9 @@ export const CLIENT_PREFIX = 'client:';
  */
 export function cardAccess(planner: Planner, card: CardId): CardAccess {
   const isShared = card === SEED_CARD || card === AGENCY_CARD;
-  if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, change: false };
+  if (isFreeMail(splitEmail(planner.email).domain)) return { canRead: card === SEED_CARD, canChange: false };
   const seesClientsOfCard = card.startsWith(CLIENT_PREFIX)
     ? seesClient(planner, card.slice(CLIENT_PREFIX.length))
     : planner.clients === 'all';
-  return { read: isShared || seesClientsOfCard, change: seesClientsOfCard && roleAllows(planner, 'publish') };
+  return { canRead: isShared || seesClientsOfCard, canChange: seesClientsOfCard && roleAllows(planner, 'publish') };
 }

@@ -47,7 +47,7 @@ async function publish(card: string, revision: number, text: string, from = TODA
 }
 const rows = (cpm: number) => `channel,format,price,basis\nRadio,Radio 30s spot,${cpm},cpm\n`;
 const versions = async (planner: typeof ann, client: string | null = 'Banksia Bank', day = TODAY) =>
-  (await (await book.current(planner)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
+  (await (await book.currentRates(planner)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
 
 test('a run takes client, agency and seed, nearest first, and what each planner may read of them', async () => {
   expect(await versions(ann)).toEqual(['seed 1']);
@@ -59,7 +59,7 @@ test('a run takes client, agency and seed, nearest first, and what each planner 
   expect(await versions(ann, null)).toEqual(['agency 1', 'seed 1']);
   expect(await versions(ann, 'Coral Airways')).toEqual(['agency 1', 'seed 1']);
   for (const stranger of [eve, gil]) expect(await versions(stranger)).toEqual(['seed 1']);
-  const [client] = await (await book.current(ann)).cards('Banksia Bank', TODAY);
+  const [client] = await (await book.currentRates(ann)).cards('Banksia Bank', TODAY);
   expect(client).toMatchObject({
     name: 'Banksia Bank',
     from: TODAY,
@@ -97,7 +97,7 @@ test('a seed that a newer version of the product wrote leaves the last one in fo
 });
 
 test('a card that the planner may not read is left out of its runs', async () => {
-  const walled = await book.current({ ...ann, clients: ['coastline-travel'] });
+  const walled = await book.currentRates({ ...ann, clients: ['coastline-travel'] });
   expect((await walled.cards('Banksia Bank', TODAY)).map(({ card }) => card)).toEqual(['agency', 'seed']);
 });
 
@@ -107,8 +107,8 @@ test('a database that fails once is asked again', async () => {
     method === 'usable' && failures++ === 0 ? Promise.reject(new Error('away')) : call(),
   );
   const other = new RateBook({ store: failing, timeZone: 'UTC' });
-  await expect(other.current(ann)).rejects.toThrow('away');
-  expect((await other.current(ann)).data.clients).toContain('Banksia Bank');
+  await expect(other.currentRates(ann)).rejects.toThrow('away');
+  expect((await other.currentRates(ann)).data.clients).toContain('Banksia Bank');
 });
 
 test('while the database is away the lists stay as they were read last, and a run is refused', async () => {
@@ -122,7 +122,7 @@ test('while the database is away the lists stay as they were read last, and a ru
   expect(await other.ratesOrLastKnown(ann)).toBe(before);
   expect((await other.ratesOrLastKnown(eve)).version('agency', TODAY)).toBeNull();
   expect((await other.ratesOrLastKnown(eve)).data.clients).toEqual(before.data.clients);
-  await expect(other.current(ann)).rejects.toThrow('away');
+  await expect(other.currentRates(ann)).rejects.toThrow('away');
   const unread = new RateBook({ store: reachable, timeZone: 'UTC', quickStamp });
   await expect(unread.ratesOrLastKnown(ann)).rejects.toThrow('away');
 });

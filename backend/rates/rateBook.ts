@@ -96,9 +96,9 @@ export class RateBook {
   }
 
   /** The cards that a planner's plans are computed with. */
-  async current(planner: Planner): Promise<CurrentRates> {
+  async currentRates(planner: Planner): Promise<CurrentRates> {
     const rates = await this.ratesOf(planner);
-    const isReadable = (card: CardId) => cardAccess(planner, card).read;
+    const isReadable = (card: CardId) => cardAccess(planner, card).canRead;
     return {
       data: ownClients(rates.data, planner),
       today: this.today(),
@@ -134,7 +134,7 @@ export class RateBook {
   }
 
   #companyOf(planner: Planner): string {
-    return cardAccess(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
+    return cardAccess(planner, AGENCY_CARD).canRead ? planner.company : SEED_COMPANY;
   }
 
   /** @param stampRead  the stamp, if it was already read */

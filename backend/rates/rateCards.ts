@@ -39,7 +39,7 @@ export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rate
 
 /** Whether the reader may see the card: a listed one, or one that was made for a client that is no longer listed. */
 export function isVisible({ rates, planner }: CardReader, card: CardId, state: CardState | null): boolean {
-  return (rates.isKnown(card) || state !== null) && cardAccess(planner, card).read;
+  return (rates.isKnown(card) || state !== null) && cardAccess(planner, card).canRead;
 }
 
 /** The cards that the reader may see: the seed, the agency's, then clients by name. */
@@ -60,7 +60,7 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, planner, day, today } = reader;
-  const chain = withBaseCards(card).filter((one) => cardAccess(planner, one).read);
+  const chain = withBaseCards(card).filter((one) => cardAccess(planner, one).canRead);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
@@ -91,7 +91,7 @@ export async function inheritedCards(
   day: string,
 ): Promise<CardInForce[]> {
   return rates.inForce(
-    baseCardsOf(card).filter((one) => cardAccess(planner, one).read),
+    baseCardsOf(card).filter((one) => cardAccess(planner, one).canRead),
     day,
   );
 }
@@ -101,7 +101,7 @@ export async function inheritedCards(
  * @param number the version whose rows are sent; undefined for the version in force
  * @returns null when there is no such version
  */
-export async function wholeCard(
+export async function cardWithRows(
   reader: CardReader,
   card: CardId,
   state: CardState | null,
@@ -140,7 +140,7 @@ function rowsIn(card: CardId, content: string): string {
  * The csv text of a card's own rows, as it is stored. Incomplete groups are completed with inherited figures. The columns
  * that name the card of a figure are removed: rows that were copied from inherited ones may have them.
  */
-export function ownText(rows: readonly MergedRow[], baseCards: readonly CardInForce[]): string {
+export function textOfOwnRows(rows: readonly MergedRow[], baseCards: readonly CardInForce[]): string {
   return writeCard(withCopiedFigures(rows.map(withoutOrigins), baseCards));
 }
 

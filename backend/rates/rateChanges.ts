@@ -11,7 +11,7 @@ import { isBlankText } from '../../core/words/blankText.ts';
 import { dayInWords } from '../../core/words/days.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
 import { cardAccess } from './cardAccess.ts';
-import { inheritedCards, keyOf, ownText } from './rateCards.ts';
+import { inheritedCards, keyOf, textOfOwnRows } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { isDay } from './runRates.ts';
 import { sha256Of } from './rateStore.ts';
@@ -71,7 +71,7 @@ async function saveDraft({ reader, request: { rows, lists }, change }: Requested
   if (read.fileFaults.length > 0) throw refusedRates(read.fileFaults);
   // A cell that cannot be read stays as it was typed, until its planner corrects it.
   const isReadable = read.faults.length === 0;
-  const text = isReadable ? ownText(read.rows, await inheritedCards(reader, change.card, reader.today)) : rows;
+  const text = isReadable ? textOfOwnRows(read.rows, await inheritedCards(reader, change.card, reader.today)) : rows;
   return reader.store.saveDraft(change, text);
 }
 
@@ -148,7 +148,7 @@ async function checkedText(
       unansweredQuestions.map(({ question }) => question),
     ).keptFromLog();
   }
-  return ownText(read.rows, await inheritedCards(reader, card, from));
+  return textOfOwnRows(read.rows, await inheritedCards(reader, card, from));
 }
 
 /** What the card's figures are compared with when they are checked. */
@@ -212,7 +212,7 @@ async function checkedLists(reader: CardReader, content: string, from: string): 
   const { clients } = rates.data.items;
   const draft = withClientNames(JSON.parse(content) as RateLists, clients);
   const lists = carriedForward(draft, withClientNames(await latestLists(reader), clients));
-  const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).read);
+  const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).canRead);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);

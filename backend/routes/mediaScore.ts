@@ -47,7 +47,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return path;
     };
     // The run uses the rates of the moment at which the call begins, however long the upload takes.
-    const rates = await services.rateBook.current(planner);
+    const rates = await services.rateBook.currentRates(planner);
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
     const uploadReadAhead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {

@@ -9,7 +9,7 @@ import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
 import { targetFaults } from '../../core/rules/targetFaults.ts';
 import { manualMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { checkMixLimit } from '../warehouse/mixBound.ts';
+import { checkMixLimit } from '../warehouse/mixLimit.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';

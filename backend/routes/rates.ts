@@ -4,7 +4,7 @@ import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { clientCard } from '../rates/rateBook.ts';
 import type { CompanyRates } from '../rates/rateBook.ts';
-import { isVisible, stateOf, visibleCards, wholeCard, cardFacts, keyOf } from '../rates/rateCards.ts';
+import { isVisible, stateOf, visibleCards, cardWithRows, cardFacts, keyOf } from '../rates/rateCards.ts';
 import type { CardReader } from '../rates/rateCards.ts';
 import { noSuchCard, CHANGES } from '../rates/rateChanges.ts';
 import { isDay } from '../rates/runRates.ts';
@@ -36,7 +36,7 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   const state = await stateOf(reader, card);
   if (!isVisible(reader, card, state)) throw noSuchCard();
   const isValidNumber = number === undefined || Number.isInteger(number);
-  const whole = isValidNumber ? await wholeCard(reader, card, state, number) : null;
+  const whole = isValidNumber ? await cardWithRows(reader, card, state, number) : null;
   if (whole === null) throw noSuchCard();
   return sendReply('rates', whole, reply);
 }
@@ -52,9 +52,9 @@ async function readerOf(services: Services, planner: Planner, day?: string): Pro
 /** The features in the reply of the access call that depend on what the planner may do with the cards. */
 export function rateFeatures(planner: Planner, { clients }: CompanyRates): string[] {
   const cards = [AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
-  const mayChange = cards.some((card) => cardAccess(planner, card).change);
+  const mayChange = cards.some((card) => cardAccess(planner, card).canChange);
   return [
-    ...(cardAccess(planner, SEED_CARD).read ? [RATE_FEATURES.read] : []),
+    ...(cardAccess(planner, SEED_CARD).canRead ? [RATE_FEATURES.read] : []),
     ...(mayChange ? [RATE_FEATURES.edit, RATE_FEATURES.publish] : []),
   ];
 }
@@ -88,7 +88,7 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
 function checkMayChange(planner: Planner, card: CardId, kind: RatesChange): void {
   // The seed card takes no change but an import, and other cards take every change but an import.
   const isPossible = (card === SEED_CARD) === (kind === 'import_seed');
-  if (isPossible && cardAccess(planner, card).change) return;
+  if (isPossible && cardAccess(planner, card).canChange) return;
   throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
 }
 

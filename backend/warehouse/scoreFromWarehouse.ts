@@ -11,7 +11,7 @@ import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import { pinnedAssumptions } from '../workers/runData.ts';
+import { assumptionsOfRun } from '../workers/runData.ts';
 import type {
   SampleTask,
   ScoredAudience,
@@ -45,7 +45,7 @@ export async function scoreFromWarehouse(
   const { totals, shownTotals } = countedAudience;
   checkTarget(task.name, totals);
   checkUse(task.name, shownTotals);
-  const assumptions = pinnedAssumptions(data, shownTotals, task);
+  const assumptions = assumptionsOfRun(data, shownTotals, task);
   return {
     facts: factsOf(entry, task.demographic, countedAudience),
     doubts: [],

@@ -32,7 +32,7 @@ describe('the source', () => {
     const growing = new GrowingFile();
     const source = growingSource(fileOf('0123456789'), growing.shared, 16, PATIENT);
     growing.received(6);
-    expect([source.size, source.received(), text(source.read(1, 6))]).toEqual([16, 6, '12345']);
+    expect([source.size, source.receivedBytes(), text(source.read(1, 6))]).toEqual([16, 6, '12345']);
     growing.completed(10);
     expect(text(source.read(4, 16))).toBe('456789');
     expect(source.read(10, 16)).toHaveLength(0);

@@ -54,7 +54,7 @@ export function growingSource(
   shared: SharedArrayBuffer,
   maxBytes: number,
   maxWaitMs = MAX_WAIT_MS,
-): ByteSource & { received(): number; close(): void } {
+): ByteSource & { receivedBytes(): number; close(): void } {
   const state = new Int32Array(shared);
   const file = fileSource(path, maxBytes);
   let remainingMs = maxWaitMs;
@@ -74,7 +74,7 @@ export function growingSource(
   return {
     size: maxBytes,
     read: (from, to) => file.read(from, Math.min(to, waitFor(Math.min(to, maxBytes)))),
-    received: () => Atomics.load(state, BYTES_INDEX),
+    receivedBytes: () => Atomics.load(state, BYTES_INDEX),
     close: file.close,
   };
 }

@@ -34,7 +34,7 @@ import type {
   WeeksTask,
 } from './planningJobs.ts';
 import { chooseMix, finishMix, fitSample, proposalOf, startMix } from './mixHandlers.ts';
-import { pinnedAssumptions, RunData } from './runData.ts';
+import { assumptionsOfRun, RunData } from './runData.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
 /** Audiences with more rows are not cached but read from disk for each job, which takes milliseconds and saves memory. */
@@ -70,7 +70,7 @@ export function planningHandlers(): {
 async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData): Promise<ReadAudienceResult | null> {
   const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
-  const arrivingFile = { source, arrived: source.received() };
+  const arrivingFile = { source, arrived: source.receivedBytes() };
   const readAheadAggregation = await readAhead(arrivingFile, task, data, platform, task.reading)
     .catch((fault: unknown) => {
       if (fault instanceof StalledFile) return null;
@@ -110,7 +110,7 @@ async function readAndAggregate(
       source.close();
       platform.close();
     });
-  const assumptions = pinnedAssumptions(data, read.audienceMatrix, task);
+  const assumptions = assumptionsOfRun(data, read.audienceMatrix, task);
   const scores = vehicleScores(read.audienceMatrix, channelPrices(assumptions.rows));
   checkScoresFitCalls(scores);
   await writeAudienceMatrix(task.matrixPath, read.audienceMatrix);

@@ -6,7 +6,7 @@ import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { JobRefusal } from './jobFaults.ts';
-import { pinnedAssumptions, RunData } from './runData.ts';
+import { assumptionsOfRun, RunData } from './runData.ts';
 
 const DEMOGRAPHIC = 'women 18-39';
 const METRO = CHANNELS.indexOf('FTA Metro');
@@ -33,15 +33,15 @@ const PER_TARP = textsWith(
 );
 
 test('a price per TARP of the demographic prices its channel by the file', () => {
-  const { rows } = pinnedAssumptions(dataOf(PER_TARP), audience, standard);
+  const { rows } = assumptionsOfRun(dataOf(PER_TARP), audience, standard);
   expect(channelPrices(rows)[METRO]).toBeCloseTo(14.4, 12);
-  const other = pinnedAssumptions(dataOf(PER_TARP, 'men 18-39'), audience, standard);
+  const other = assumptionsOfRun(dataOf(PER_TARP, 'men 18-39'), audience, standard);
   expect(channelPrices(other.rows)[METRO]).toBe(42);
 });
 
 test('a file that does not stand for people refuses the run with the sentence', () => {
   const small = { ...audience, universe: 2619 };
-  expect(() => pinnedAssumptions(dataOf(PER_TARP), small, standard)).toThrow(
+  expect(() => assumptionsOfRun(dataOf(PER_TARP), small, standard)).toThrow(
     new JobRefusal(
       'target_price',
       'A cost per TARP needs weights that stand for people; this file stands for 2,619. Use CPM or Target CPM.',
@@ -51,7 +51,7 @@ test('a file that does not stand for people refuses the run with the sentence', 
 
 test('an own price of the desk replaces the price that the file gave', () => {
   const own = { ...standard, ownPrices: [{ channel: 'FTA Metro', cpm: 10 }] };
-  const { rows } = pinnedAssumptions(dataOf(PER_TARP), audience, own);
+  const { rows } = assumptionsOfRun(dataOf(PER_TARP), audience, own);
   expect(rows.find(({ format }) => format === 'Metro 30s spot')).toMatchObject({
     ...{ cpm: 10, price: 1800, basis: 'tarp', price_from: 'agency' },
     kept_cpm: expect.closeTo(14.4, 12) as number,
@@ -63,8 +63,8 @@ test('the seed alone pins the rows of its file, whatever the audience', () => {
     ...SHIPPED_TEXTS,
     assumptions: writeCard(collapsedCards([{ card: 'seed', rows: readCard(SHIPPED_TEXTS.assumptions).rows }])),
   };
-  const pinned = pinnedAssumptions(dataOf(seedOnly), { ...audience, universe: 10 }, standard);
-  expect(pinned).toEqual(pinnedAssumptions(dataOf(SHIPPED_TEXTS), audience, standard));
+  const pinned = assumptionsOfRun(dataOf(seedOnly), { ...audience, universe: 10 }, standard);
+  expect(pinned).toEqual(assumptionsOfRun(dataOf(SHIPPED_TEXTS), audience, standard));
 });
 
 test('the last 8 stay parsed, each for its texts and its demographic', () => {

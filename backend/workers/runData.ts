@@ -33,7 +33,7 @@ export class RunData {
  * prices replace the prices of the rate cards.
  * @throws {JobRefusal} when a price is for people that the file does not represent
  */
-export function pinnedAssumptions(
+export function assumptionsOfRun(
   data: PlanningData,
   audience: PricedAudience,
   { ownPrices, thresholdSeconds }: { readonly ownPrices: readonly OwnPrice[]; readonly thresholdSeconds: number },

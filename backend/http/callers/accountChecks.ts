@@ -31,7 +31,7 @@ export interface CheckedSignIn {
   readonly uid: string;
   readonly token: string;
   /** When the person signed in [s since 1970]. */
-  readonly signedIn: number;
+  readonly signInTime: number;
   /** The address of this service. It is sent as referer, because the web API key may be restricted to it. */
   readonly site: string;
 }
@@ -58,7 +58,7 @@ export class AccountChecks {
     if (account.state === 'disabled') {
       throw new Refusal(401, 'account_disabled', 'Your account was disabled.');
     }
-    if (account.validSince > signIn.signedIn) {
+    if (account.validSince > signIn.signInTime) {
       throw new Refusal(401, 'signed_out', 'Your sign-in was ended. Please sign in again.');
     }
   }
@@ -79,7 +79,7 @@ export class AccountChecks {
 
   /** Asks the provider. Without an answer, an earlier refusal still counts: a disabled account stays disabled while the provider is away. */
   async #lookUp(
-    { token: idToken, site, signedIn }: CheckedSignIn,
+    { token: idToken, site, signInTime }: CheckedSignIn,
     lastAnswer: Promise<Account> | undefined,
   ): Promise<Account> {
     const { accountsUrl, apiKey } = this.#settings.firebase;
@@ -90,7 +90,7 @@ export class AccountChecks {
         body: JSON.stringify({ idToken }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      const account = readAccount((await reply.json()) as LookUpReply, signedIn);
+      const account = readAccount((await reply.json()) as LookUpReply, signInTime);
       return account === NO_ANSWER ? lastKnown(await lastAnswer) : account;
     } catch {
       return lastKnown(await lastAnswer);
@@ -111,12 +111,12 @@ function lastKnown(lastAnswer: Account = NO_ANSWER): Account {
 
 const NO_ANSWER: Account = { state: 'no_answer', validSince: 0 };
 
-function readAccount({ users, error }: LookUpReply, signedIn: number): Account {
+function readAccount({ users, error }: LookUpReply, signInTime: number): Account {
   const [code = ''] = error?.message?.split(' ') ?? [];
   const [user] = users ?? [];
   if (code === 'USER_DISABLED' || code === 'USER_NOT_FOUND' || user?.disabled)
     return { state: 'disabled', validSince: 0 };
   // The token's own expiry was checked before, so this sign-in was revoked. A later sign-in may be valid.
-  if (code === 'TOKEN_EXPIRED') return { state: 'signed_out', validSince: signedIn + 1 };
+  if (code === 'TOKEN_EXPIRED') return { state: 'signed_out', validSince: signInTime + 1 };
   return user ? { state: 'active', validSince: Number(user.validSince ?? 0) } : NO_ANSWER;
 }

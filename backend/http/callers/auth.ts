@@ -77,10 +77,10 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     request.signIn = { ...idToken, actor: { company: account.company, memberId: uid, requestId: request.id } };
     checkSignIn(idToken, settings);
     const site = `${request.protocol}://${request.host}/`;
-    await accounts?.check({ uid, token, signedIn: idToken.signedIn, site });
+    await accounts?.check({ uid, token, signInTime: idToken.signInTime, site });
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
-    const at = new Date(idToken.signedIn * 1000).toISOString();
+    const at = new Date(idToken.signInTime * 1000).toISOString();
     const planner = await members.plannerOf(account, { signedInAt: at, provider: provider || null, mayJoin });
     return { ...planner, requestId: request.id };
   }
@@ -119,7 +119,7 @@ function checkSignIn(token: IdToken, settings: SignInSettings): void {
   checkAddress(token, domain, settings);
   checkMethod(token, domain, settings);
   const hours = settings.signInHours;
-  if (hours > 0 && Date.now() / 1000 - token.signedIn > hours * 3600) {
+  if (hours > 0 && Date.now() / 1000 - token.signInTime > hours * 3600) {
     const age = hours === 1 ? '1 hour' : `${hours} hours`;
     throw new Refusal(401, 'sign_in_too_old', `Your sign-in is older than ${age}. Please sign in again.`);
   }

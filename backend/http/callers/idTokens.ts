@@ -9,7 +9,7 @@ export interface IdToken {
   readonly email: string;
   readonly emailVerified: boolean;
   /** When the person signed in [s since 1970]. The token itself may be a later renewal. */
-  readonly signedIn: number;
+  readonly signInTime: number;
   /** The sign-in method: `password` (also for e-mail links), `google.com`, `saml.<name>` and so on; '' if the token does not name it. */
   readonly provider: string;
   /** The second factor of the sign-in, such as `totp`; null for none. */
@@ -66,14 +66,14 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
       error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
     );
   }
-  const { sub, email, email_verified: emailVerified, auth_time: signedIn, iat } = claims;
+  const { sub, email, email_verified: emailVerified, auth_time: signInTime, iat } = claims;
   if (!sub || typeof email !== 'string') throw notSignedIn('The sign-in carries no e-mail address.');
   const { sign_in_provider: provider, sign_in_second_factor: secondFactor } = (claims.firebase ?? {}) as FirebaseClaims;
   return {
     uid: sub,
     email,
     emailVerified: emailVerified === true,
-    signedIn: typeof signedIn === 'number' ? signedIn : iat!,
+    signInTime: typeof signInTime === 'number' ? signInTime : iat!,
     provider: typeof provider === 'string' ? provider : '',
     secondFactor: typeof secondFactor === 'string' ? secondFactor : null,
   };
@@ -86,9 +86,9 @@ interface FirebaseClaims {
 }
 
 /** The times of issue and of sign-in must both be in the past. */
-function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
+function checkTimes({ iat, auth_time: signInTime }: JWTPayload): void {
   const latestAllowed = Date.now() / 1000 + 10;
-  if ((iat ?? Infinity) > latestAllowed || (typeof signedIn === 'number' && signedIn > latestAllowed)) {
+  if ((iat ?? Infinity) > latestAllowed || (typeof signInTime === 'number' && signInTime > latestAllowed)) {
     throw new errors.JWTInvalid('The token was issued in the future.');
   }
 }

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
-import { limits } from '../admission/limits.ts';
+import { newLimits } from '../admission/limits.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { checkMixLimit } from './mixBound.ts';
+import { checkMixLimit } from './mixLimit.ts';
 
 const MOST = 3;
 const SETTINGS = {
@@ -26,7 +26,7 @@ function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-
   };
 }
 
-type Bounds = Pick<ReturnType<typeof limits>, 'mixes'>;
+type Bounds = Pick<ReturnType<typeof newLimits>, 'mixes'>;
 const ask = (bounds: Bounds, requested: ReturnType<typeof mix>) =>
   checkMixLimit(bounds, requested, MOST).then(
     () => 'counted',
@@ -34,7 +34,7 @@ const ask = (bounds: Bounds, requested: ReturnType<typeof mix>) =>
   );
 
 test('so many different mixes of one target in a day, and the sentence says when the next may be asked', async () => {
-  const bounds = limits(SETTINGS, null);
+  const bounds = newLimits(SETTINGS, null);
   for (const budget of [1, 2, 3]) expect(await ask(bounds, mix(budget))).toBe('counted');
   const refusal = (await ask(bounds, mix(4))) as Refusal;
   expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'too_many_mixes', 86_400]);
@@ -46,7 +46,7 @@ test('so many different mixes of one target in a day, and the sentence says when
 });
 
 test('the same mix again reveals nothing new and is not counted, whatever the order of its rows', async () => {
-  const bounds = limits(SETTINGS, null);
+  const bounds = newLimits(SETTINGS, null);
   const same = mix(1);
   for (let again = 0; again < 6; again++) expect(await ask(bounds, same)).toBe('counted');
   const turned = {
@@ -65,7 +65,7 @@ test.each([
   ['another target', { demo: 'men 40+' }],
   ['another audience', { source: 'Devices' }],
 ])('%s has a count of its own', async (_what, other) => {
-  const bounds = limits(SETTINGS, null);
+  const bounds = newLimits(SETTINGS, null);
   for (const budget of [1, 2, 3]) await ask(bounds, mix(budget));
   expect(await ask(bounds, mix(4))).toHaveProperty('status', 429);
   expect(await ask(bounds, mix(4, other))).toBe('counted');
@@ -83,7 +83,7 @@ test('two processes on one database count together', async () => {
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
-  const [one, other] = [limits(SETTINGS, queries), limits(SETTINGS, queries)];
+  const [one, other] = [newLimits(SETTINGS, queries), newLimits(SETTINGS, queries)];
   expect(await ask(one, mix(1))).toBe('counted');
   expect(await ask(other, mix(2))).toBe('counted');
   expect(await ask(one, mix(3))).toBe('counted');
