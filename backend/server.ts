@@ -63,8 +63,8 @@ async function start(settings: Settings): Promise<void> {
   if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN_WARNING);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: CONNECTION_BACKLOG });
   if (settings.healthAddress) {
-    const missing = async () => (stopping ? ['the service is ending'] : services.notReadyReasons());
-    const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, missing);
+    const notReadyReasons = async () => (stopping ? ['the service is ending'] : services.notReadyReasons());
+    const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, notReadyReasons);
     app.log.info(`Health is served at ${url}`);
   }
   services.prepare();

@@ -95,9 +95,9 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, queries);
   const stopping = new Stopping();
-  const bounds = newLimits(settings, queries, metrics.nearLimit);
+  const limits = newLimits(settings, queries, metrics.nearLimit);
   const pool = openWorkers(settings, workerFile, metrics, stopping);
-  const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
+  const jobs = withJobSlots(planningJobs(pool), limits.jobs);
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
     // Without a planner, as when the service starts, the prices and lists of the server's own files are used.
     planningData: async (planner) =>
@@ -121,7 +121,7 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
     jobs,
     warehouse,
     warehouseSamples,
-    limits: bounds,
+    limits,
     metrics,
     stopping,
     runs: new ActiveRuns(),

@@ -48,6 +48,7 @@ export async function stopWithin(
 ): Promise<void> {
   stopping.begin();
   const timers = [
+    // 60% and 95% of `seconds`, in milliseconds.
     setTimeout(() => stopping.reachDeadline(), seconds * 600),
     setTimeout(() => app.server.closeAllConnections(), seconds * 950),
     // Connections become idle one by one as their calls end.

@@ -95,7 +95,7 @@ export function newLimits(
   // Only remembers which mixes were counted. Each is added once, so its maximum of 1 refuses nothing.
   const countedMixes = counter({ prefix: 'mix', maximum: 1, seconds: DAY_SECONDS }, queries);
   /** Slots that report each user who gets none. */
-  const reported = (name: string, all: Slots): Slots => ({
+  const withReports = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
       const slot = await all.take(user, bytes);
       // A result with `taken` is a refusal: it states how many slots the user has already.
@@ -107,8 +107,8 @@ export function newLimits(
   return {
     calls: (user) => calls.add(user),
     badTokens: (address) => badTokens.add(bucketOf(address)),
-    uploads: reported('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
-    jobs: reported('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
+    uploads: withReports('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
+    jobs: withReports('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
     mixes: distinctLimit(mixesOfUser, countedMixes),
     links: linkLimits(queries),
   };
@@ -165,12 +165,12 @@ interface CounterOptions {
   readonly seconds: number;
   /** Whether this process remembers names above the limit, so that it does not ask the database about them again. */
   readonly remembersExceeded?: boolean;
-  /** Called when a name has used {@link NEAR} of the limit, or is above it. */
+  /** Called when a name has used {@link NEAR_SHARE} of the limit, or is above it. */
   readonly onNear?: (name: string) => void;
 }
 
 /** A user who has used at least this share of a limit is reported as near the limit. */
-const NEAR = 0.8;
+const NEAR_SHARE = 0.8;
 
 /** @param queries queries to the database that processes share. If null, or while the database is away, this process counts alone. */
 function counter(options: CounterOptions, queries: Queries | null): Counter {
@@ -197,7 +197,7 @@ function counterOf(limiter: RateLimiterAbstract, { maximum, onNear: reportNear }
     add: (name) =>
       limiter.consume(name).then(
         ({ consumedPoints }) => {
-          if (consumedPoints >= NEAR * maximum) reportNear?.(name);
+          if (consumedPoints >= NEAR_SHARE * maximum) reportNear?.(name);
           return 0;
         },
         (refused: unknown) => {
@@ -221,8 +221,8 @@ function distinctLimit(counts: Counter, known: Counter): (user: string, item: st
   return async (user, item) => {
     const name = `${user}:${item}`;
     if (await known.has(name)) return 0;
-    const wait = await counts.add(user);
-    if (wait === 0) await known.add(name);
-    return wait;
+    const waitSeconds = await counts.add(user);
+    if (waitSeconds === 0) await known.add(name);
+    return waitSeconds;
   };
 }

@@ -102,6 +102,7 @@ class LeasedSlots implements Slots {
     let isReleased = false;
     let renewing: Promise<unknown> | undefined;
     const renew = () => this.#leases?.take(name, holder, megabytes).catch(() => undefined);
+    // A lease also survives one renewal that fails.
     const timer = setInterval(() => (renewing = renew()), this.#leaseMs / 3);
     timer.unref();
     return {

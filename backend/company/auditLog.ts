@@ -73,18 +73,18 @@ async function insertUnless(
 
 /**
  * Adds a line for each of several plans in one statement. Give it the transaction of the change.
- * @param plans  condition of a query of plans
+ * @param planCondition  condition of a query of plans
  */
 export async function recordAuditOfPlans(
   database: Database,
   { company, memberId, requestId }: AuditActor,
   { what, about = {} }: Pick<AuditEntry, 'what' | 'about'>,
-  plans: RawBuilder<SqlBool>,
+  planCondition: RawBuilder<SqlBool>,
 ): Promise<void> {
   await sql`
     insert into audit (at, company, member_id, what, plan_key, client_id, about, request_id)
     select ${isoTime(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId ?? null}
-    from plans where ${plans} order by plans.key`.execute(database);
+    from plans where ${planCondition} order by plans.key`.execute(database);
 }
 
 /** `details` as JSON text that fits into its column. */
@@ -114,28 +114,28 @@ export class AuditLog {
 
   /** Adds a line for data that a member reads, before the reply is sent. Reading the same data again within ten minutes adds no line. */
   async reading(actor: AuditActor, entry: AuditEntry): Promise<void> {
-    await this.#once(actor, entry, SAME_READING_MS);
+    await this.#writeUnlessRecent(actor, entry, SAME_READING_MS);
   }
 
   /** Adds a line for a refused call of a signed-in caller, at most once a minute for each reason. @param reason code of the refusal */
   async refusal(actor: AuditActor, reason: string): Promise<void> {
-    await this.#once(actor, { what: 'refused', about: { reason } }, SAME_REFUSAL_MS);
+    await this.#writeUnlessRecent(actor, { what: 'refused', about: { reason } }, SAME_REFUSAL_MS);
   }
 
   /**
    * Adds one line for each sign-in, with the time of the sign-in and not of this call.
-   * @param signedIn `auth_time` of the token [s since 1970]
+   * @param signInTime `auth_time` of the token [s since 1970]
    */
-  async signIn(actor: AuditActor, signedIn: number, about: AuditDetails): Promise<void> {
+  async signIn(actor: AuditActor, signInTime: number, about: AuditDetails): Promise<void> {
     const key = `${actor.company} ${actor.memberId} signed_in`;
-    const time = signedIn * 1000;
+    const time = signInTime * 1000;
     if ((this.#written.find(key) ?? 0) >= time) return;
     const at = isoTime(time);
     await insertUnless(sql<boolean>`at >= ${at}`, this.#database, actor, { what: 'signed_in', at, about });
     this.#written.set(key, time);
   }
 
-  async #once(actor: AuditActor, entry: AuditEntry, intervalMs: number): Promise<void> {
+  async #writeUnlessRecent(actor: AuditActor, entry: AuditEntry, intervalMs: number): Promise<void> {
     const now = Date.now();
     const about = aboutText(entry.about ?? {});
     const key = [actor.company, actor.memberId, entry.what, entry.planKey ?? '', about].join(' ');

@@ -13,10 +13,10 @@ const MAX_WAIT_MS = 2_000;
 export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly auditLog: AuditLog }): void {
   app.addHook('onRequest', async ({ planner, signIn, log }) => {
     if (!planner || !signIn) return;
-    const noted = auditLog
+    const written = auditLog
       .signIn(planner, signIn.signInTime, signInDetails(signIn))
       .catch((err: unknown) => log.error({ err }, 'a sign-in is not in the audit log'));
-    await Promise.race([noted, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
+    await Promise.race([written, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
   });
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
     const isRefused = error instanceof Refusal && [401, 403].includes(error.status);

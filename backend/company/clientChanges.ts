@@ -24,25 +24,25 @@ export async function renameClient(context: ChangeContext): Promise<void> {
   const row = await clientOf(context);
   const name = await freeName(context, row.id);
   const earlierNames = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
-  await update(context, row, { name, was: JSON.stringify(earlierNames) });
+  await updateClient(context, row, { name, was: JSON.stringify(earlierNames) });
   await renewStamp(context.database);
 }
 
 export async function archiveClient(context: ChangeContext): Promise<void> {
-  await update(context, await clientOf(context), { state: 'archived' });
+  await updateClient(context, await clientOf(context), { state: 'archived' });
   await renewStamp(context.database);
 }
 
 export async function bringBackClient(context: ChangeContext): Promise<void> {
   const row = await clientOf(context);
-  await update(context, row, { state: 'offered' });
+  await updateClient(context, row, { state: 'offered' });
   await renewStamp(context.database);
 }
 
 /** Sets how long the plans of a client are kept. Retention deletes nothing in the next 30 days. */
 export async function setKeepMonths(context: ChangeContext): Promise<void> {
   const { keep_months = null } = context.change;
-  await update(context, await clientOf(context), { keep_months, notice_from: new Date().toISOString() });
+  await updateClient(context, await clientOf(context), { keep_months, notice_from: new Date().toISOString() });
 }
 
 export async function holdPlans(context: ChangeContext): Promise<void> {
@@ -58,7 +58,7 @@ export async function releasePlans(context: ChangeContext): Promise<void> {
 async function setHold(context: ChangeContext, held: 0 | 1): Promise<void> {
   const { database, company, change } = context;
   const values = held === 1 ? { held } : { held, notice_from: new Date().toISOString() };
-  if (change.key === undefined) return update(context, await clientOf(context), values);
+  if (change.key === undefined) return updateClient(context, await clientOf(context), values);
   const updated = await database
     .updateTable('plans')
     .set(values)
@@ -68,7 +68,7 @@ async function setHold(context: ChangeContext, held: 0 | 1): Promise<void> {
   if (updated.numUpdatedRows === 0n) throw noSuchPlan();
 }
 
-async function update(
+async function updateClient(
   { database, company }: ChangeContext,
   { id }: Row,
   values: Updateable<Tables['clients']>,

@@ -23,7 +23,7 @@ export class ClientStore {
    * @param items the clients of the option lists
    */
   async withLists(company: string, items: readonly ListItem[]): Promise<ListItem[]> {
-    const rowsById = new Map((await this.#of(company)).map((row) => [row.id, row]));
+    const rowsById = new Map((await this.#rowsOf(company)).map((row) => [row.id, row]));
     for (const item of items) {
       const newRow = rowToStore(company, item, rowsById.get(item.id));
       if (newRow === null) continue;
@@ -41,7 +41,7 @@ export class ClientStore {
     return [...rowsById.values()].map((row) => toListItem(row, itemsById.get(row.id)));
   }
 
-  async #of(company: string): Promise<ClientRow[]> {
+  async #rowsOf(company: string): Promise<ClientRow[]> {
     // Clients of the lists come first; each group is ordered by name.
     return this.#database
       .selectFrom('clients')

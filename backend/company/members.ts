@@ -44,7 +44,7 @@ export class Members {
     const key = `${account.uid}\n${account.email}`;
     const known = this.#cache.find(key);
     const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;
-    const member = isFresh ? known.member : await this.#ask(key, account, signIn, known);
+    const member = isFresh ? known.member : await this.#readWithFallback(key, account, signIn, known);
     checkSignIn(member, signIn);
     const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
     return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
@@ -56,7 +56,12 @@ export class Members {
   }
 
   /** Reads a member, once for concurrent calls. If the database does not answer in time, uses what is known from before. */
-  async #ask(key: string, account: Account, signIn: SignIn, known: CachedMember | undefined): Promise<Member> {
+  async #readWithFallback(
+    key: string,
+    account: Account,
+    signIn: SignIn,
+    known: CachedMember | undefined,
+  ): Promise<Member> {
     const running = this.#running.get(key) ?? this.#read(account, signIn).finally(() => void this.#running.delete(key));
     this.#running.set(key, running);
     const read = running.then((found) => {
@@ -76,6 +81,7 @@ export class Members {
     return { member: await this.#resolve(account, signIn), askedAt };
   }
 
+  /** Finds or adds the member of an account, checks the sign-in, and stores it. @throws {Refusal} 401 or 403 */
   async #resolve(account: Account, signIn: SignIn): Promise<Member> {
     const { store, firstAdmins } = this.#options;
     const isFirstAdmin = firstAdmins.includes(account.email);

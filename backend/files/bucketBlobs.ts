@@ -17,7 +17,7 @@ import { checkedKey, isBlobKey } from './planKeys.ts';
 /**
  * The blob that workers read. The machine that stores it also keeps a local copy, because most later calls of the run reach this machine.
  */
-const READ_BY_WORKERS: BlobName = 'audience.folded';
+const BLOB_READ_BY_WORKERS: BlobName = 'audience.folded';
 
 /** Name of the object with the database id; plan keys are longer. */
 const DATABASE_MARK = 'database';
@@ -63,7 +63,7 @@ export class BucketBlobs implements BlobStore {
 
   async keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
     await uploadFile(this.#client, objectName(key, name), filePath, signal);
-    if (name === READ_BY_WORKERS) await this.#copies.take(key, name, filePath);
+    if (name === BLOB_READ_BY_WORKERS) await this.#copies.take(key, name, filePath);
     else await rm(filePath, { force: true });
   }
 

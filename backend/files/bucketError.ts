@@ -66,10 +66,10 @@ const WRONG_REGION_CODES = ['AuthorizationHeaderMalformed', 'PermanentRedirect',
 
 /** The error when the service starts and cannot use its bucket. It names the setting that the operator must correct, without secrets. */
 export function startError(settings: BucketSettings, fault: BucketFault): BucketStartError {
-  return new BucketStartError(sentence(settings, fault));
+  return new BucketStartError(startSentence(settings, fault));
 }
 
-function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
+function startSentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
   const { code, status, message, attempted } = fault;
   if (UNKNOWN_KEY_CODES.includes(code)) {
     return `BLOB_ACCESS_KEY_ID "${accessKeyId}" is not known at ${endpoint} (${code}).`;
@@ -88,6 +88,7 @@ function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault
     const rights = 'docs/deploy.md lists the rights that its keys need.';
     return `The bucket "${name}" at ${endpoint} refused to ${attempted} (${code}): ${rights}`;
   }
+  // Node's codes of network errors, such as ECONNREFUSED.
   if (status === null && /^[A-Z0-9_]+$/.test(code)) {
     return `The bucket's address BLOB_ENDPOINT ${endpoint} cannot be reached (${code}).`;
   }

@@ -14,7 +14,7 @@ export function newPlace(sha256: string): string {
   return `${sha256}.${randomBytes(9).toString('base64url')}`;
 }
 
-/** Whether a text may be the name of a folder of blobs: a plan key or a place. */
+/** Whether a text may be the name of a folder of blobs: a plan key or a place, which has 43 characters of hash and 12 random ones. */
 export function isBlobKey(text: string): boolean {
   return isKey(text) || /^[\w-]{43}\.[\w-]{12}$/.test(text);
 }
@@ -28,7 +28,7 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Whether a text has the form of a plan key. */
+/** Whether a text has the form of a plan key. New keys have 32 characters. */
 export function isKey(text: string): boolean {
   return /^[\w-]{16,64}$/.test(text);
 }

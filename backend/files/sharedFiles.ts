@@ -66,10 +66,10 @@ export class SharedFiles {
     const stored = new Map<BlobName, StoredFile>();
     const storeFile = async (file: FileToStore) => {
       // After a failed `save`, a new file is still stored. A file of another plan may have been removed.
-      if (!stored.get(file.name)?.isNew) stored.set(file.name, await this.#place(file, signal));
+      if (!stored.get(file.name)?.isNew) stored.set(file.name, await this.#storeUnlessStored(file, signal));
     };
     try {
-      do await allDone(files.map(storeFile));
+      do await waitForAll(files.map(storeFile));
       while (!(await save([...stored.values()])));
     } finally {
       // Removes new files without a row. After a failure these are all new files. Otherwise they are the files that another process stored
@@ -111,7 +111,7 @@ export class SharedFiles {
   }
 
   /** Stores a file, unless a file with the same content is stored. */
-  async #place(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
+  async #storeUnlessStored(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
     const { name, path } = file;
     // Hashed and flushed at the same time: for a large audience matrix (contacts per channel), one after the other would take too long.
     const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
@@ -137,7 +137,7 @@ export class SharedFiles {
     const places = stored.filter(({ isNew }) => isNew).map(({ place }) => place);
     if (places.length === 0) return;
     const known = await this.#rows.knownPlaces(places);
-    await allDone(places.filter((place) => !known.has(place)).map((place) => this.#blobs.remove(place)));
+    await waitForAll(places.filter((place) => !known.has(place)).map((place) => this.#blobs.remove(place)));
   }
 
   /** Stores the files under the plan's own key, as earlier builds do. */
@@ -148,7 +148,7 @@ export class SharedFiles {
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      await allDone(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
+      await waitForAll(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
       await save([]);
     } catch (error) {
       // Without this, files without a plan would stay. If the removal fails too, the first failure is reported.
@@ -165,7 +165,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** Waits for all tasks, so that none still runs while a failure is handled. @throws the first failure */
-async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
+async function waitForAll(tasks: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(tasks);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

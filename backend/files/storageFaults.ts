@@ -18,7 +18,7 @@ interface FaultKind {
   /** The sentence for the planner. */
   readonly message: string;
   /** The sentence for the operator: what is wrong with the path, and what to do. */
-  readonly todo: (path: string) => string;
+  readonly operatorSentence: (path: string) => string;
 }
 
 const ADVICE = 'Nothing that was saved is lost. Please tell the administrator of the service, and try again later.';
@@ -28,27 +28,27 @@ const FAULT_KINDS: readonly FaultKind[] = [
     codes: /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
     code: 'storage_full',
     message: `The planning service has no disk space left for files. ${ADVICE}`,
-    todo: (path) => `The disk of ${path} is full: free some space, or move DATA_DIR to a larger one.`,
+    operatorSentence: (path) => `The disk of ${path} is full: free some space, or move DATA_DIR to a larger one.`,
   },
   {
     codes: /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/,
     code: 'storage_closed',
     message: `The planning service cannot write to its disk. ${ADVICE}`,
-    todo: (path) =>
+    operatorSentence: (path) =>
       `${path} cannot be written to: give the user that runs the service the right to write there, or set DATA_DIR to a folder it may write to.`,
   },
   {
     codes: /^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/,
     code: 'storage_damaged',
     message: `The planning service cannot read its database. ${ADVICE}`,
-    todo: (path) =>
+    operatorSentence: (path) =>
       `${path} is damaged or not a database: stop the service, move the file to another place and restore a backup (docs/deploy.md, "Backup and restore").`,
   },
   {
     codes: /^(EIO|SQLITE_IOERR\w*)$/,
     code: 'storage_failing',
     message: `The disk of the planning service has a fault. ${ADVICE}`,
-    todo: (path) => `Reading or writing ${path} failed: look at the disk and at the system's log.`,
+    operatorSentence: (path) => `Reading or writing ${path} failed: look at the disk and at the system's log.`,
   },
 ];
 
@@ -58,7 +58,11 @@ export function storageFault(error: unknown, { dataDir }: Pick<Settings, 'dataDi
   const faultKind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
   if (!faultKind || typeof code !== 'string') return null;
   const faultyPath = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
-  return { code: faultKind.code, message: faultKind.message, log: `${faultKind.todo(faultyPath)} (${code})` };
+  return {
+    code: faultKind.code,
+    message: faultKind.message,
+    log: `${faultKind.operatorSentence(faultyPath)} (${code})`,
+  };
 }
 
 /** Raised at start when the data folder or its database cannot be used: one line with the path and what to do. */

@@ -24,13 +24,13 @@ type StartMessage = { readonly port: number } | { readonly code: string; readonl
  * is busy. A main thread that sends no heartbeat for `heartbeatTimeoutMs` counts as not alive.
  * @param address `host:port`; port 0 takes any free one
  * @param file the thread's code, healthThread.mjs
- * @param missing returns a sentence for each reason why the service cannot take calls
+ * @param notReadyReasons returns a sentence for each reason why the service cannot take calls
  * @throws when the address is in use or does not belong to this machine; the error has Node's `code`
  */
 export async function serveHealth(
   address: string,
   file: URL,
-  missing: () => Promise<readonly string[]>,
+  notReadyReasons: () => Promise<readonly string[]>,
   timeouts = DEFAULT_TIMEOUTS,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const [host = '', port] = address.split(':');
@@ -46,7 +46,7 @@ export async function serveHealth(
     await thread.terminate();
     throw Object.assign(new Error(started.message), { code: started.code, port: Number(port) });
   }
-  const report = () => void missing().then((faults) => thread.postMessage(faults));
+  const report = () => void notReadyReasons().then((faults) => thread.postMessage(faults));
   report();
   const timers = [setInterval(beat, HEARTBEAT_INTERVAL_MS), setInterval(report, REPORT_INTERVAL_MS)];
   return {

@@ -9,17 +9,17 @@ const { host, port, heartbeat, heartbeatTimeoutMs, reportTimeoutMs, build } = wo
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 /** Sentences that say why the service cannot take calls; null before the first report. */
-let missing = null;
+let notReadyReasons = null;
 /** When the last report arrived [ns]. */
 let reportedAt = 0n;
 
 /** Milliseconds since a moment [ns]. */
-const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS_PER_MS);
+const msSince = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS_PER_MS);
 
 /** Why the service counts as not alive; null if it is alive. */
 function livenessFault() {
   // Time since the last heartbeat [ms].
-  const silence = since(Atomics.load(heartbeat, 0));
+  const silence = msSince(Atomics.load(heartbeat, 0));
   return silence > heartbeatTimeoutMs
     ? `the service has been busy with one thing for ${Math.round(silence / 1000)} seconds`
     : null;
@@ -27,16 +27,16 @@ function livenessFault() {
 
 /** Why the service must get no calls; null if it is ready. */
 function readinessFault() {
-  if (missing === null) return 'the service is starting';
-  if (since(reportedAt) > reportTimeoutMs)
+  if (notReadyReasons === null) return 'the service is starting';
+  if (msSince(reportedAt) > reportTimeoutMs)
     return livenessFault() ?? 'the service has not reported recently whether it is ready';
-  return missing.length > 0 ? missing.join('; ') : null;
+  return notReadyReasons.length > 0 ? notReadyReasons.join('; ') : null;
 }
 
 const FAULT_BY_PATH = { '/livez': livenessFault, '/readyz': readinessFault, '/healthz': readinessFault };
 
 parentPort.on('message', (faults) => {
-  missing = faults;
+  notReadyReasons = faults;
   reportedAt = process.hrtime.bigint();
 });
 

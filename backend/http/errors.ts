@@ -32,6 +32,7 @@ export function addErrors(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof JobCancelled || reply.raw.destroyed) {
       request.log.info({ reason: error.message }, 'the caller disconnected before the reply');
+      // 499 is nginx's status for a client that closed the connection.
       return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
     }
     const storage = storageFault(error, settings);

@@ -6,11 +6,11 @@ import type { Backup, StorageSettings } from './keeping.ts';
 /** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING_EXIT_CODE = 2;
 
-/** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
+/** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` storage it is deployed. */
 type CommandLine = (command: 'backup' | 'restore') => string;
 
-/** The folder that was given to a command, resolved from the folder in which npm was called. @throws {KeepError} when there is none */
-function folderGiven(folder: string | undefined, command: string): string {
+/** The folder that a command was called with, resolved from the folder in which npm was called. @throws {KeepError} when there is none */
+function requiredFolder(folder: string | undefined, command: string): string {
   if (!folder) throw new KeepError(`Name a folder: ${command} ../backups/monday`);
   return resolve(process.env.INIT_CWD ?? '.', folder);
 }
@@ -19,28 +19,28 @@ function folderGiven(folder: string | undefined, command: string): string {
 const verbFor = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
 
 /** Backs up the embedded database and its files, and prints what is in the backup. The product may be running. @throws {KeepError} */
-export function backUpCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
-  const to = folderGiven(folder, commandLine('backup'));
-  const backup = backUp(where, to);
+export function backUpCommand(storage: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
+  const to = requiredFolder(folder, commandLine('backup'));
+  const backup = backUp(storage, to);
   console.log(
-    `${counted(backup.plans, 'plan')} of ${where.dataDir} ${verbFor(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
+    `${counted(backup.plans, 'plan')} of ${storage.dataDir} ${verbFor(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
   );
   for (const line of exceptionSentences(backup)) console.error(line);
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
 }
 
 /** Restores a backup of `backUpCommand` into an empty data folder. @throws {KeepError} */
-export function restoreCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
-  const backup = restore(where, folderGiven(folder, commandLine('restore')));
+export function restoreCommand(storage: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
+  const backup = restore(storage, requiredFolder(folder, commandLine('restore')));
   console.log(
-    `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${verbFor(backup)} in ${where.dataDir}. Start the product as always.`,
+    `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${verbFor(backup)} in ${storage.dataDir}. Start the product as always.`,
   );
   for (const line of exceptionSentences(backup)) console.log(line);
 }
 
 /** Runs one of the two commands with the settings of the environment. An error is printed as one line. */
 export function runFromEnvironment(
-  command: (where: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
+  command: (storage: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
   readSettings: (environment: NodeJS.ProcessEnv) => StorageSettings,
 ): void {
   try {

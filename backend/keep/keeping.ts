@@ -82,14 +82,14 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
   const deleted = runs.filter(({ key }) => !remaining.has(key));
   removeRuns(deleted, partial);
   const plans = runs.filter(({ key, isPlan }) => isPlan && remaining.has(key));
-  for (const name of EXTRA_FILES) copyIfThere(join(dataDir, name), join(partial, name));
+  for (const name of EXTRA_FILES) copyIfExists(join(dataDir, name), join(partial, name));
   const backup: Backup = {
     made: new Date().toISOString(),
     plans: plans.length,
-    deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
+    deleted: deleted.filter(({ isPlan }) => isPlan).map(toNamedPlan),
     withoutFile: plans
       .filter(({ fileFolder }) => !existsSync(join(partial, FILES_FOLDER, fileFolder, AUDIENCE_FILE)))
-      .map(asNamed),
+      .map(toNamedPlan),
   };
   writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -101,11 +101,12 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
 
 /** Sentences to print: one for each plan that is missing or incomplete in a backup. */
 export function exceptionSentences({ deleted, withoutFile }: Backup): string[] {
-  const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
+  const nameAndKey = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
   return [
-    ...deleted.map((plan) => `Left out, deleted while the backup ran: ${named(plan)}.`),
+    ...deleted.map((plan) => `Left out, deleted while the backup ran: ${nameAndKey(plan)}.`),
     ...withoutFile.map(
-      (plan) => `Without its audience file, which was not in the data folder: ${named(plan)}. Its report is there.`,
+      (plan) =>
+        `Without its audience file, which was not in the data folder: ${nameAndKey(plan)}. Its report is there.`,
     ),
   ];
 }
@@ -126,7 +127,7 @@ export function restore(settings: StorageSettings, folder: string): Backup {
   }
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(folder, FILES_FOLDER), join(dataDir, FILES_FOLDER), { recursive: true });
-  for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
+  for (const name of EXTRA_FILES) copyIfExists(join(folder, name), join(dataDir, name));
   // The database is copied last, so that an interrupted restore leaves no database without its files.
   copyFileSync(join(folder, DATABASE_FILE), join(dataDir, DATABASE_FILE));
   const backup = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as Omit<
@@ -137,7 +138,7 @@ export function restore(settings: StorageSettings, folder: string): Backup {
   return { deleted: [], withoutFile: [], ...backup };
 }
 
-function asNamed({ key, name }: Run): NamedPlan {
+function toNamedPlan({ key, name }: Run): NamedPlan {
   return { key, name };
 }
 
@@ -223,15 +224,15 @@ function copyFolder(from: string, to: string): void {
   });
 }
 
-function ignoreMissingFile(read: () => void): void {
+function ignoreMissingFile(copy: () => void): void {
   try {
-    read();
+    copy();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
-function copyIfThere(from: string, to: string): void {
+function copyIfExists(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);

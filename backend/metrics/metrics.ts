@@ -83,7 +83,7 @@ export function newMetrics(dataDir: string): Metrics {
   return {
     accountChecked: (outcome) => checks.inc({ outcome }),
     scanned: (audience) => scans.inc({ audience }),
-    nearLimit: usersNearLimits(registers),
+    nearLimit: nearLimitReporter(registers),
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
     refused: (status, code) => failures.inc({ status, code }),
     waited: (job, seconds) => waits.observe({ job }, seconds),
@@ -115,7 +115,7 @@ function addBuild(registers: Registry[]): void {
 
 /** Free and total space of the data folder's disk, and when it was last backed up. */
 function addDisk(dataDir: string, registers: Registry[]): void {
-  const space = (
+  const addSpaceGauge = (
     name: string,
     help: string,
     read: (disk: { bsize: number; blocks: number; bavail: number }) => number,
@@ -128,8 +128,12 @@ function addDisk(dataDir: string, registers: Registry[]): void {
         this.set(await statfs(dataDir).then(read, () => NaN));
       },
     });
-  space('planner_disk_free_bytes', 'Free space for the data folder.', ({ bsize, bavail }) => bsize * bavail);
-  space('planner_disk_size_bytes', 'Size of the disk of the data folder.', ({ bsize, blocks }) => bsize * blocks);
+  addSpaceGauge('planner_disk_free_bytes', 'Free space for the data folder.', ({ bsize, bavail }) => bsize * bavail);
+  addSpaceGauge(
+    'planner_disk_size_bytes',
+    'Size of the disk of the data folder.',
+    ({ bsize, blocks }) => bsize * blocks,
+  );
   new Gauge({
     name: 'planner_last_backup_timestamp_seconds',
     help: 'When the data folder was last backed up; 0 for never.',
@@ -141,8 +145,8 @@ function addDisk(dataDir: string, registers: Registry[]): void {
   });
 }
 
-/** Counts the users who were near each limit within the last ten minutes. */
-function usersNearLimits(registers: Registry[]): Metrics['nearLimit'] {
+/** Adds a gauge of the users who were near each limit within the last ten minutes. @returns the function that reports such a user */
+function nearLimitReporter(registers: Registry[]): Metrics['nearLimit'] {
   /** By limit and user: when the user was last near the limit [ms of performance.now]. */
   const lastNearLimit = new Map<string, Map<string, number>>();
   new Gauge({

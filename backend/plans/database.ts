@@ -20,15 +20,15 @@ const BUSY_MS = 5000;
  */
 export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl) return migrated(postgres(databaseUrl), 'postgres');
+  if (databaseUrl) return migrateOrClose(openPostgres(databaseUrl), 'postgres');
   try {
-    return await migrated(sqlite(join(dataDir, 'plans.sqlite'), dataDir), 'sqlite');
+    return await migrateOrClose(openSqlite(join(dataDir, 'plans.sqlite'), dataDir), 'sqlite');
   } catch (error) {
     throw asStartError(error, dataDir);
   }
 }
 
-async function migrated(database: Database, flavour: SqlFlavour): Promise<Database> {
+async function migrateOrClose(database: Database, flavour: SqlFlavour): Promise<Database> {
   try {
     await migrate(database, flavour);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function isReachable(database: Database): Promise<boolean> {
   }
 }
 
-function sqlite(file: string, folder: string): Database {
+function openSqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
   refuseEmptyDatabase(file, folder);
   const connection = openSqliteFile(file, BUSY_MS);
@@ -84,6 +84,6 @@ class OwnSqliteDialect extends SqliteDialect {
   }
 }
 
-function postgres(address: string): Database {
+function openPostgres(address: string): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) });
 }

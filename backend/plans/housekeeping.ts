@@ -18,7 +18,9 @@ const UNUSED_SAMPLE_MS = DAY_MS;
 /**
  * Cleans up when it starts. Then every hour, it removes abandoned runs and plans past their retention time. Every day, it removes unused
  * samples, expired links of deleted plans, files without a plan, and old lines of the audit log. May run in several processes at a time.
- * @param auditMonths how long lines of the audit log are kept
+ * @param auditMonths how long lines of the audit log are kept [months]
+ * @param sampleRule returns the rule of a warehouse audience by its name; null if the settings do not name it
+ * @param fillCompanies adds members and clients to plans of older builds, including builds that still run at the same time as this one
  */
 export function startHousekeeping(
   stores: Stores & { readonly auditLog: AuditLog; readonly retention: Retention },
@@ -28,12 +30,10 @@ export function startHousekeeping(
   fillCompanies: () => Promise<void>,
 ): { stop(): void } {
   const logFailure = (err: unknown) => log.error({ err }, 'housekeeping failed');
-  // Adds members and clients to plans of older builds, including builds that still run at the same time as this one.
-  const fillMembers = () => fillCompanies().catch(logFailure);
   const cleanHourly = () =>
     removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS)
       .catch(logFailure)
-      .then(fillMembers)
+      .then(() => fillCompanies().catch(logFailure))
       .then(() => removeExpired(stores, new Date()))
       .then(
         (removed) =>
@@ -162,6 +162,7 @@ async function removeForbiddenSamples(
     removed++;
   }
   for (let after: string | undefined = ''; after !== undefined;) {
+    // The file of a plan with a sample only names the audience, so it is small.
     const plans = await samples.plansWithOwnSample(REFERENCE_BYTES_MAXIMUM, after);
     for (const { key, media_score_reply: packed } of plans) {
       const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);

@@ -266,7 +266,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .addColumn('removed', 'text')
           .execute();
         await database.schema.createIndex('client_comments_of_link').on('client_comments').column('link_id').execute();
-        for (const statement of FIXED_ANSWERS[flavour]) await sql.raw(statement).execute(database);
+        for (const statement of ANSWER_UPDATE_TRIGGERS[flavour]) await sql.raw(statement).execute(database);
       },
     },
     // Brands of agencies and their clients, in versions; used by backend/plans/brands.ts.
@@ -452,7 +452,7 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
 }
 
 /** Answers of clients are never updated, not even by the service itself. They are deleted with their plan. */
-const FIXED_ANSWERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
+const ANSWER_UPDATE_TRIGGERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
   sqlite: [
     `create trigger client_answers_fixed before update on client_answers begin select raise(abort, 'An answer of a client never changes.'); end`,
   ],
@@ -549,12 +549,15 @@ function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, ar
 
 /** The steps that a database has not had yet, in order. */
 async function pendingSteps(database: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
-  const recordedSteps = [...(await recorded(database, BREAKING_TABLE)), ...(await recorded(database, ADDITIONS_TABLE))];
+  const recordedSteps = [
+    ...(await stepsRecordedIn(database, BREAKING_TABLE)),
+    ...(await stepsRecordedIn(database, ADDITIONS_TABLE)),
+  ];
   return names.filter((step) => !recordedSteps.includes(step));
 }
 
 /** The steps that one of the two tables records; none if the table does not exist yet. */
-async function recorded(database: Kysely<Tables>, table: string): Promise<string[]> {
+async function stepsRecordedIn(database: Kysely<Tables>, table: string): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === table)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database);
@@ -563,7 +566,7 @@ async function recorded(database: Kysely<Tables>, table: string): Promise<string
 
 /** @throws {StorageStartError} when the database has a breaking step that is not in `known` */
 async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): Promise<void> {
-  const unknown = (await recorded(database, BREAKING_TABLE)).filter((name) => !known.includes(name));
+  const unknown = (await stepsRecordedIn(database, BREAKING_TABLE)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   // The newer version may have changed this table too.
   const installation = await database

@@ -17,6 +17,7 @@ const NETWORK_ERROR_CODES = [
 ];
 /** PostgreSQL codes: lost connection, shutdown or start, too many connections, read-only standby. */
 const SERVER_ERROR_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
+/** Messages of the package pg about a lost connection. */
 const CLIENT_ERROR_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 /** Messages of time-outs. A query that timed out is not retried, because another attempt would take as long. */
 const TIMEOUT_MESSAGES =
@@ -28,13 +29,14 @@ const TIMEOUT_MESSAGES =
  */
 export function withRetries<Store extends object>(store: Store): Store {
   return wrapMethods(store, async (call) => {
+    const noSignal = undefined;
     for (let failures = 1; ; failures++) {
       try {
         return await call();
       } catch (error) {
         const outage = outageOf(error);
         if (outage === null) throw error;
-        if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, RETRY_PAUSES_MS)))
+        if (outage === 'silent' || !(await waitBeforeRetry(failures, noSignal, RETRY_PAUSES_MS)))
           throw databaseAway(error);
       }
     }

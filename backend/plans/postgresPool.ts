@@ -54,7 +54,7 @@ export function shortQueries(address: string): Queries & { end(): Promise<void> 
     statement_timeout: SHORT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // As above, a connection closed by the server must not end the process.
+  // A connection closed by the server must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { query } = circuitBreaker({

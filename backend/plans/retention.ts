@@ -189,6 +189,6 @@ export async function deletePlanRows(database: Database, key: string): Promise<v
   for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
     await database.deleteFrom(table).where('link_id', 'in', links).execute();
   await database.deleteFrom('client_plans').where('plan_key', '=', key).execute();
-  const nameless = { label: '', contact: '', made_by: '', passcode: null };
-  await database.updateTable('client_links').set(nameless).where('plan_key', '=', key).execute();
+  const withoutNames = { label: '', contact: '', made_by: '', passcode: null };
+  await database.updateTable('client_links').set(withoutNames).where('plan_key', '=', key).execute();
 }

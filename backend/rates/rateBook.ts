@@ -91,7 +91,7 @@ export class RateBook {
 
   /** The planning data of the newest seed that this release can read. */
   async seed(): Promise<PlanningData> {
-    const { data } = await this.#company(SEED_COMPANY);
+    const { data } = await this.#ratesOfCompany(SEED_COMPANY);
     return data;
   }
 
@@ -109,12 +109,12 @@ export class RateBook {
 
   /** The clients of a company, including those that are no longer offered. */
   async clients(company: string): Promise<readonly ListItem[]> {
-    return (await this.#company(company)).data.items.clients;
+    return (await this.#ratesOfCompany(company)).data.items.clients;
   }
 
   /** All versions of the planner's company and of the seed. */
   async ratesOf(planner: Planner): Promise<CompanyRates> {
-    return this.#company(this.#companyOf(planner));
+    return this.#ratesOfCompany(this.#companyOf(planner));
   }
 
   /**
@@ -125,7 +125,7 @@ export class RateBook {
     const company = this.#companyOf(planner);
     const { store, quickStamp = () => store.stamp() } = this.#options;
     try {
-      return await this.#company(company, await quickStamp());
+      return await this.#ratesOfCompany(company, await quickStamp());
     } catch (error) {
       const known = this.#lastKnown.find(company) ?? this.#seedOnly;
       if (known === null) throw error;
@@ -138,7 +138,7 @@ export class RateBook {
   }
 
   /** @param stampRead  the stamp, if it was already read */
-  async #company(company: string, stampRead?: string): Promise<CompanyRates> {
+  async #ratesOfCompany(company: string, stampRead?: string): Promise<CompanyRates> {
     const stamp = stampRead ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
     if (this.#current.stamp !== stamp) this.#current = { stamp, companies: new LruCache(COMPANIES_KEPT) };
@@ -219,9 +219,9 @@ export class RateBook {
 
   #rowsOf(version: StoredVersion, data: PlanningData): Promise<readonly RateRow[]> {
     const key = `${version.company}\n${version.card}\n${version.number}`;
-    const text = async () =>
+    const readText = async () =>
       version.card === SEED_CARD ? data.texts.assumptions : this.#options.store.content(version, version.number);
-    const rows = this.#rows.get(key, async () => readCard((await text()) ?? '').rows);
+    const rows = this.#rows.get(key, async () => readCard((await readText()) ?? '').rows);
     rows.catch(() => this.#rows.delete(key));
     return rows;
   }

@@ -51,8 +51,10 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
   const listedClients = rates.clients.map(({ id }) => clientCard(id));
   const unlistedClients = [...states.values()].filter(({ card, archived }) => !rates.isKnown(card) && !archived);
   const clientCards = [...listedClients, ...unlistedClients.map(({ card }) => card)];
-  const byName = clientCards.toSorted((one, other) => rates.nameOf(one).localeCompare(rates.nameOf(other), 'en'));
-  const cards = [SEED_CARD, AGENCY_CARD, ...byName];
+  const clientCardsByName = clientCards.toSorted((one, other) =>
+    rates.nameOf(one).localeCompare(rates.nameOf(other), 'en'),
+  );
+  const cards = [SEED_CARD, AGENCY_CARD, ...clientCardsByName];
   const visible = cards.filter((card) => isVisible(reader, card, states.get(card) ?? null));
   return Promise.all(visible.map((card) => cardFacts(reader, card, states.get(card) ?? null)));
 }

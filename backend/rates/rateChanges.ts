@@ -216,13 +216,13 @@ async function checkedLists(reader: CardReader, content: string, from: string): 
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);
-  const faults = [...takenBackNames(lists, clients), ...listFaults(lists, formats)];
+  const faults = [...earlierNameFaults(lists, clients), ...listFaults(lists, formats)];
   if (faults.length > 0) throw refusedRates(faults);
   return draftOfLists(lists);
 }
 
-/** Why a client cannot get an earlier name again: only the page Company can give it back. */
-function takenBackNames(lists: RateLists, clients: readonly ListItem[]): string[] {
+/** A sentence for each client whose name is one of its earlier names: only the page Company can give it back. */
+function earlierNameFaults(lists: RateLists, clients: readonly ListItem[]): string[] {
   return lists.clients.flatMap(({ id, name }) => {
     const client = clients.find((one) => one.id === id);
     if (!client?.was.includes(name)) return [];

@@ -190,6 +190,8 @@ export class RateStore {
 
   /**
    * Adds the server's files as the next version of the seed, unless a version already has this content.
+   * @param day  the first day in force, ISO
+   * @param at  the time when it is published, ISO 8601 in UTC
    * @returns whether a version was added
    */
   async addSeed(content: string, day: string, at: string): Promise<boolean> {
@@ -218,7 +220,7 @@ export class RateStore {
 
   async #publish(change: CardChange, draft: DraftChange, content: string, facts: VersionFacts): Promise<number | null> {
     return this.#database.transaction().execute(async (database) => {
-      if (!(await nextRevision(database, change, draft))) return publishedBy(database, change);
+      if (!(await nextRevision(database, change, draft))) return versionPublishedBy(database, change);
       const number = await addVersion(database, change, content, facts);
       await changeStamp(database);
       await recordPublished(database, change, { change: 'publish', version: number });
@@ -359,7 +361,10 @@ async function isSaved(database: Database, { company, card, revision, author, at
 }
 
 /** The number of the version that an earlier attempt of this change published; null if there was none. */
-async function publishedBy(database: Database, { company, card, author, at }: CardChange): Promise<number | null> {
+async function versionPublishedBy(
+  database: Database,
+  { company, card, author, at }: CardChange,
+): Promise<number | null> {
   const row = await cardVersions(database, company, card)
     .where('number', '>', 0)
     .where('saved', '=', at)

@@ -34,6 +34,7 @@ export async function auditFile(services: Services, request: FastifyRequest, rep
 
 /** @throws {Refusal} 400 for a cursor that no page had */
 export function checkCursor(after: string | undefined): void {
+  // Ids of lines are whole numbers, exact up to 15 digits.
   if (after === undefined || /^\d{1,15}$/.test(after)) return;
   throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
 }

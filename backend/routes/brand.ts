@@ -60,12 +60,12 @@ function nextVersion(
   file: Buffer | null,
   newest: StoredBrand | null,
 ): Omit<StoredBrand, 'version'> {
-  const kept = newest ?? NO_BRAND;
+  const previous = newest ?? NO_BRAND;
   const keptLogo = keep_logo === 'true' ? (newest?.logo ?? null) : null;
   return {
-    name: name?.trim() ?? kept.name,
-    accent: accent === undefined ? kept.accent : accent.toUpperCase() || null,
-    footer: footer?.trim() ?? kept.footer,
+    name: name?.trim() ?? previous.name,
+    accent: accent === undefined ? previous.accent : accent.toUpperCase() || null,
+    footer: footer?.trim() ?? previous.footer,
     logo: file === null ? keptLogo : checkedLogo(file),
   };
 }
@@ -157,8 +157,8 @@ function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
 /** The public part of the agency's brand, for all pages including the sign-in. Null without a brand, or while the database is away. */
 export async function publicBrand(brands: Brands, company: string): Promise<PublicBrand> {
   try {
-    const kept = await brands.newest(company, AGENCY_BRAND);
-    return kept && { name: kept.name, accent: kept.accent, logo: kept.logo && logoPath(kept.logo) };
+    const brand = await brands.newest(company, AGENCY_BRAND);
+    return brand && { name: brand.name, accent: brand.accent, logo: brand.logo && logoPath(brand.logo) };
   } catch {
     // A page without its brand is better than no page.
     return null;

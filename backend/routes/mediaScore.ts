@@ -55,9 +55,9 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       const scoreRequestOf = (upload: ScoreRequest['upload']): ScoreRequest => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
-        const current = withCurrentNames(rates.data, fields);
+        const currentFields = withCurrentNames(rates.data, fields);
         const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-        return { planner, rates, fields: current, upload: { ...upload, fileName }, callId: request.id, files };
+        return { planner, rates, fields: currentFields, upload: { ...upload, fileName }, callId: request.id, files };
       };
       const watch: UploadWatch = {
         begins: (file) =>

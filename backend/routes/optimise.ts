@@ -98,7 +98,7 @@ async function computeProposal(
   signal: AbortSignal,
 ) {
   const { demo: demographic } = plan;
-  const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
+  const { jobs, warehouse, runs, limits: callLimits, settings, stopping } = services;
   const { total_budget: budget, open_limits: requestedOpenLimits } = asked;
   const openLimits =
     requestedOpenLimits &&
@@ -110,7 +110,7 @@ async function computeProposal(
   if (name === undefined) {
     return jobs.run('propose', { ...task, matrixPath: await audienceMatrixLocation(services, plan, context) }, context);
   }
-  await checkMixLimit(bounds, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
+  await checkMixLimit(callLimits, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
   const run = runs.begin(planner, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
     const runContext = { user: planner.uid, planner, signal: ended, progress: run.report };

@@ -22,25 +22,28 @@ import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * The call `planLayer`, which the backend has in addition to the calls of the user's specification. A layer is data stored with a plan without changing it, such as its
- * weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
+ * Additional call, which is not in the specification. A layer is data stored with a plan without changing it, such as its weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  const body = readRequest('planLayer', request.body);
-  checkOwnEmail(planner, body.user);
-  if (body.body === undefined) return sendReply('planLayer', await read(services, planner, body), reply);
-  return sendReply('planLayer', await write(services, planner, body, disconnectSignal(reply)), reply);
+  const asked = readRequest('planLayer', request.body);
+  checkOwnEmail(planner, asked.user);
+  if (asked.body === undefined) return sendReply('planLayer', await readLayer(services, planner, asked), reply);
+  return sendReply('planLayer', await writeLayer(services, planner, asked, disconnectSignal(reply)), reply);
 }
 
-async function read({ plans, planLayers, auditLog }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
+async function readLayer(
+  { plans, planLayers, auditLog }: Services,
+  planner: Planner,
+  { key, layer }: PlanLayerRequest,
+) {
   if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
   await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
   return toReply(key, layer, await planLayers.newest(key, layer));
 }
 
 /** Stores the next version of a layer. With `trial`, it only computes the figures and stores nothing. */
-async function write(
+async function writeLayer(
   services: Services,
   planner: Planner,
   asked: PlanLayerRequest,

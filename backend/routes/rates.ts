@@ -36,9 +36,9 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   const state = await stateOf(reader, card);
   if (!isVisible(reader, card, state)) throw noSuchCard();
   const isValidNumber = number === undefined || Number.isInteger(number);
-  const whole = isValidNumber ? await cardWithRows(reader, card, state, number) : null;
-  if (whole === null) throw noSuchCard();
-  return sendReply('rates', whole, reply);
+  const cardReply = isValidNumber ? await cardWithRows(reader, card, state, number) : null;
+  if (cardReply === null) throw noSuchCard();
+  return sendReply('rates', cardReply, reply);
 }
 
 /** The cards as a planner sees them on a day; by default today. */

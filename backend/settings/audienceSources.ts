@@ -208,7 +208,7 @@ export function readAudienceSources(
       faults.push(...checked.faults);
       continue;
     }
-    const source = completed(checked, dirname(file), environment);
+    const source = toSettings(checked, dirname(file), environment);
     if (typeof source === 'string') faults.push(`${title}: ${source}`);
     else sources.push(source);
   }
@@ -258,7 +258,7 @@ function checkedEntry(entry: unknown, title: string): Entry | { readonly faults:
 }
 
 /** The entry with its password, complete vehicles and absolute path; or a sentence about what is wrong with it. */
-function completed(
+function toSettings(
   entry: Entry,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -75,29 +75,29 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const found = readEnvironment(environment);
   if ('faults' in found) throw new SettingsError(found.faults);
-  const { read, anyDomain } = found;
-  const agencyDomains = [...new Set([read.agencyDomain, ...lowerCase(read.agencyDomains)])];
-  const signInDomains = read.signInDomains.length > 0 ? lowerCase(read.signInDomains) : agencyDomains;
-  const signInWith = read.signInWith.flatMap((entry) => companySignInOf(entry) ?? []);
+  const { values, admitsAnyDomain } = found;
+  const agencyDomains = [...new Set([values.agencyDomain, ...lowerCase(values.agencyDomains)])];
+  const signInDomains = values.signInDomains.length > 0 ? lowerCase(values.signInDomains) : agencyDomains;
+  const signInWith = values.signInWith.flatMap((entry) => companySignInOf(entry) ?? []);
   return {
-    ...read,
-    bucket: bucketSettings(read),
-    audienceSources: audienceSources(read, environment),
+    ...values,
+    bucket: bucketSettings(values),
+    audienceSources: audienceSources(values, environment),
     firebase: {
-      projectId: read.firebaseProjectId,
-      apiKey: read.firebaseApiKey ?? 'local',
-      authDomain: read.firebaseAuthDomain ?? `${read.firebaseProjectId}.firebaseapp.com`,
-      keysUrl: read.firebaseKeysUrl ?? GOOGLE_KEYS_URL,
-      accountsUrl: read.firebaseAccountsUrl ?? GOOGLE_ACCOUNTS_URL,
+      projectId: values.firebaseProjectId,
+      apiKey: values.firebaseApiKey ?? 'local',
+      authDomain: values.firebaseAuthDomain ?? `${values.firebaseProjectId}.firebaseapp.com`,
+      keysUrl: values.firebaseKeysUrl ?? GOOGLE_KEYS_URL,
+      accountsUrl: values.firebaseAccountsUrl ?? GOOGLE_ACCOUNTS_URL,
     },
     agencyDomains,
-    firstAdmins: lowerCase(read.firstAdmin),
-    signInDomains: anyDomain ? 'any' : signInDomains,
+    firstAdmins: lowerCase(values.firstAdmin),
+    signInDomains: admitsAnyDomain ? 'any' : signInDomains,
     signInWith,
-    signInHours: read.signInHours ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),
-    supportEmail: read.supportEmail ?? `support@${read.agencyDomain}`,
-    agencyLinks: read.agencyLinks.flatMap((entry) => linkOf(entry) ?? []),
-    slideTheme: slideTheme(read),
+    signInHours: values.signInHours ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),
+    supportEmail: values.supportEmail ?? `support@${values.agencyDomain}`,
+    agencyLinks: values.agencyLinks.flatMap((entry) => linkOf(entry) ?? []),
+    slideTheme: slideTheme(values),
   };
 }
 
@@ -121,9 +121,9 @@ function slideTheme({ slideTheme: file }: Environment): SlideTheme {
 }
 
 /** Null without a bucket. `readEnvironment` has refused incomplete settings of a bucket. */
-function bucketSettings(read: Environment): BucketSettings | null {
-  const { blobBucket: name, blobEndpoint: endpoint, blobRegion: region = 'us-east-1' } = read;
-  const { blobAccessKeyId: accessKeyId, blobSecretAccessKey: secretAccessKey, blobPrefix: prefix = '' } = read;
+function bucketSettings(values: Environment): BucketSettings | null {
+  const { blobBucket: name, blobEndpoint: endpoint, blobRegion: region = 'us-east-1' } = values;
+  const { blobAccessKeyId: accessKeyId, blobSecretAccessKey: secretAccessKey, blobPrefix: prefix = '' } = values;
   if (!name || !endpoint || !accessKeyId || !secretAccessKey) return null;
   return { name, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix.replace(/\/$/, '') };
 }

@@ -125,9 +125,9 @@ export function unknownVariables(names: readonly string[]): string[] {
 }
 
 /** The variables, with rules that concern several of them. */
-const SCHEMA = FIELDS_SCHEMA.test('bucket', (read, { createError }) =>
-  testResult(bucketFaults(read), createError),
-).test('sign-in', (read, { createError }) => testResult(signInFaults(read), createError));
+const SCHEMA = FIELDS_SCHEMA.test('bucket', (values, { createError }) =>
+  testResult(bucketFaults(values), createError),
+).test('sign-in', (values, { createError }) => testResult(signInFaults(values), createError));
 
 /** The value of SIGN_IN_DOMAINS that admits every verified account. */
 const ANY_DOMAIN = 'any';
@@ -138,17 +138,17 @@ const ANY_DOMAIN = 'any';
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-): { readonly read: Environment; readonly anyDomain: boolean } | { readonly faults: readonly string[] } {
+): { readonly values: Environment; readonly admitsAnyDomain: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
     FIELD_NAMES.flatMap((field) => {
       const value = environment[variableOf(field)]?.trim() ?? '';
       return value === '' ? [] : [[field, value]];
     }),
   );
-  const anyDomain = given.get('signInDomains') === ANY_DOMAIN;
-  if (anyDomain) given.delete('signInDomains');
+  const admitsAnyDomain = given.get('signInDomains') === ANY_DOMAIN;
+  if (admitsAnyDomain) given.delete('signInDomains');
   try {
-    return { read: SCHEMA.validateSync(Object.fromEntries(given), { abortEarly: false }), anyDomain };
+    return { values: SCHEMA.validateSync(Object.fromEntries(given), { abortEarly: false }), admitsAnyDomain };
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
     return { faults: cause.errors };
@@ -164,10 +164,10 @@ function testResult(messages: readonly string[], createError: (fault: { message:
 const BUCKET_FIELDS = ['blobBucket', 'blobEndpoint', 'blobAccessKeyId', 'blobSecretAccessKey'] as const;
 
 /** A bucket needs all of its variables or none. */
-function bucketFaults(read: Environment): string[] {
-  const missing = BUCKET_FIELDS.filter((field) => read[field] === undefined).map(variableOf);
+function bucketFaults(values: Environment): string[] {
+  const missing = BUCKET_FIELDS.filter((field) => values[field] === undefined).map(variableOf);
   const given = ([...BUCKET_FIELDS, 'blobRegion', 'blobPrefix'] as const)
-    .filter((field) => read[field] !== undefined)
+    .filter((field) => values[field] !== undefined)
     .map(variableOf);
   if (given.length === 0 || missing.length === 0) return [];
   const verb = missing.length === 1 ? 'is' : 'are';
@@ -176,8 +176,8 @@ function bucketFaults(read: Environment): string[] {
   ];
 }
 
-function signInFaults(read: Environment): string[] {
-  return [...accountFaults(read), ...companySignInFaults(read)];
+function signInFaults(values: Environment): string[] {
+  return [...accountFaults(values), ...companySignInFaults(values)];
 }
 
 function companySignInFaults({ companySignInOnly, signInWith }: Environment): string[] {
@@ -187,15 +187,15 @@ function companySignInFaults({ companySignInOnly, signInWith }: Environment): st
   ];
 }
 
-function accountFaults(read: Environment): string[] {
-  const { firebaseProjectId: project, authEmulatorHost: emulator } = read;
-  if (emulator !== null) return emulatorFaults(read, emulator);
+function accountFaults(values: Environment): string[] {
+  const { firebaseProjectId: project, authEmulatorHost: emulator } = values;
+  if (emulator !== null) return emulatorFaults(values, emulator);
   if (project.startsWith('demo-')) {
     return [
       `FIREBASE_PROJECT_ID is "${project}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`,
     ];
   }
-  return read.firebaseApiKey === undefined
+  return values.firebaseApiKey === undefined
     ? ['FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.']
     : [];
 }
@@ -204,8 +204,8 @@ function accountFaults(read: Environment): string[] {
  * Faults of settings that let other machines reach a service with the Auth emulator. The emulator signs no tokens, so anyone who reaches the
  * service can sign in as anyone.
  */
-function emulatorFaults(read: Environment, emulator: string): string[] {
-  const { host, firebaseProjectId: project, allowedOrigins: origins } = read;
+function emulatorFaults(values: Environment, emulator: string): string[] {
+  const { host, firebaseProjectId: project, allowedOrigins: origins } = values;
   const emulatorHost = /^([\w.-]+):\d+$/.exec(emulator)?.[1];
   const faults: [isFault: boolean, setting: string, change: string][] = [
     [!isLoopback(host), `HOST is "${host}"`, 'Set HOST=127.0.0.1'],
@@ -219,8 +219,8 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
       `FIREBASE_PROJECT_ID is "${project}", a project with real accounts`,
       'Set it to a name that starts with demo-',
     ],
-    [read.trustProxy === true, 'TRUST_PROXY is "true"', 'Leave TRUST_PROXY empty'],
-    [read.nodeEnv?.toLowerCase() === 'production', 'NODE_ENV is "production"', 'Leave NODE_ENV empty'],
+    [values.trustProxy === true, 'TRUST_PROXY is "true"', 'Leave TRUST_PROXY empty'],
+    [values.nodeEnv?.toLowerCase() === 'production', 'NODE_ENV is "production"', 'Leave NODE_ENV empty'],
     [origins.length > 0, `ALLOWED_ORIGINS is "${origins.join(', ')}"`, 'Leave ALLOWED_ORIGINS empty'],
   ];
   return faults

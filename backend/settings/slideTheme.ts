@@ -60,6 +60,7 @@ function checkedTheme(text: string, newFault: NewFault) {
 function logoOf(file: string, newFault: NewFault): string {
   const bytes = bytesOf(file, MAX_LOGO_BYTES, newFault);
   const signature = bytes.subarray(0, 4).toString('hex');
+  // The first bytes of a png and of a jpg.
   if (signature === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
   if (signature.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;
   throw newFault(`the logo ${file} is neither a png nor a jpg`);

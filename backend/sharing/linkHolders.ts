@@ -38,13 +38,16 @@ export interface ClientLink {
   readonly clientId: string | null;
   /** Name of the plan's client; null if the plan was deleted. */
   readonly client: string | null;
+  /** SHA-256 of the plan's JSON text as it was sent, in hexadecimal. */
   readonly hash: string;
   readonly label: string;
   readonly contact: string;
   /** When the link ends; ISO 8601, UTC. */
   readonly expires: string;
   readonly passcode: string | null;
+  /** Whether the client is asked to approve the plan. */
   readonly approval: boolean;
+  /** Whether the client may comment. */
   readonly comments: boolean;
   /** Why the link does not work; null while it works. */
   readonly ended: 'deleted' | 'stopped' | 'expired' | 'rule' | null;

@@ -15,7 +15,7 @@ export function linkToken(authorization: string | undefined): string | null {
   return isKey(token) ? token : null;
 }
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const scryptHash = promisify<string, Buffer, number, Buffer>(scrypt);
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -23,7 +23,7 @@ const HASH_BYTES = 32;
 /** A passcode as it is stored: its salt and the scrypt hash of its lower case at Node's default cost, base64url, with a dot between. */
 export async function hashPasscode(passcode: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(passcode.toLowerCase(), salt, HASH_BYTES);
+  const hash = await scryptHash(passcode.toLowerCase(), salt, HASH_BYTES);
   return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
 }
 
@@ -34,8 +34,8 @@ export async function hashPasscode(passcode: string): Promise<string> {
 export async function isPasscode(passcode: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.');
   const matches = async (text: string) => {
-    const derived = await derive(text, Buffer.from(salt, 'base64url'), HASH_BYTES);
-    return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+    const hashOfText = await scryptHash(text, Buffer.from(salt, 'base64url'), HASH_BYTES);
+    return timingSafeEqual(hashOfText, Buffer.from(hash, 'base64url'));
   };
   const lowerCase = passcode.toLowerCase();
   return (await matches(lowerCase)) || (passcode !== lowerCase && (await matches(passcode)));

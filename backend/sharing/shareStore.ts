@@ -37,7 +37,9 @@ export interface NewLink {
   readonly expires: string;
   /** The passcode in the form in which linkSecrets.ts stores it; null if the link has none. */
   readonly passcode: string | null;
+  /** Whether the client is asked to approve the plan. */
   readonly approval: boolean;
+  /** Whether the client may comment. */
   readonly comments: boolean;
 }
 
@@ -237,7 +239,7 @@ export class ShareStore {
       const { id } = link;
       const current = database.selectFrom('client_links').select('expires').where('id', '=', id);
       if ((await current.executeTakeFirstOrThrow()).expires > expires) return 'not_later';
-      await changeOpen(database, planner, link, 'extend', { expires });
+      await changeOpenLink(database, planner, link, 'extend', { expires });
       return 'extended';
     });
   }
@@ -254,7 +256,7 @@ export class ShareStore {
   }
 
   async #change(planner: Planner, link: KnownLink, change: ShareChange, values: Partial<LinkRow>): Promise<void> {
-    await this.#database.transaction().execute((database) => changeOpen(database, planner, link, change, values));
+    await this.#database.transaction().execute((database) => changeOpenLink(database, planner, link, change, values));
   }
 
   /** Replies to a comment or changes it. @returns the reply or the changed comment; null if the planner has no such comment */
@@ -338,7 +340,7 @@ async function roomForLink(
 }
 
 /** Changes a link, unless it was stopped. */
-async function changeOpen(
+async function changeOpenLink(
   database: Database,
   planner: Planner,
   { id, key }: KnownLink,

@@ -39,7 +39,7 @@ export class AudienceStatus {
   async #check(): Promise<WarehouseAudience> {
     const fields = listedFields(this.#entry);
     try {
-      const { people, rows } = (this.#counted = await count(this.#entry, this.#counted));
+      const { people, rows } = (this.#counted = await countPeople(this.#entry, this.#counted));
       return { ...fields, people, rows, unavailableReason: null };
     } catch (cause) {
       this.#counted = null;
@@ -50,7 +50,7 @@ export class AudienceStatus {
   }
 }
 
-/** The status. If the engine does not answer in time, a status with this reason is returned, so that one engine does not block the list. */
+/** The status. If the engine does not answer in time, a status that says so is returned, so that one engine does not block the list. */
 async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseEntry): Promise<WarehouseAudience> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<WarehouseAudience>((resolve) => {
@@ -78,7 +78,7 @@ interface CachedCount {
 }
 
 /** Counts people and rows. @returns the earlier count if it is recent and the columns are the same */
-async function count({ settings, engine }: WarehouseEntry, earlier: CachedCount | null): Promise<CachedCount> {
+async function countPeople({ settings, engine }: WarehouseEntry, earlier: CachedCount | null): Promise<CachedCount> {
   const noSignal = new AbortController().signal;
   const tableColumns = await engine.columns(noSignal);
   checkTable(settings, tableColumns);

@@ -16,7 +16,8 @@ export function audiencesFor(
   clients: readonly ListItem[],
 ): WarehouseAudience[] {
   return audiences.filter(
-    ({ clients: named }) => named === null || named.some((name) => itemWithName(clients, name) !== null),
+    ({ clients: allowedNames }) =>
+      allowedNames === null || allowedNames.some((name) => itemWithName(clients, name) !== null),
   );
 }
 

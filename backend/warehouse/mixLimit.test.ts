@@ -26,38 +26,38 @@ function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-
   };
 }
 
-type Bounds = Pick<ReturnType<typeof newLimits>, 'mixes'>;
-const ask = (bounds: Bounds, requested: ReturnType<typeof mix>) =>
-  checkMixLimit(bounds, requested, MOST).then(
+type MixLimits = Pick<ReturnType<typeof newLimits>, 'mixes'>;
+const ask = (limits: MixLimits, requested: ReturnType<typeof mix>) =>
+  checkMixLimit(limits, requested, MOST).then(
     () => 'counted',
     (refusal: Refusal) => refusal,
   );
 
 test('so many different mixes of one target in a day, and the sentence says when the next may be asked', async () => {
-  const bounds = newLimits(SETTINGS, null);
-  for (const budget of [1, 2, 3]) expect(await ask(bounds, mix(budget))).toBe('counted');
-  const refusal = (await ask(bounds, mix(4))) as Refusal;
+  const limits = newLimits(SETTINGS, null);
+  for (const budget of [1, 2, 3]) expect(await ask(limits, mix(budget))).toBe('counted');
+  const refusal = (await ask(limits, mix(4))) as Refusal;
   expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'too_many_mixes', 86_400]);
   expect(refusal.message).toBe(
     'You have run 3 different mixes for "people 25-54" of "Panel" within a day. That is the maximum for one planner, because many exact counts together could identify small groups of people. You can run the next mix in 24 hours. Plans that are already made can still be opened.',
   );
   // Refused once, it is not let in as one that was counted before.
-  expect(await ask(bounds, mix(4))).toHaveProperty('code', 'too_many_mixes');
+  expect(await ask(limits, mix(4))).toHaveProperty('code', 'too_many_mixes');
 });
 
 test('the same mix again reveals nothing new and is not counted, whatever the order of its rows', async () => {
-  const bounds = newLimits(SETTINGS, null);
+  const limits = newLimits(SETTINGS, null);
   const same = mix(1);
-  for (let again = 0; again < 6; again++) expect(await ask(bounds, same)).toBe('counted');
+  for (let again = 0; again < 6; again++) expect(await ask(limits, same)).toBe('counted');
   const turned = {
     ...same,
     request: { ...same.request, budget_constraint: same.request.budget_constraint.toReversed() },
   };
-  expect(await ask(bounds, turned)).toBe('counted');
-  expect(await ask(bounds, mix(2))).toBe('counted');
-  expect(await ask(bounds, mix(1, { threshold: 2 }))).toBe('counted');
-  expect(await ask(bounds, mix(3))).toHaveProperty('status', 429);
-  expect(await ask(bounds, same)).toBe('counted');
+  expect(await ask(limits, turned)).toBe('counted');
+  expect(await ask(limits, mix(2))).toBe('counted');
+  expect(await ask(limits, mix(1, { threshold: 2 }))).toBe('counted');
+  expect(await ask(limits, mix(3))).toHaveProperty('status', 429);
+  expect(await ask(limits, same)).toBe('counted');
 });
 
 test.each([
@@ -65,10 +65,10 @@ test.each([
   ['another target', { demo: 'men 40+' }],
   ['another audience', { source: 'Devices' }],
 ])('%s has a count of its own', async (_what, other) => {
-  const bounds = newLimits(SETTINGS, null);
-  for (const budget of [1, 2, 3]) await ask(bounds, mix(budget));
-  expect(await ask(bounds, mix(4))).toHaveProperty('status', 429);
-  expect(await ask(bounds, mix(4, other))).toBe('counted');
+  const limits = newLimits(SETTINGS, null);
+  for (const budget of [1, 2, 3]) await ask(limits, mix(budget));
+  expect(await ask(limits, mix(4))).toHaveProperty('status', 429);
+  expect(await ask(limits, mix(4, other))).toBe('counted');
 });
 
 test('two processes on one database count together', async () => {

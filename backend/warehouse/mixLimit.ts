@@ -47,7 +47,7 @@ function fingerprint(value: unknown): string {
 
 const [MINUTE_SECONDS, HOUR_SECONDS] = [60, 3600];
 
-/** "5 hours", "40 minutes": rounded up. */
+/** "5 hours", "40 minutes": rounded up, up to two hours in minutes. */
 function waitText(seconds: number): string {
   return seconds > 2 * HOUR_SECONDS
     ? counted(Math.ceil(seconds / HOUR_SECONDS), 'hour')

@@ -37,14 +37,14 @@ export function openWarehouse(
   });
   if (faults.length > 0) throw new SettingsError(faults);
   const entries = sources.map((settings) => ({ settings, engine: engineOf(settings, options) }));
-  const statuses = new Map(entries.map((one) => [one, new AudienceStatus(one)]));
+  const statuses = new Map(entries.map((entry) => [entry, new AudienceStatus(entry)]));
   const entryNamed = (name: string): WarehouseEntry => {
     const found = entries.find(({ settings }) => sameName(settings.name, name));
     if (found === undefined) throw unknownAudience(name);
     return found;
   };
   return {
-    list: () => Promise.all(entries.map((one) => statuses.get(one)!.read())),
+    list: () => Promise.all(entries.map((entry) => statuses.get(entry)!.read())),
     sampleRule: (name) => audienceNamed(name, sources)?.sample ?? 'never',
     redraw: async (task, context) => redrawSample(entryNamed(task.name), options, task, context),
     score: async (task, context) => scoreFromWarehouse(entryNamed(task.name), options, task, context),

@@ -14,7 +14,7 @@ import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './statements/target.ts';
 
 /** Expected number of passes, for the progress message: two to refine, one for the other TV branch, one for the figures. */
-const USUAL_PASSES = 4;
+const EXPECTED_PASSES = 4;
 
 /**
  * Computes the proposal for a warehouse audience. A worker finds the best mix of the sample, passes over all rows refine it, and a
@@ -40,7 +40,7 @@ export async function proposeFromWarehouse(
   const onPass = () => {
     passes++;
     const people = wholePeople(totals.targetUniverse);
-    context.progress(`Pass ${passes} of ${Math.max(passes, USUAL_PASSES)} over ${people}`);
+    context.progress(`Pass ${passes} of ${Math.max(passes, EXPECTED_PASSES)} over ${people}`);
   };
   const { signal } = context;
   const table = pricedTable({ engine, settings, target, totals, cpm, signal, onPass });

@@ -30,7 +30,7 @@ import type { TableTotals } from './statements/totalsQuery.ts';
 
 /** Minimum size of a target. Sums over fewer respondents could identify people. */
 const MIN_TARGET_RESPONDENTS = 100;
-/** A fixed seed for random numbers, so that two runs of one plan draw the same respondents. */
+/** A fixed seed for random numbers, so that two runs of one plan draw the same respondents. The number itself has no meaning. */
 const SAMPLE_SEED = 20_261_122;
 
 /** Answers the upload for a warehouse audience: totals over all rows, and a function that draws the sample. */

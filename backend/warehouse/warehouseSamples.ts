@@ -42,7 +42,7 @@ export class WarehouseSamples {
 
   /** Where workers read a plan's sample. @throws {JobRefusal} when the sample must be drawn again and the rows have changed */
   async locationOf(plan: SampledPlan, context: WarehouseContext): Promise<MatrixLocation> {
-    const { source, content, draw } = this.#requested(plan, context);
+    const { source, content, draw } = this.#sampleOf(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
     const path = await this.#dependencies.blobs.localFile(place, 'audience.folded');
@@ -52,7 +52,7 @@ export class WarehouseSamples {
 
   /** The key in the file store of a sample that may be stored. A missing sample is drawn again. */
   async placeOf(plan: SampledPlan, context: WarehouseContext): Promise<string> {
-    const { source, content, draw } = this.#requested(plan, context);
+    const { source, content, draw } = this.#sampleOf(plan, context);
     // Earlier versions stored a sample with each plan.
     if (plan.sample === null && (await this.#isStored(plan.key))) return plan.key;
     return this.#fromStore(source, content, draw);
@@ -67,7 +67,7 @@ export class WarehouseSamples {
   }
 
   /** The sample that a plan needs: its audience, its content hash, and how it is drawn again. */
-  #requested({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
+  #sampleOf({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
     const { audience_source: source, audience: facts } = mediaScore;
     if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
     const draw = () => this.#dependencies.warehouse.redraw({ name: source, demographic, assumptions, facts }, context);
@@ -76,7 +76,7 @@ export class WarehouseSamples {
 
   async #fromMemory(content: string, draw: DrawSample): Promise<SharedArrayBuffer> {
     const find = async () => this.#memory.get(content);
-    return this.#once(content, find, async () => {
+    return this.#findOrCreate(content, find, async () => {
       const sample = await draw();
       this.#memory.add(content, sample);
       return sample;
@@ -91,7 +91,7 @@ export class WarehouseSamples {
       await samples.forget(place);
       return null;
     };
-    return this.#once(content, find, async () => this.#store(source, content, await draw()));
+    return this.#findOrCreate(content, find, async () => this.#store(source, content, await draw()));
   }
 
   async #store(source: string, content: string, sample: SharedArrayBuffer): Promise<string> {
@@ -117,7 +117,7 @@ export class WarehouseSamples {
   }
 
   /** Finds or makes a sample, once for concurrent callers. If making it fails, the next caller tries again. */
-  async #once<Result>(
+  async #findOrCreate<Result>(
     content: string,
     find: () => Promise<Result | null>,
     create: () => Promise<Result>,

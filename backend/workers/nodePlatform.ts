@@ -82,11 +82,11 @@ function fileSink(path: string): ByteSink & { abandon(): void } {
 
 async function* inflateRaw(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
   // zlib works in other threads, on pieces that the next read must not overwrite.
-  const packed = function* () {
+  const packedChunks = function* () {
     for (const chunk of fileChunks(source, from, to, PIECE_BYTES)) yield copyOf(chunk);
   };
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
   // Errors reach the loop through `inflate`. Leaving the loop destroys both streams.
-  pipeline(Readable.from(packed()), inflate, () => {});
+  pipeline(Readable.from(packedChunks()), inflate, () => {});
   yield* inflate as AsyncIterable<Uint8Array>;
 }

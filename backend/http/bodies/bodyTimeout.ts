@@ -8,15 +8,15 @@ import { Refusal } from '../refusal.ts';
 export function addBodyTimeout(app: FastifyInstance, { bodySeconds }: Pick<Settings, 'bodySeconds'>): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (isUpload(request) || request.raw.complete) return payload;
-    const timed = new PassThrough();
-    const timer = setTimeout(() => timed.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
-    timed.once('close', () => clearTimeout(timer));
+    const timedBody = new PassThrough();
+    const timer = setTimeout(() => timedBody.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
+    timedBody.once('close', () => clearTimeout(timer));
     // A body that was refused because of its length has no reader, so nothing else listens for its error.
-    timed.on('error', () => undefined);
+    timedBody.on('error', () => undefined);
     request.raw.once('close', () => {
-      if (!request.raw.complete) timed.destroy(new Refusal(400, 'bad_request', 'The call arrived incomplete.'));
+      if (!request.raw.complete) timedBody.destroy(new Refusal(400, 'bad_request', 'The call arrived incomplete.'));
     });
-    return payload.pipe(timed);
+    return payload.pipe(timedBody);
   });
 }
 
@@ -40,9 +40,9 @@ export function watchPace(
   let bytesBefore = body.socket.bytesRead;
   const timer = setInterval(() => {
     const bytesRead = body.socket.bytesRead;
-    const tooLittle = bytesRead - bytesBefore < uploadKilobytesPerSecond * 1024 * uploadWindowSeconds;
+    const isTooSlow = bytesRead - bytesBefore < uploadKilobytesPerSecond * 1024 * uploadWindowSeconds;
     bytesBefore = bytesRead;
-    if (tooLittle && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytesPerSecond} kB a second or faster`));
+    if (isTooSlow && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytesPerSecond} kB a second or faster`));
   }, uploadWindowSeconds * 1000);
   return { tooSlow: controller.signal, stop: () => clearInterval(timer) };
 }

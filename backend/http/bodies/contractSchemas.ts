@@ -66,25 +66,25 @@ const RULE_TEXTS: Readonly<Record<string, (params: Params) => string>> = {
 
 /** Describes a fault in a call in a sentence that needs no knowledge of the schema. */
 function faultSentence({ path, test, params, message }: Fault): string {
-  const rule = test === 'min' || test === 'max' ? bound(test, params, message) : RULE_TEXTS[test]?.(params);
+  const rule = test === 'min' || test === 'max' ? limitRule(test, params, message) : RULE_TEXTS[test]?.(params);
   const field = path === '' ? 'The call' : `"${path}"`;
   return rule ? `${field} ${rule}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
 /** Yup uses the same test names for text, lists and numbers; only its message tells them apart. */
-function bound(test: 'min' | 'max', params: Params, message: string): string {
+function limitRule(test: 'min' | 'max', params: Params, message: string): string {
   // Yup's `moreThan` has the test name `min` and the parameter `more`; `lessThan` has `max` and `less`. No schema uses `lessThan`.
   const limit = Number(params.more ?? params.less ?? params[test]);
   const limitText = upToDecimals(limit, 3);
   if (message.includes('characters'))
     return test === 'max' ? `may have ${limitText} characters at most` : `must have at least ${limitText} characters`;
   if (message.includes('items'))
-    return test === 'max' ? `may have ${limitText} rows at most` : `must have at least ${rows(limit)}`;
+    return test === 'max' ? `may have ${limitText} rows at most` : `must have at least ${rowsText(limit)}`;
   if (params.more !== undefined) return `must be above ${limitText}`;
   return `must be ${limitText} or ${test === 'max' ? 'less' : 'more'}`;
 }
 
-const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
+const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
 function kindOf(type: string): string {
   if (type === 'string') return 'text';

@@ -19,8 +19,8 @@ const CHECK_INTERVAL_MS = 200;
 export function addBodyDrain(app: FastifyInstance, settings: Settings): void {
   app.addHook('onResponse', async (request) => {
     if (request.raw.complete || request.raw.destroyed) return;
-    const signedIn = Boolean((request as { planner?: unknown }).planner);
-    drain(request.raw, signedIn ? SIGNED_IN_DRAIN_BYTES : ANONYMOUS_DRAIN_BYTES, settings);
+    const isSignedIn = Boolean((request as { planner?: unknown }).planner);
+    drain(request.raw, isSignedIn ? SIGNED_IN_DRAIN_BYTES : ANONYMOUS_DRAIN_BYTES, settings);
   });
 }
 

@@ -37,6 +37,7 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
     limits: {
       files: FILES_MAX_COUNT + 1,
       fileSize: FILE_MAX_BYTES,
+      // The form has fewer fields, parts and headers than these limits allow.
       fields: 20,
       // One byte more than allowed, so that a truncated field is recognised.
       fieldSize: READING_MAX_BYTES + 1,
@@ -76,7 +77,7 @@ export async function receiveUpload(
   const pace = watchPace(request.raw, settings);
   const ended = AbortSignal.any([pace.tooSlow, stopping]);
   try {
-    return await Promise.race([readParts(request, path, ended, watch), rejected(ended)]);
+    return await Promise.race([readParts(request, path, ended, watch), rejectOnAbort(ended)]);
   } catch (error) {
     await rm(path, { force: true });
     throw asRefusal(ended.aborted ? ended.reason : error);
@@ -86,7 +87,7 @@ export async function receiveUpload(
 }
 
 /** Rejects when the signal aborts. The caller then does not wait for missing parts, and the connection is closed. */
-function rejected(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
@@ -105,7 +106,7 @@ async function readParts(
     else {
       const fileName = checkedName(part.filename);
       watch.begins({ path, fileName, fields: { ...fields } });
-      file = { fileName, ...(await save(part.file, path, signal, watch)) };
+      file = { fileName, ...(await saveFile(part.file, path, signal, watch)) };
     }
   }
   if (!file) throw new Refusal(400, 'file_missing', 'Please upload a file before submitting.');
@@ -114,7 +115,7 @@ async function readParts(
 }
 
 /** Writes the file of the form to disk. @throws {Refusal} 413 */
-async function save(
+async function saveFile(
   stream: Readable & { truncated: boolean; bytesRead: number },
   path: string,
   signal: AbortSignal,
@@ -133,7 +134,7 @@ async function save(
 }
 
 /**
- * The file name without folders, as some browsers send whole paths.
+ * The file name without folders, as some browsers send whole paths: at most its last 200 characters, which include the extension.
  * @throws {Refusal} 400 when its extension is not accepted
  */
 export function checkedName(sent: string): string {

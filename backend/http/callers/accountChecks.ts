@@ -4,7 +4,7 @@ import { LruCache } from '../../workers/lruCache.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Maximum time to wait for the provider's answer [ms]. */
-const ANSWER_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** When to ask the provider again after it gave no answer, or refused an account [ms]. */
 const ASK_AGAIN_MS = 10_000;
 /** Maximum number of accounts that a process remembers. */
@@ -88,7 +88,7 @@ export class AccountChecks {
         method: 'POST',
         headers: { 'content-type': 'application/json', referer: site },
         body: JSON.stringify({ idToken }),
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
       const account = readAccount((await reply.json()) as LookUpReply, signInTime);
       return account === NO_ANSWER ? lastKnown(await lastAnswer) : account;

@@ -87,6 +87,7 @@ interface FirebaseClaims {
 
 /** The times of issue and of sign-in must both be in the past. */
 function checkTimes({ iat, auth_time: signInTime }: JWTPayload): void {
+  // The 10 seconds of CLOCK_TOLERANCE.
   const latestAllowed = Date.now() / 1000 + 10;
   if ((iat ?? Infinity) > latestAllowed || (typeof signInTime === 'number' && signInTime > latestAllowed)) {
     throw new errors.JWTInvalid('The token was issued in the future.');

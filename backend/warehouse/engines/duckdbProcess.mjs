@@ -12,7 +12,7 @@ const MAX_NUMBERS = 65_536;
 
 /** The connection of each running question, by the question's id; null until it has one. */
 const running = new Map();
-let opened = null;
+let openDatabase = null;
 
 async function open() {
   const library = await import('@duckdb/node-api').catch((cause) => {
@@ -39,13 +39,13 @@ function send(message) {
   return new Promise((sent) => process.send(message, sent));
 }
 
-async function columns(connection, statement) {
+async function readColumns(connection, statement) {
   const reader = await connection.runAndReadAll(statement);
   return reader.getRowsJson().map(([name, type]) => [String(name), String(type)]);
 }
 
 /** Sends the rows of a statement, `width` numbers each. */
-async function rows(id, connection, statement, width) {
+async function sendRows(id, connection, statement, width) {
   const result = await connection.stream(statement);
   const maxRows = Math.max(1, Math.floor(MAX_NUMBERS / width));
   for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
@@ -65,13 +65,14 @@ async function answer({ id, statement, width }) {
   running.set(id, null);
   let connection = null;
   try {
-    opened ??= open();
-    opened.catch(() => (opened = null));
-    connection = await (await opened).connect();
+    openDatabase ??= open();
+    openDatabase.catch(() => (openDatabase = null));
+    connection = await (await openDatabase).connect();
     // The question was stopped before it had a connection.
     if (!running.has(id)) throw new Error('Interrupted');
     running.set(id, connection);
-    const done = width === null ? await columns(connection, statement) : await rows(id, connection, statement, width);
+    const done =
+      width === null ? await readColumns(connection, statement) : await sendRows(id, connection, statement, width);
     await send({ id, done: done ?? [] });
   } catch (cause) {
     const kind = cause.kind ?? (String(cause).includes('Out of Memory') ? 'memory' : 'other');
@@ -93,9 +94,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal sends signals to all processes. They are ignored here, because the service handles them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 try {
-  // A query takes all processors for seconds: give the service priority.
+  // A query takes all processors for seconds: give the service priority. 19 is the lowest priority.
   setPriority(Math.min(19, getPriority() + 5));
-  // If the machine runs out of memory, this process is killed, not the service.
+  // If the machine runs out of memory, this process is killed, not the service. 1000 would be the highest score.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
   // Not Linux, or not allowed.

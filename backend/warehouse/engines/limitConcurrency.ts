@@ -24,7 +24,7 @@ export function limitConcurrency(engine: Engine, limit: number, onQuery: () => v
       waiting.push(start);
       signal.addEventListener('abort', leave, { once: true });
     });
-  const queued = async <Result>(signal: AbortSignal, query: () => Promise<Result>): Promise<Result> => {
+  const runQueued = async <Result>(signal: AbortSignal, query: () => Promise<Result>): Promise<Result> => {
     if (signal.aborted) throw new JobCancelled('query');
     await waitForSlot(signal);
     try {
@@ -42,8 +42,8 @@ export function limitConcurrency(engine: Engine, limit: number, onQuery: () => v
     },
     // Reading the columns scans no rows, so it does not wait.
     columns: (signal) => engine.columns(signal),
-    numbers: (statement, width, signal) => queued(signal, () => engine.numbers(statement, width, signal)),
-    rows: (statement, width, signal, take) => queued(signal, () => engine.rows(statement, width, signal, take)),
+    numbers: (statement, width, signal) => runQueued(signal, () => engine.numbers(statement, width, signal)),
+    rows: (statement, width, signal, take) => runQueued(signal, () => engine.rows(statement, width, signal, take)),
     close: () => engine.close(),
   };
 }

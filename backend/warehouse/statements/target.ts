@@ -26,18 +26,18 @@ export function targetOf(
   filter: RequestedFilter,
   dialect: Dialect,
 ): Target {
-  const everyone = (reason: string): Target => ({
+  const everyoneBecause = (reason: string): Target => ({
     condition: null,
     applied: false,
     sentence: `${reason}: "${demographic}" cannot be selected, so the target is everyone in the audience.`,
   });
-  if (filter === null) return everyone('The demographic is not one this product understands');
+  if (filter === null) return everyoneBecause('The demographic is not one this product understands');
   const needs = neededColumnsText(filter);
-  if (needs !== '') return everyone(`The demographic ${needs}, which this audience does not give`);
+  if (needs !== '') return everyoneBecause(`The demographic ${needs}, which this audience does not give`);
   const builder = new ConditionBuilder(source, columns, dialect);
   const terms = [builder.age(filter), builder.gender(filter), builder.groceryBuyer(filter), builder.children(filter)];
   const missing = terms.find((term) => term !== null && 'unavailable' in term);
-  if (missing && 'unavailable' in missing) return everyone(missing.unavailable);
+  if (missing && 'unavailable' in missing) return everyoneBecause(missing.unavailable);
   const conditions = terms.flatMap((term) => (term !== null && 'condition' in term ? [`(${term.condition})`] : []));
   return {
     condition: conditions.length === 0 ? null : conditions.join(' AND '),
