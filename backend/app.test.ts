@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-test('the health check answers while the database does, and names the build', async () => {
+test('the health check answers 200 while the database can be reached, and names the build', async () => {
   const answer = await fetch(`${backend.url}/healthz`);
   expect([answer.status, await answer.json()]).toEqual([
     200,
@@ -44,13 +44,13 @@ test('the health check answers while the database does, and names the build', as
   ]);
 });
 
-test('slides have a theme of their own to fetch, the product’s where the agency has none', async () => {
+test('/slide-theme.json has the default theme if the agency has set none', async () => {
   const answer = await fetch(`${backend.url}/slide-theme.json`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(await answer.json()).toEqual({ accent: '1F55C8', second: 'B9C0C8', font: 'Calibri', logo: null });
 });
 
-test('the app’s settings are a script of their own', async () => {
+test('/settings.js is a script with the settings of the web app', async () => {
   const answer = await fetch(`${backend.url}/settings.js`);
   expect(answer.headers.get('content-type')).toContain('javascript');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -73,7 +73,7 @@ test('the app’s settings are a script of their own', async () => {
 });
 
 test.each(['/', '/past-media-plans', '/channel-report-share?key=abc', '/validateuser?mode=signIn&oobCode=x.y'])(
-  '%s is the app’s own page',
+  '%s returns index.html',
   async (path) => {
     const answer = await fetch(backend.url + path);
     expect([answer.status, await answer.text()]).toEqual([200, INDEX]);
@@ -81,7 +81,7 @@ test.each(['/', '/past-media-plans', '/channel-report-share?key=abc', '/validate
   },
 );
 
-test('hashed files are kept for a year and sent compressed; a missing one is missing', async () => {
+test('files with a hash in their name are cached for a year and sent compressed; a missing one is 404', async () => {
   const answer = await fetch(`${backend.url}/assets/app-a1b2.js`);
   expect(await answer.text()).toBe('let plain');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test('the content security policy names what is configured and nothing else', async () => {
+test('the content security policy has only the configured origins', async () => {
   const header = (await fetch(backend.url)).headers.get('content-security-policy')!;
   const policy = Object.fromEntries(
     header.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1).join(' ')]),
@@ -118,7 +118,7 @@ test('the content security policy names what is configured and nothing else', as
   expect(policy['object-src']).toBe("'none'");
 });
 
-test('only the named origins may call from elsewhere', async () => {
+test('only the origins of ALLOWED_ORIGINS may call from other addresses', async () => {
   const keys = await startKeyServer();
   const open = await startBackend({ settings: { ...keys.settings, ALLOWED_ORIGINS: 'https://plans.agency.example' } });
   const ask = (origin: string) =>
@@ -133,7 +133,7 @@ test('only the named origins may call from elsewhere', async () => {
   await keys.stop();
 });
 
-test('a service with the Auth emulator says so in its log, one with real accounts does not', async () => {
+test('the log has a warning if the service uses the Auth emulator, and none with real accounts', async () => {
   expect(await backend.logged('DEMO SIGN-IN: anyone can sign in as anyone.')).toContain('"level":40');
   const keys = await startKeyServer();
   const real = await startBackend({ settings: keys.settings });
@@ -152,7 +152,7 @@ test.each([
   await expect(startBackend({ settings: { [name]: value } })).rejects.toThrow(`  - ${name} is "${value}"`);
 });
 
-test('a user who calls too often is asked to wait, others are not', async () => {
+test('a user above the limit of calls gets 429, other users do not', async () => {
   const ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   for (let call = 0; call < 5; call++) expect((await ann.access('user')).status).toBe(200);
@@ -161,7 +161,7 @@ test('a user who calls too often is asked to wait, others are not', async () => 
   expect((await bob.access('user')).status).toBe(200);
 });
 
-test('bad sign-ins are counted by address, and valid ones from it are not affected', async () => {
+test('invalid sign-ins are counted by IP address, and valid ones from the same address are not affected', async () => {
   const guarded = await startBackend({ settings: { BAD_TOKEN_LIMIT: '3' } });
   const user = { uid: 'ann', email: 'ann@agency.example' };
   const statuses: number[] = [];
@@ -171,7 +171,7 @@ test('bad sign-ins are counted by address, and valid ones from it are not affect
   await guarded.stop();
 });
 
-test('a port in use and a broken setting end the start with one clear line', async () => {
+test('a port in use, an invalid setting or an unreachable database ends the start with one clear line', async () => {
   const blocker = createServer();
   await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening));
   const { port } = blocker.address() as { port: number };

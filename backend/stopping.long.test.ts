@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 
-/** Respondents enough that reading them takes seconds. */
+/** A csv with so many respondents that reading it takes seconds. */
 function longCsv(): string {
   const [heading, ...people] = respondentsCsv(1000, 12).trim().split('\n');
   const lines = Array.from({ length: 300_000 }, (_, row) => `${row}${people[row % 1000]!.replace(/^\d+/, '')}`);
@@ -33,7 +33,7 @@ test('a run in progress when the service gets a signal to stop is finished', asy
   await backend.stop();
 });
 
-test('a run that takes too long then, and an unfinished upload, are refused with a message', async () => {
+test('after a signal to stop, an unfinished upload and runs that take too long are refused with a message', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '3', WORKERS: '1', UPLOADS_PER_USER: '20' } });
   const upload = await rawConnection(backend.url);
   const headers = {
@@ -52,7 +52,7 @@ test('a run that takes too long then, and an unfinished upload, are refused with
   backend.process.kill('SIGTERM');
   expect(await upload.answers(1)).toEqual([503]);
   expect(upload.received()).toContain('being restarted');
-  // One worker finishes some of them; every other is told why it was not.
+  // The worker finishes some of them; all others are refused with the reason.
   const refused = (await Promise.all(runs)).filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, body } of refused) expect([status, body.error]).toEqual([503, 'stopping']);
@@ -60,14 +60,14 @@ test('a run that takes too long then, and an unfinished upload, are refused with
   await backend.stop();
 });
 
-test('a kept-alive connection gets a message, and is then closed', async () => {
+test('a call on an open connection while the service stops is refused, and the connection is closed', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
-  const held = await rawConnection(backend.url);
+  const connection = await rawConnection(backend.url);
   const body = JSON.stringify({ access: 'plan_summary', user: ann.email });
   const headers = { authorization: `Bearer ${unsignedToken(ann)}`, 'content-type': 'text/plain' };
-  // Its head has not ended when the service is told to end, so that it is not idle.
+  // Its headers are incomplete when the service gets the signal, so that it is not idle.
   const head = postHead('/api/access', { ...headers, 'content-length': body.length });
-  held.send(head.slice(0, -2));
+  connection.send(head.slice(0, -2));
   const run = new Calls(backend.url, ann).mediaScore({ name: 'long.csv', content: longCsv() });
   await eventually(() => incoming(backend) > 0);
   backend.process.kill('SIGTERM');
@@ -77,10 +77,10 @@ test('a kept-alive connection gets a message, and is then closed', async () => {
       () => true,
     );
   for (const last = Date.now() + 40_000; !(await refusedNew()) && Date.now() < last;);
-  held.send('\r\n' + body);
-  expect(await held.answers(1)).toEqual([503]);
-  expect(held.received()).toContain('"stopping"');
-  await held.closed();
+  connection.send('\r\n' + body);
+  expect(await connection.answers(1)).toEqual([503]);
+  expect(connection.received()).toContain('"stopping"');
+  await connection.closed();
   expect((await run).status).toBe(200);
   await backend.stop();
 });

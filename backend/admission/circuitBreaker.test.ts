@@ -37,7 +37,7 @@ test('after a failed query no query is sent for three seconds', async () => {
   expect(asked).toBe(2);
 });
 
-test('while the database is away every limit still holds within this process', async () => {
+test('while the database is away, each process still enforces every limit by itself', async () => {
   const away = { query: () => Promise.reject(new Error('gone')) };
   const { calls, badTokens, uploads, jobs } = newLimits(SETTINGS, away);
   expect([await calls('ann'), await calls('ann')]).toEqual([0, 0]);

@@ -105,7 +105,7 @@ describe('slots of several processes', () => {
     await taken(other, 'bea', 60 * MEGABYTE);
   });
 
-  test('releasing a slot that was taken while the database was away frees no other process’s slot', async () => {
+  test('a process that took a slot while the database was away frees no other process’s slot by releasing its own', async () => {
     let away = false;
     const options = { prefix: 'g', perUser: 1 };
     const [one, other] = [

@@ -18,7 +18,7 @@ afterAll(async () => {
 const ann = { company: 'agency.example', memberId: 'ann', requestId: 'call-ann-1' };
 const bob = { company: 'agency.example', memberId: 'bob', requestId: 'call-bob-1' };
 const eve = { company: 'other.example', memberId: 'eve' };
-const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const ALL_TIME = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const iso = (ago: number) => new Date(Date.now() - ago).toISOString();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -30,7 +30,7 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
     database = await open();
   });
   beforeEach(() => {
-    // A process of its own, which remembers nothing.
+    // Acts like a new process, which remembers no lines.
     log = new AuditLog(database);
   });
   afterAll(async () => {
@@ -38,8 +38,8 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
   });
 
   const lines = async (more: object = {}, company = 'agency.example') =>
-    (await log.page(company, { ...EVER, ...more }, 1000)).lines;
-  /** A line of another moment, as nothing but a test writes it. */
+    (await log.page(company, { ...ALL_TIME, ...more }, 1000)).lines;
+  /** Inserts a line with any time directly into the table. */
   const lineAt = (at: string, key: string) =>
     sql`insert into audit (at, company, member_id, what, plan_key, about) values (${at}, 'agency.example', 'ann', 'plan_opened', ${key}, '{}')`.execute(
       database,
@@ -57,7 +57,7 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
     ]);
   });
 
-  test('the same reading within ten minutes is one line, also in another process', async () => {
+  test('a member who reads the same data again within ten minutes adds no line, also in another process', async () => {
     await lineAt(iso(11 * MINUTE), 'k2');
     for (let time = 0; time < 3; time++) await log.reading(ann, { what: 'plan_opened', planKey: 'k2' });
     await new AuditLog(database).reading(ann, { what: 'plan_opened', planKey: 'k2' });
@@ -68,7 +68,7 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
     expect(await lines({ key: 'k2' })).toHaveLength(5);
   });
 
-  test('a change is one line for each call, however often it is repeated', async () => {
+  test('a change adds one line for each call, however often the call repeats it', async () => {
     const change = { what: 'plan_changed' as const, planKey: 'k3', about: { change: 'archive' } };
     await recordAudit(database, ann, change);
     await recordAudit(database, ann, change);
@@ -76,15 +76,15 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
     expect(await lines({ key: 'k3' })).toHaveLength(2);
   });
 
-  test('a sign-in is one line, under its own moment', async () => {
-    const signedIn = Math.floor(Date.now() / 1000) - 3600;
-    await log.signIn(ann, signedIn, { provider: 'password' });
-    await log.signIn(ann, signedIn, { provider: 'password' });
-    await new AuditLog(database).signIn(ann, signedIn, { provider: 'password' });
-    await log.signIn(ann, signedIn + 60, { provider: 'google.com', second_factor: 'totp' });
+  test('a sign-in is one line, with the time of the sign-in', async () => {
+    const signInTime = Math.floor(Date.now() / 1000) - 3600;
+    await log.signIn(ann, signInTime, { provider: 'password' });
+    await log.signIn(ann, signInTime, { provider: 'password' });
+    await new AuditLog(database).signIn(ann, signInTime, { provider: 'password' });
+    await log.signIn(ann, signInTime + 60, { provider: 'google.com', second_factor: 'totp' });
     const [newer, older, ...more] = await lines({ what: 'signed_in' });
     expect(more).toEqual([]);
-    expect([older!.at, older!.about]).toEqual([new Date(signedIn * 1000).toISOString(), '{"provider":"password"}']);
+    expect([older!.at, older!.about]).toEqual([new Date(signInTime * 1000).toISOString(), '{"provider":"password"}']);
     expect(newer!.about).toBe('{"provider":"google.com","second_factor":"totp"}');
   });
 
@@ -98,7 +98,7 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
     ]);
   });
 
-  test('lines are found by time, member, kind and plan, page by page, and only those of the company', async () => {
+  test('lines are found by time, member, kind and plan, page by page, and only within the company', async () => {
     for (let time = 0; time < 5; time++) await lineAt(iso(20 * MINUTE), `page-${time}`);
     const during = { from: iso(25 * MINUTE), to: iso(15 * MINUTE) };
     const first = await log.page('agency.example', during, 2);
@@ -151,7 +151,7 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
   });
 });
 
-test('a csv reads the next lines only when the ones before were taken, and defuses formulas', async () => {
+test('the csv export reads lines only as fast as they are sent, and makes formulas harmless', async () => {
   const line = { at: iso(0), what: 'plan_opened', key: null, client: null, request_id: null } as const;
   let asked = 0;
   const batch = async (_company: string, _filters: object, after: number): Promise<AuditLine[]> => {
@@ -165,7 +165,7 @@ test('a csv reads the next lines only when the ones before were taken, and defus
       about: '{"name":"a, b"}',
     }));
   };
-  const csv = auditCsv({ batch }, 'agency.example', EVER);
+  const csv = auditCsv({ batch }, 'agency.example', ALL_TIME);
   let text = '';
   let most = 0;
   for await (const chunk of csv) {

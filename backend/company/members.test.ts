@@ -29,7 +29,7 @@ function counting(database: Database): { store: MemberStore; asked: string[] } {
 }
 
 test.each(databases)(
-  'in %s, a call of a known member asks for it once, and not again within ten seconds',
+  'in %s, concurrent calls of a member make one query, and calls within ten seconds none',
   async (_name, open) => {
     const database = await open();
     await new Members({ store: new MemberStore(database), firstAdmins: [] }).plannerOf(account, signIn);

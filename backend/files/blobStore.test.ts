@@ -72,7 +72,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     return path;
   }
 
-  test('a kept file is read back whole, here and elsewhere, and has left its temporary place', async () => {
+  test('a stored file can be read on this machine and another one, and its temporary file is gone', async () => {
     const key = newPlanKey();
     const path = await temporary('a,b\n1,Zoë\n');
     await blobs.keep(key, 'audience.csv', path);
@@ -89,7 +89,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     ['20 MB and a bit', 20 * 1024 * 1024 + 13],
     ['exactly two parts', 16 * 1024 * 1024],
     ['nothing', 0],
-  ])('a file of %s comes back as it was', async (_size, bytes) => {
+  ])('a file of %s is read with the bytes that were stored', async (_size, bytes) => {
     const key = newPlanKey();
     const content = randomBytes(bytes);
     await blobs.keep(key, 'audience.folded', await temporary(content));
@@ -101,7 +101,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     );
   });
 
-  test('several calls at once for one local file all get it whole', async () => {
+  test('concurrent calls for one local file all get the complete file', async () => {
     const key = newPlanKey();
     const content = randomBytes(9_000_000);
     await blobs.keep(key, 'audience.folded', await temporary(content));
@@ -110,7 +110,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     expect(await elsewhere.localFile(key, 'audience.folded')).toBe(paths[0]);
   });
 
-  test('a reader may leave before the end, or before the beginning', async () => {
+  test('a reader may close the stream before its end, or before the first byte', async () => {
     const key = newPlanKey();
     await blobs.keep(key, 'audience.csv', await temporary(randomBytes(9_000_000)));
     const [unread, begun] = [(await blobs.open(key, 'audience.csv'))!, (await blobs.open(key, 'audience.csv'))!];
@@ -122,7 +122,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     expect(begun.content.destroyed).toBe(true);
   });
 
-  test('what is removed or never was is null, here and elsewhere', async () => {
+  test('a file that was removed or never stored is null, on this machine and another one', async () => {
     const key = newPlanKey();
     expect(await blobs.open(key, 'audience.csv')).toBeNull();
     await blobs.keep(key, 'audience.csv', await temporary('x'));
@@ -137,14 +137,14 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     await expect(blobs.remove(key)).resolves.toBeUndefined();
   });
 
-  test.each(['../../etc/passwd', '..', 'short', `${newPlanKey()}/..`, ''])('"%s" is no key', async (key) => {
+  test.each(['../../etc/passwd', '..', 'short', `${newPlanKey()}/..`, ''])('the key "%s" is refused', async (key) => {
     await expect(blobs.localFile(key, 'audience.csv')).rejects.toThrow('Not a plan key');
     await expect((async () => blobs.open(key, 'audience.csv'))()).rejects.toThrow('Not a plan key');
     await expect(blobs.remove(key)).rejects.toThrow('Not a plan key');
     await expect(blobs.keep(key, 'audience.csv', await temporary('x'))).rejects.toThrow('Not a plan key');
   });
 
-  test('temporary files go when they are old, and only then', async () => {
+  test('only old temporary files are removed', async () => {
     const old = await temporary('old');
     const fresh = await temporary('fresh');
     utimesSync(old, new Date(0), new Date(0));

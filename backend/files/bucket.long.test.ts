@@ -58,7 +58,7 @@ test(machines, async () => {
   await database.stop();
 });
 
-test('a machine that lost everything but its database goes on from the bucket', async () => {
+test('a machine that lost its files but not its database continues with the files of the bucket', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'planner-bucket-data-'));
   const first = await startBackend({ dataDir, settings: environment() });
   const { key, report, scored } = await new Calls(first.url, ann).finishedPlan(csv);
@@ -78,7 +78,7 @@ test('a machine that lost everything but its database goes on from the bucket', 
   rmSync(dataDir, { recursive: true });
 });
 
-test('while the bucket is away, calls that need it fail with a safe sentence, all others go on, and then it works again', async () => {
+test('while the bucket is away, only calls that need it fail, with a message without secrets; they work again afterwards', async () => {
   const link = await startFaultyLink(server.settings.endpoint);
   const settings = environment({ endpoint: link.endpoint });
   const backend = await startBackend({ settings });
@@ -114,7 +114,7 @@ test('while the bucket is away, calls that need it fail with a safe sentence, al
 test.each<[string, Partial<BucketSettings>, RegExp]>([
   ['a bucket that cannot be reached', { endpoint: 'http://127.0.0.1:1' }, /cannot be reached \(ECONNREFUSED\)\.$/],
   ['a wrong secret', { secretAccessKey: 'wrong-secret' }, /^BLOB_SECRET_ACCESS_KEY does not belong to .*\.$/],
-])('%s is one line at start', async (_what, over, sentence) => {
+])('%s ends the start with one line', async (_what, over, sentence) => {
   const failure = await startBackend({ settings: environment(over) }).then(
     () => 'It started.',
     (error: Error) => error.message,

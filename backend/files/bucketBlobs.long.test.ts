@@ -41,7 +41,7 @@ async function temporary(blobs: BucketBlobs, content: Buffer): Promise<string> {
   return path;
 }
 
-test('an upload that is given up midway leaves nothing to be found, and its file in its place', async () => {
+test('an upload that is cancelled leaves nothing in the bucket, and keeps the local file', async () => {
   const blobs = machine('given-up');
   const key = newPlanKey();
   const path = await temporary(blobs, randomBytes(40 * MB));
@@ -54,11 +54,11 @@ test('an upload that is given up midway leaves nothing to be found, and its file
   expect(existsSync(path)).toBe(true);
 });
 
-test('an upload whose process dies leaves nothing to be found', async () => {
+test('an upload whose process dies leaves no visible object', async () => {
   const blobs = machine('dies');
   const key = newPlanKey();
   const path = await temporary(blobs, randomBytes(40 * MB));
-  // Nothing gets through any more, not even the wish to drop the parts: as if the process were gone.
+  // No request gets through any more, not even the one that drops the parts, as if the process were gone.
   link.cutAfterSent(20 * MB, () => link.cut());
   await expect(blobs.keep(key, 'audience.csv', path)).rejects.toThrow(/could not store part \d of .*no answer/);
   link.restore();
@@ -67,7 +67,7 @@ test('an upload whose process dies leaves nothing to be found', async () => {
   expect(await server.unfinished()).toBe(1);
 });
 
-test('connections that break once, up and down, and a service with too much to do are lived through', async () => {
+test('uploads and downloads continue after a broken connection, and after "SlowDown" errors', async () => {
   const [here, there] = [machine('here'), machine('there')];
   const key = newPlanKey();
   const content = randomBytes(20 * MB);
@@ -81,7 +81,7 @@ test('connections that break once, up and down, and a service with too much to d
   expect(readdirSync(join(folder, 'there', 'incoming'))).toEqual([]);
 });
 
-test('what goes on failing is one clear error, and all is well again when the bucket is', async () => {
+test('a failure that lasts is one clear error, and calls work again once the bucket does', async () => {
   const blobs = machine('failing');
   const key = newPlanKey();
   await blobs.keep(key, 'audience.folded', await temporary(blobs, Buffer.from('x')));
@@ -97,7 +97,7 @@ test('what goes on failing is one clear error, and all is well again when the bu
   await blobs.remove(key);
 });
 
-test('a file asked for many times at once is fetched once, and afterwards not at all', async () => {
+test('concurrent requests for one file download it once, and later requests use the local copy', async () => {
   const [here, there] = [machine('fetch-here'), machine('fetch-there')];
   const key = newPlanKey();
   await here.keep(key, 'audience.folded', await temporary(here, randomBytes(9 * MB)));
@@ -120,7 +120,7 @@ test('two processes that share a folder do not disturb each other', async () => 
   expect(readFileSync(paths[0]!).equals(content)).toBe(true);
 });
 
-test('copies give way to newer ones, but never while they may be in use', async () => {
+test('old local copies are removed to make room, but not while they may be in use', async () => {
   const blobs = machine('full', {}, { bytes: 5 * MB, inUseMs: 60_000 });
   const [unused, used, latest] = [newPlanKey(), newPlanKey(), newPlanKey()];
   const paths: string[] = [];
@@ -146,7 +146,7 @@ test.each<[string, Partial<BucketSettings>, RegExp]>([
   ['an unknown key', { accessKeyId: 'nobody' }, /^BLOB_ACCESS_KEY_ID "nobody" is not known at /],
   ['a bucket that does not exist', { name: 'other' }, /^BLOB_BUCKET "other" does not exist at /],
   ['another region', { region: 'moon-1' }, /^BLOB_REGION is "moon-1", but the bucket "plans" is not there/],
-])('%s is one line at start', async (_what, over, sentence) => {
+])('%s ends the start check with one line', async (_what, over, sentence) => {
   const failure: Error = await machine('refused', over)
     .check()
     .then(
@@ -159,7 +159,7 @@ test.each<[string, Partial<BucketSettings>, RegExp]>([
     expect(JSON.stringify(failure)).not.toContain(secret);
 });
 
-test('a start leaves nothing in the bucket', async () => {
+test('the start check leaves no object in the bucket', async () => {
   const before = await server.objects();
   await machine('start', { prefix: 'planner/live' }).check();
   expect(await server.objects()).toEqual(before);

@@ -3,7 +3,7 @@ import { addCallQueue } from './admission.ts';
 
 const CALLS = 60;
 
-test('a health check is answered between calls that arrived before it, and the calls in order of arrival', async () => {
+test('a health check is answered before earlier calls that still wait; the calls are answered in order of arrival', async () => {
   const app = Fastify();
   const answered: string[] = [];
   app.addHook('onResponse', async ({ url }) => void answered.push(url));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** A call whose answer nothing has expanded on its way. */
+/** A call whose reply the client does not decompress. */
 async function raw(
   body: string | Buffer,
   headers: IncomingHttpHeaders,
@@ -61,7 +61,7 @@ test('a client that accepts no compression gets plain bytes and their length', a
   expect(bytes.toString('utf8')).toBe(csv);
 });
 
-test('a short answer stays as it is, a refusal too', async () => {
+test('a short reply is not compressed, such as a refusal', async () => {
   const { answer, bytes } = await raw(call('nothing'), { 'accept-encoding': 'br, gzip' });
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['content-encoding']).toBeUndefined();

@@ -47,7 +47,7 @@ describe('a call that is refused in the middle of its body does not block its co
     connection.socket.destroy();
   });
 
-  test('a keep-alive agent gets its next answers', async () => {
+  test('a client that keeps its connection gets the next replies', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = (path: string, headers: object, body: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -65,7 +65,7 @@ describe('a call that is refused in the middle of its body does not block its co
     agent.destroy();
   });
 
-  test('a stranger’s body without end is not read for ever', async () => {
+  test('an endless body of a caller without a sign-in ends with a closed connection', async () => {
     const connection = await rawConnection(backend.url);
     connection.send(postHead('/api/media_score', { ...multipart, 'transfer-encoding': 'chunked' }));
     expect(await connection.answers(1)).toEqual([401]);
@@ -80,20 +80,23 @@ describe('a call that is refused in the middle of its body does not block its co
 });
 
 describe('a body that does not arrive', () => {
-  test.each(['/api/access', '/api/optimise', '/api/plan', '/nothing'])('%s ends it in words', async (path) => {
-    const connection = await rawConnection(backend.url);
-    const headers = { authorization: bearer('ann'), 'content-type': 'application/json', 'content-length': 100 };
-    connection.send(`${postHead(path, headers)}{"a`);
-    expect(await connection.answers(1)).toEqual([408]);
-    expect(connection.received()).toContain('too_slow');
-    await connection.closed();
-  });
+  test.each(['/api/access', '/api/optimise', '/api/plan', '/nothing'])(
+    '%s answers 408 with a message and closes the connection',
+    async (path) => {
+      const connection = await rawConnection(backend.url);
+      const headers = { authorization: bearer('ann'), 'content-type': 'application/json', 'content-length': 100 };
+      connection.send(`${postHead(path, headers)}{"a`);
+      expect(await connection.answers(1)).toEqual([408]);
+      expect(connection.received()).toContain('too_slow');
+      await connection.closed();
+    },
+  );
 
   test.each<[string, string]>([
     ['in its file', part('a.csv')],
     ['before its first part', ''],
     ['after its last part', `${part('a.csv')}\r\n--x--\r\n`],
-  ])('an upload that stops %s ends in words and leaves nothing', async (_where, begun) => {
+  ])('an upload that stops %s gets 408 with a message, and leaves no file', async (_where, begun) => {
     const connection = await rawConnection(backend.url);
     const headers = { authorization: bearer('ann'), ...multipart, 'content-length': 100_000 };
     connection.send(postHead('/api/media_score', headers) + begun);
@@ -106,7 +109,7 @@ describe('a body that does not arrive', () => {
   });
 });
 
-test('bodies that are refused by their length and never arrive affect nothing else', async () => {
+test('bodies that are refused by their length and never arrive do not disturb later calls', async () => {
   const headers = { authorization: bearer('ann'), 'content-type': 'text/plain', 'content-length': 5_000_000 };
   for (let call = 0; call < 3; call++) {
     const connection = await rawConnection(backend.url);
@@ -121,7 +124,7 @@ test('bodies that are refused by their length and never arrive affect nothing el
   expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
 });
 
-test('large bodies that wait for others of their user are read in order, whatever happened to those', async () => {
+test('large bodies of one user are read in turn, even if earlier senders disconnect or send nothing', async () => {
   const large = async () => {
     const connection = await rawConnection(backend.url);
     const headers = { authorization: bearer('dan'), 'content-type': 'text/plain', 'content-length': 1_000_000 };
@@ -129,7 +132,7 @@ test('large bodies that wait for others of their user are read in order, whateve
     return connection;
   };
   const silent = await Promise.all(Array.from({ length: 14 }, large));
-  // Senders that go while they wait.
+  // Senders that disconnect while they wait.
   for (const { socket } of silent.splice(4, 8)) socket.destroy();
   const honest = await large();
   honest.send(' '.repeat(999_999));
@@ -140,7 +143,7 @@ test('large bodies that wait for others of their user are read in order, whateve
 });
 
 test('a user has a limited number of open uploads; other users are not affected', async () => {
-  // Time enough that these stay open however long the machine pauses.
+  // Uploads have so much time that they stay open even if the machine pauses.
   const patient = await startBackend({ settings: { UPLOADS_PER_USER: '3', UPLOAD_SECONDS: '600' } });
   const open = async (who: string): Promise<RawConnection> => {
     const connection = await rawConnection(patient.url);
@@ -159,7 +162,7 @@ test('a user has a limited number of open uploads; other users are not affected'
   held.pop()!.socket.destroy();
   other.socket.destroy();
   await eventually(() => incoming(patient) === 2);
-  // A file is gone a moment before its place is given back: who comes in between is refused, and asks again.
+  // The file is removed a moment before the slot is released. A request in between is refused, and is repeated.
   let next = await open('bea');
   await eventually(async () => {
     if (next.received() !== '') {

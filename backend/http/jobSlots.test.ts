@@ -16,7 +16,7 @@ function pendingJobs() {
   return { jobs, ends };
 }
 
-test('a user has a limited number of steps waiting or running; each that ends, well or not, frees a slot', async () => {
+test('a user has a limited number of waiting or running jobs; each that ends, also with an error, frees a slot', async () => {
   const { jobs, ends } = pendingJobs();
   const limited = withJobSlots(jobs, slots({ prefix: 'jobs', perUser: 3 }, null));
   const none = null as never;

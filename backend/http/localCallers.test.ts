@@ -79,11 +79,11 @@ test.each<[string, boolean]>([
   ['10.0.0.1', false],
   ['fe80::1', false],
   ['', false],
-])('the address %j is of this machine: %j', (address, expected) => {
+])('isLoopback of %j is %j', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });
 
-test('no network address of this machine counts as its own', () => {
+test('the network addresses of this machine are no loopback addresses', () => {
   const outside = Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.filter(({ internal }) => !internal).map(({ address }) => address),
   );

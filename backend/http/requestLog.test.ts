@@ -20,13 +20,13 @@ test.each<[string, string | string[] | undefined, boolean]>([
   ['one with markup', '<b>abcdefgh</b>', false],
   ['two of them', ['abcdefgh', 'ijklmnop'], false],
   ['none', undefined, false],
-])('a foreign id is taken over or not: %s', (_what, sent, taken) => {
+])('the request id of a caller is used only if it is valid: %s', (_what, sent, taken) => {
   const id = requestId({ headers: sent === undefined ? {} : { 'x-request-id': sent } });
   if (taken) expect(id).toBe(sent);
   else expect(id).toMatch(NEW);
 });
 
-describe('on a running service', () => {
+describe('request ids and metrics of a running service', () => {
   let backend: RunningBackend;
   const user = { uid: 'ann', email: 'ann@agency.example' };
   beforeAll(async () => {
@@ -34,17 +34,20 @@ describe('on a running service', () => {
   });
   afterAll(() => backend.stop());
 
-  test.each(['/', '/livez', '/api/openapi.json', '/api/nothing'])('%s carries one of its own', async (path) => {
-    const [one, other] = [await fetch(backend.url + path), await fetch(backend.url + path)];
-    const ids = [one, other].map(({ headers }) => headers.get('x-request-id')!);
-    expect(ids[0]).toMatch(NEW);
-    expect(ids[1]).not.toBe(ids[0]);
-  });
+  test.each(['/', '/livez', '/api/openapi.json', '/api/nothing'])(
+    'each reply of %s has a new request id',
+    async (path) => {
+      const [one, other] = [await fetch(backend.url + path), await fetch(backend.url + path)];
+      const ids = [one, other].map(({ headers }) => headers.get('x-request-id')!);
+      expect(ids[0]).toMatch(NEW);
+      expect(ids[1]).not.toBe(ids[0]);
+    },
+  );
 
   test.each([
     ['a stranger', 'bad', 401],
     ['a planner', undefined, 404],
-  ])('a refusal tells it to %s, and the log knows it', async (_who, token, status) => {
+  ])('a refusal to %s has the request id, which is also in the log', async (_who, token, status) => {
     const calls = new Calls(backend.url, user, token);
     const refused = await calls.plan<Failure>('no-such-plan-anywhere');
     const id = refused.headers.get('x-request-id')!;
@@ -52,7 +55,7 @@ describe('on a running service', () => {
     await backend.logged(`"reqId":"${id}"`);
   });
 
-  test('a web app of another origin may read it, and when to come back', async () => {
+  test('a web app of another origin may read the headers x-request-id and retry-after', async () => {
     const origin = 'https://plans.agency.example';
     const keys = await startKeyServer();
     const open = await startBackend({ settings: { ...keys.settings, ALLOWED_ORIGINS: origin } });
@@ -87,7 +90,7 @@ describe('on a running service', () => {
     }
     expect(text).not.toMatch(/made-up|ann@agency/);
     expect((await fetch(url!.replace('/metrics', '/'))).status).toBe(404);
-    // Not where planners reach it.
+    // The address that planners use has no metrics.
     expect((await fetch(`${backend.url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
   });
 });

@@ -20,10 +20,10 @@ const past = { iat: 1_000_000, exp: 1_003_600, auth_time: 1_000_000 };
 
 let keys: KeyServer;
 let backend: RunningBackend;
-/** A finished plan of Ann's, and a run of hers that is not finished. */
+/** A finished plan of Ann's, and an unfinished run of Ann's. */
 let finished: MediaScoreReply;
 let scored: MediaScoreReply;
-/** A plan of hers that is changed and deleted, and a run that nobody finishes. */
+/** A plan of Ann's that is changed and deleted, and a run that no caller may finish. */
 let unwanted: MediaScoreReply;
 let opened: MediaScoreReply;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await keys.stop();
 });
 
-/** Callers, in the order of the table's columns. All but the last may hold a token. */
+/** Callers, in the order of the table's columns. The last one is the owner of the plan. */
 const CALLERS: Readonly<Record<string, () => Calls>> = {
   'a colleague': () => new Calls(backend.url, bob, keys.token(bob)),
   'another company': () => new Calls(backend.url, carl, keys.token(carl)),
@@ -104,7 +104,7 @@ const TABLE: readonly [string, Call, string][] = [
     (c) => change(c, 'archive', finished, ELSE),
     '403 403 403 403 403 401 401 401 401 401 403',
   ],
-  // Last of all, and the owner after everybody else.
+  // The deletion comes last, and the owner after all other callers.
   ['a plan deleted', (c) => change(c, 'delete'), '                      404 404 403 403 403 401 401 401 401 401 200'],
   ['a plan deleted before', (c) => change(c, 'delete'), '               404 404 403 403 403 401 401 401 401 401 404'],
 ];
@@ -136,7 +136,7 @@ test('the log records who downloaded whose audience file, and when', async () =>
     reader: { uid: 'bob', email: 'bob@agency.example' },
     time: expect.any(Number) as number,
   });
-  // The owner's own reading is nobody else's business.
+  // The owner's own downloads are not logged as those of a colleague.
   const readers = audit.map((line) => (line as { reader: { uid: string } }).reader.uid);
   expect(readers).not.toContain('ann');
 });

@@ -15,7 +15,7 @@ import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { parquetPeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-/** A whole run on an audience kept as Parquet, which DuckDB walks; nothing is stood in for. */
+/** A complete run on an audience in Parquet, which DuckDB queries. Nothing is replaced by a fake. */
 const ROWS = 6_000;
 const [OPEN, CLOSED, GONE, BUCKET] = ['National panel 2026 Q3', 'Closed panel', 'Gone panel', 'Panel in a bucket'];
 const reference = (name: string) => ({ name: 'ours.csv', content: `Audience source,${name}\n` });
@@ -47,9 +47,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('call 1 announces the audiences, and one that is away with the reason', async () => {
+test('call 1 lists the audiences, and for one that is away the reason', async () => {
   let sources: NonNullable<AccessData['audience_sources']> = [];
-  // The first look at each may still be under way on a busy machine.
+  // On a busy machine, the first status check of an audience may take longer.
   await eventually(async () => {
     sources = (await ann.access<AccessData>('user')).body.audience_sources ?? [];
     return sources.filter(({ rows }) => rows !== null).length === 3;
@@ -63,7 +63,7 @@ test('call 1 announces the audiences, and one that is away with the reason', asy
   expect(signal).toMatchObject({ rows: null, people: null, away: expect.stringMatching(/^[A-Z].*\.$/) });
 });
 
-test('a run on a reference: every call answers as for a file, and says what is exact', async () => {
+test('a run with a csv that names an audience: every call replies as for a file, and says what is exact', async () => {
   const scored = await ann.mediaScore({
     name: 'ours.csv',
     content: `\uFEFFsep=;\r\n"audience SOURCE";"${OPEN}"\r\n;\r\n`,
@@ -77,7 +77,7 @@ test('a run on a reference: every call answers as for a file, and says what is e
   expect(body.counted).toMatchObject({ source: OPEN, exact: expect.stringContaining(`all 6,000 rows of "${OPEN}"`) });
   expect(body.attentive_reach).toBeGreaterThan(0);
 
-  // Kept: the reference as the plan's file, whatever it was uploaded as, and the plan for who has its link.
+  // Stored: as the plan's file, the normalised csv that names the audience, and the plan for colleagues who have its link.
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   const { key } = scored.body;
   expect((await bob.access('plan_csv_file', { key })).text).toBe(`Audience source,${OPEN}\r\n`);
@@ -87,10 +87,10 @@ test('a run on a reference: every call answers as for a file, and says what is e
     OPEN,
     body.counted,
   ]);
-  // The same rows in a bucket, among the plans' files: the same plan.
+  // The same rows in the bucket that also has the files of plans give the same plan.
   const fetched = await ann.finishedPlan(`Audience source,${BUCKET}`);
   expect(fetched.report.attentive_reach).toBeCloseTo(body.attentive_reach, 0);
-  // Run again from that file: the very same plan.
+  // A run from that file gives the same plan.
   const again = await ann.finishedPlan((await ann.access('plan_csv_file', { key })).text);
   expect(again.report.attentive_reach).toBe(body.attentive_reach);
 });
@@ -127,14 +127,14 @@ test('an unknown name is refused with the known ones, and nothing is stored', as
   );
 });
 
-test('an audience that is away is 503 with a sentence, and can be run again', async () => {
+test('a run on an audience that is away gets 503 with a message, and works again later', async () => {
   const { status, body, headers } = await ann.mediaScore<Failure>(reference(GONE));
   expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'source_away', '5']);
   expect(body.message).toMatch(/^[A-Z].*\.$/);
   expect((await ann.access<{ plans: string }>('plan_summary')).body.plans).not.toContain(GONE);
 });
 
-test('the sample leaves only if its rule allows, and only for readers who may download the plan’s file', async () => {
+test('the sample can be downloaded only if its rule allows it, and only by those who may download the plan’s file', async () => {
   const open = (await ann.mediaScore(reference(OPEN))).body;
   const closed = (await ann.mediaScore(reference(CLOSED))).body;
   const own = (await ann.mediaScore({ name: 'a.csv', content: 'id,BVOD: 7plus,Radio: Nova\n' + people() })).body;
@@ -198,6 +198,6 @@ test('different mixes of one target are limited per day; a repeated mix and anot
   );
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
   expect((await run(4000, 'men 40+')).status).toBe(200);
-  // Under its other name it is another audience to the bound, but not to the engine; a file of one's own is never bounded.
+  // A repeated mix is allowed even after the limit is reached.
   expect((await run(1000)).status).toBe(200);
 });

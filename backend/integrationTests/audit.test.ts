@@ -31,7 +31,7 @@ const person = ({ email }: AuditLine) => email?.split('@')[0];
 const summaries = (kept: readonly AuditLine[]) =>
   kept.map((line) => [person(line), line.what, JSON.parse(line.about) as object]);
 
-test('a plan’s life is in the log: made, opened, read, exported, changed and deleted', async () => {
+test('the log has lines for a plan that is made, opened, read, exported, changed and deleted', async () => {
   const { key } = await ann.finishedPlan(csv, { name: 'Spring' });
   await ann.plan(key);
   await ann.access('plan_details', { key, sandbox: true });
@@ -74,7 +74,7 @@ test('a change that was refused leaves no line', async () => {
   expect(body.log.lines.find((line) => line.key === key)).not.toHaveProperty('plan');
 });
 
-test('sign-ins and refusals are in it, without addresses', async () => {
+test('the log has sign-ins and refusals, without e-mail addresses', async () => {
   expect((await ann.access('user', { user: 'bob@agency.example' })).status).toBe(403);
   const ofAnn = async (what: string) => summaries(await lines({ what })).filter(([who]) => who === 'ann');
   expect(await ofAnn('signed_in')).toEqual([['ann', 'signed_in', { provider: 'password' }]]);
@@ -86,7 +86,7 @@ test('sign-ins and refusals are in it, without addresses', async () => {
   stored.close();
 });
 
-test('published rates are in it', async () => {
+test('the log has published rates', async () => {
   const card = 'client:banksia-bank';
   const saved = await ada.access<{ card: { revision: number } }>('rates_change', {
     ...{ card, change: 'save', revision: 0 },
@@ -107,7 +107,7 @@ test('published rates are in it', async () => {
   ]);
 });
 
-test('only those who may read the log read it, and reading it is a line', async () => {
+test('only administrators may read the log, and reading it adds a line', async () => {
   for (const access of ['audit_log', 'audit_csv']) {
     const refused = await bob.access<Failure>(access, { ...EVER, ...(access === 'audit_log' && { limit: 10 }) });
     expect([refused.status, refused.body.error]).toEqual([403, 'not_admin']);
@@ -123,12 +123,12 @@ test('only those who may read the log read it, and reading it is a line', async 
 test.each([
   [{ from: '2026-11-01', to: EVER.to }, '"from" must be a moment in UTC such as 2026-11-03T09:30:00.000Z.'],
   [{ ...EVER, after: 'x' }, '"after" must be the "next" of an earlier page.'],
-])('%j is refused with what is wrong', async (fields, sentence) => {
+])('the filter %j is refused with its fault', async (fields, sentence) => {
   const refused = await ada.access<Failure>('audit_log', { ...fields, limit: 10 });
   expect([refused.status, refused.body.message]).toEqual([400, sentence]);
 });
 
-test('if the line cannot be written, nothing is read or changed', async () => {
+test('if a line cannot be written, nothing is shown or changed', async () => {
   const { key } = await ann.finishedPlan(csv);
   const cleo = new Calls(backend.url, { uid: 'cleo', email: 'cleo@agency.example' });
   await cleo.access('user');

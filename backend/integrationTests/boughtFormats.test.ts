@@ -24,7 +24,7 @@ async function planWith(client: string, rows: string) {
 const shares = (thirty: number, fifteen: number) =>
   `channel,format,bought\nFTA Metro,Metro 30s spot,${thirty}\nFTA Metro,Metro 15s spot,${fifteen}\n`;
 
-test('60 % of 30s and 40 % of 15s reach what numpy computes', async () => {
+test('a mix of 60 % 30s and 40 % 15s spots has the reach that numpy computed', async () => {
   const report = await planWith('Banksia Bank', shares(0.6, 0.4));
   /* numpy 2.4: i = arange(40); w = 1000 + 37. * i; use = (i * 7) % 11
      a = .6 * .43 * exp(-2.5 / 14) + .4 * .43 * exp(-2.5 / 7.5); cpm = .6 * 42 + .4 * 26
@@ -32,7 +32,7 @@ test('60 % of 30s and 40 % of 15s reach what numpy computes', async () => {
   expect(Math.abs(report.attentive_reach / 21814.86827131606 - 1)).toBeLessThan(1e-7);
 });
 
-test('all of it in the first format is what it is without shares', async () => {
+test('100 % in the first format gives the same reach as no shares', async () => {
   const all = await planWith('Coastline Travel', shares(1, 0));
   const none = await planWith('Southern Pantry', '');
   expect(all.attentive_reach).toBe(none.attentive_reach);

@@ -17,7 +17,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { openSqliteFile } from '../plans/sqliteFile.ts';
 
-/** Links for clients: every kind of link with every request, over a real backend. */
+/** Links for clients: every kind of link with every request, on a real backend. */
 const folder = mkdtempSync(join(tmpdir(), 'client-links-'));
 const csv = respondentsCsv(300, 4);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of all links that were made. */
+/** The tokens of all links that were made. */
 const tokens: string[] = [];
 
 async function share(more: object = {}, plan = key): Promise<ShareCreated> {
@@ -52,14 +52,14 @@ async function share(more: object = {}, plan = key): Promise<ShareCreated> {
 }
 const list = async (plan = key) => (await calls.access<ShareList>('share_list', { key: plan })).body;
 const holder = (token: string, url = backend.url) => new LinkHolder(url, `Link ${token}`);
-/** Changes the database under the service, as time would. */
+/** Changes the database directly, to act as if time had passed. */
 function inDatabase(statement: string): void {
   const database = openSqliteFile(join(folder, 'plans.sqlite'), 5000);
   database.exec(statement);
   database.close();
 }
-/** Requests that name what they are about. */
-const SAYING = { answer: 1, comment: 1 };
+/** Requests that must contain the hash of the plan. */
+const REQUESTS_WITH_HASH = { answer: 1, comment: 1 };
 const REQUESTS = {
   open: {},
   still: {},
@@ -67,17 +67,17 @@ const REQUESTS = {
   comment: { panel: 'mix', name: 'Dana Lee', text: 'Why so much video?' },
 };
 
-/** Asks everything. @returns status and code of each, such as "404 no_link" */
+/** Sends every kind of request. @returns status and code of each, such as "404 no_link" */
 async function askAll(client: LinkHolder, more: object): Promise<string[]> {
   const answers = [];
   for (const [ask, fields] of Object.entries(REQUESTS)) {
-    const { status, body } = await client.ask(ask, { ...fields, ...(ask in SAYING && more) });
+    const { status, body } = await client.ask(ask, { ...fields, ...(ask in REQUESTS_WITH_HASH && more) });
     answers.push(status === 200 ? '200' : `${status} ${body.error}`);
   }
   return answers;
 }
 
-test('every kind of link is answered as agreed, on every request', async () => {
+test('every kind of link gets the specified answer, for every request', async () => {
   const right = await share();
   const { hash } = right;
   const withPasscode = await share({ passcode: PASSCODE });
@@ -110,10 +110,14 @@ test('every kind of link is answered as agreed, on every request', async () => {
     expect([what, await askAll(client, { hash })]).toEqual([what, expected]);
   const opened = holder(withPasscode.token);
   for (const [ask, fields] of Object.entries(REQUESTS)) {
-    const { status } = await opened.ask(ask, { ...fields, ...(ask in SAYING && { hash }), passcode: PASSCODE });
+    const { status } = await opened.ask(ask, {
+      ...fields,
+      ...(ask in REQUESTS_WITH_HASH && { hash }),
+      passcode: PASSCODE,
+    });
     expect([ask, status]).toEqual([ask, 200]);
   }
-  // A link opens nothing else: it is no sign-in.
+  // A link's token is no sign-in: it opens nothing else.
   const asLink = async (route: string, body: object, token = right.token) =>
     (
       await fetch(`${backend.url}/api/${route}`, {
@@ -131,8 +135,8 @@ test('every kind of link is answered as agreed, on every request', async () => {
     expect([route, await asLink(route, {})]).toEqual([route, 401]);
 });
 
-test('no two refusals of what is no link differ in a byte, whatever is asked', async () => {
-  // A service of its own: these guesses would count among those of other tests.
+test('all refusals of unknown links are identical in every byte', async () => {
+  // A separate service, because these guesses would also count in other tests.
   const { url, stop } = await startBackend({ dataDir: join(folder, 'refusals') });
   const kinds = [null, 'Bearer abc', 'Link short', `Link ${'A'.repeat(32)}`, 'Link', `Link ${'ä'.repeat(32)}`];
   const bodies = [
@@ -148,7 +152,7 @@ test('no two refusals of what is no link differ in a byte, whatever is asked', a
       const authorization = kind === null ? {} : { authorization: encodeURI(kind).replaceAll('%20', ' ') };
       const headers = { 'content-type': 'application/json', ...authorization };
       const answer = await fetch(`${url}/api/client`, { method: 'POST', headers, body });
-      // The time and the id of the request are its own.
+      // Only the time and the id of the request differ.
       const own = ['date', 'x-request-id'];
       const shown = [...answer.headers].filter(([name]) => !own.includes(name));
       answers.add(JSON.stringify([answer.status, shown, await answer.text()]));
@@ -158,7 +162,7 @@ test('no two refusals of what is no link differ in a byte, whatever is asked', a
   expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*no_link/)]);
 });
 
-test('only the planner of a plan sends it, and sees what became of it', async () => {
+test('only the plan’s owner may send it, and sees its state', async () => {
   const { id } = await share();
   const colleague = new Calls(backend.url, bob);
   const statuses = [
@@ -171,7 +175,7 @@ test('only the planner of a plan sends it, and sees what became of it', async ()
   expect((await colleague.access<ShareList>('share_list')).body).toEqual({ states: [], links: [], comments: [] });
 });
 
-test('what was sent stays byte for byte, and its hash names it', async () => {
+test('a sent plan never changes, and its hash identifies it', async () => {
   const { key: plan } = await calls.finishedPlan(csv, { name: 'Frozen' });
   const made = await share({ contact: 'Ann' }, plan);
   const first = (await holder(made.token).ask<Opened>('open')).body;
@@ -193,7 +197,7 @@ test('what was sent stays byte for byte, and its hash names it', async () => {
   expect(link!.seen[0]!.at >= reopened).toBe(true);
 });
 
-test('answers and comments reach the agency, and a link knows only its own', async () => {
+test('answers and comments reach the agency, and a link shows only its own', async () => {
   const { key: plan } = await calls.finishedPlan(csv, { name: 'Answered' });
   const [dana, evan] = [await share({}, plan), await share({ label: 'Evan' }, plan)];
   const client = holder(dana.token);
@@ -229,7 +233,7 @@ test('answers and comments reach the agency, and a link knows only its own', asy
   expect((await client.ask('answer', { hash, ...REQUESTS.answer })).body.error).toBe('replaced');
 });
 
-test('a comment a minute too many waits, and a plan has 20 open links at most', async () => {
+test('comments are limited per minute, and a plan has at most 20 open links', async () => {
   const { key: plan } = await calls.finishedPlan(csv, { name: 'Busy' });
   const { token, hash } = await share({}, plan);
   const said = [];
@@ -271,7 +275,7 @@ test('extending a link never ends it earlier, and the audit log says until when 
   expect(lines).toEqual([{ about: JSON.stringify({ link: id, change: 'extend', expires: later }) }]);
 });
 
-test('the company’s rule for links also holds for links that were sent before', async () => {
+test('the company’s rule for links also applies to links that were sent before', async () => {
   const { key: plan } = await calls.finishedPlan(csv, { name: 'Ruled' });
   const [open, secret] = [await share({ contact: 'Ann' }, plan), await share({ passcode: PASSCODE }, plan)];
   const rule = async (links: Company['rules']['links']) => {
@@ -312,7 +316,7 @@ test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why',
   for (let at = 0; at < 10; at++) wrong.push((await client.ask('still', { passcode: `wrong${at}` })).status);
   expect(wrong).toEqual(Array<number>(10).fill(401));
   expect((await client.ask('still', { passcode: PASSCODE })).status).toBe(429);
-  // A restart forgets the quarter of an hour, and never the fifty.
+  // A restart ends the pause of a quarter of an hour, but keeps the count up to fifty.
   await backend.stop();
   inDatabase(`update client_links set wrong_passcodes = 49 where id = '${id}'`);
   backend = await startBackend({ dataDir: folder, settings: SETTINGS });
@@ -329,7 +333,7 @@ test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why',
 const GUESSES = 10_000;
 const GUESSERS = 8;
 
-test('10,000 guesses: 60 a minute are answered, all alike, none is right, and right links work on', async () => {
+test('of 10,000 guessed tokens, 60 a minute get the same 404, the others 429, and real links still work', async () => {
   const { token } = await share();
   const texts = new Set<string>();
   const statuses: Record<number, number> = {};
@@ -356,7 +360,7 @@ test('10,000 guesses: 60 a minute are answered, all alike, none is right, and ri
   const minutes = Math.ceil((performance.now() - begun) / 60_000);
   expect(Object.keys(statuses)).toEqual(['404', '429']);
   expect(statuses[404]! + statuses[429]!).toBe(GUESSES);
-  // The first test guesses too, within the same minute where this one runs soon after it.
+  // The guesses of the first test count too, if this test runs within the same minute.
   expect(statuses[404]).toBeGreaterThanOrEqual(40);
   expect(statuses[404]).toBeLessThanOrEqual(60 * (minutes + 1));
   expect([...texts]).toEqual([
@@ -364,7 +368,7 @@ test('10,000 guesses: 60 a minute are answered, all alike, none is right, and ri
   ]);
   expect((await holder(token).ask('open')).status).toBe(200);
   const median = health.sort((one, other) => one - other)[Math.floor(health.length / 2)]!;
-  // Printed, not asserted: it depends on the machine. The mark is 100 ms on an idle one.
+  // Printed, not asserted, because it depends on the machine. The goal is 100 ms on an idle one.
   process.stdout.write(
     `During the guesses /livez answered in ${Math.round(median)} ms (median of ${health.length}).\n`,
   );
@@ -387,7 +391,7 @@ test('no token is in the log, in a metric or in a refusal', async () => {
   for (const one of tokens) for (const text of [written, metrics, ...texts]) expect(text.includes(one)).toBe(false);
 });
 
-test('a deleted plan takes with it what was said, and leaves links without names', async () => {
+test('deleting a plan removes answers and comments, and leaves links without names', async () => {
   const { key: plan } = await calls.finishedPlan(csv, { name: 'Gone' });
   const { token, hash } = await share({ label: 'Secret Person' }, plan);
   await holder(token).ask('comment', { hash, ...REQUESTS.comment, text: 'Secret text' });
@@ -408,7 +412,7 @@ const LOOKS: readonly Look[] = [
   { client: 'Banksia Bank', name: 'Banksia', accent: '', footer: '' },
 ];
 
-/** Keeps brands of the agency and its client. @param shade of the logos */
+/** Stores brands of the agency and its client. @param shade colour of the logos, so that they differ */
 async function setBrands(planner: Calls, looks: readonly Look[], shade: number): Promise<void> {
   for (const look of looks) {
     const form = new FormData();
@@ -418,7 +422,7 @@ async function setBrands(planner: Calls, looks: readonly Look[], shade: number):
   }
 }
 
-/** What was approved is read byte for byte after a rename, new brands and a restart. */
+/** An approved plan is read unchanged after a rename, new brands and a restart. */
 async function approvedStays(dataDir: string, databaseUrl: string | null): Promise<void> {
   const settings = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   const first = await startBackend({ dataDir, settings });
@@ -443,7 +447,7 @@ async function approvedStays(dataDir: string, databaseUrl: string | null): Promi
   expect(createHash('sha256').update(read.plan, 'utf8').digest('hex')).toBe(made.hash);
   expect(read.answers.map(({ hash, answer }) => [hash, answer])).toEqual([[made.hash, 'approved']]);
   expect((await fetch(again.url + read.brand.agency.logo!)).status).toBe(200);
-  // A link of today shows the brands of today, and is another approval.
+  // A new link shows the current brands, and needs another approval.
   const newer = new Calls(again.url, ann);
   const today = (await newer.access<ShareCreated>('share_create', { key: plan, ...SHARE })).body;
   expect(today.hash).not.toBe(made.hash);
@@ -453,11 +457,11 @@ async function approvedStays(dataDir: string, databaseUrl: string | null): Promi
   await again.stop();
 }
 
-test('what was approved stays after a rename, new brands and a restart', async () => {
+test('an approved plan does not change after a rename, new brands and a restart', async () => {
   await approvedStays(join(folder, 'approved'), null);
 });
 
-test('a plan that was sent by a build that froze no brands shows those of today', async () => {
+test('a plan that an older build sent without brands shows the current brands', async () => {
   const { token } = await share();
   const text = JSON.stringify({ version: 1, plan: { name: 'Earlier' } });
   const hash = createHash('sha256').update(text, 'utf8').digest('hex');

@@ -8,7 +8,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 
-/** What administrators do with members, teams and clients, and what that means for the others. */
+/** Changes by administrators to members, teams and clients, and their effects on members. */
 const csv = respondentsCsv(120, 8);
 
 let backend: RunningBackend;
@@ -54,7 +54,7 @@ test('two domains of the agency open each other’s links; another company gets 
   expect(members.map(({ email }) => email)).not.toContain('oscar@other.example');
 });
 
-test('a change of an older state is refused, and nothing of it is done', async () => {
+test('a change based on an outdated revision is refused, and nothing of it is stored', async () => {
   const { revision } = await company();
   await change({ kind: 'client_add', name: 'First' });
   const late = await root().access<Failure>('company_change', {
@@ -79,7 +79,7 @@ test('the last active administrator can neither leave nor be demoted or suspende
   expect(await memberNamed('root')).toMatchObject({ role: 'admin', state: 'active' });
 });
 
-test('a client added on the page is offered, keeps its plans under a new name, and is understood by the earlier one', async () => {
+test('a client added on the page is offered; renamed, it keeps its plans and is still found by its earlier name', async () => {
   const added = await change({ kind: 'client_add', name: 'Karri Coffee' });
   const { id } = added.clients.find(({ name }) => name === 'Karri Coffee')!;
   expect(id).toHaveLength(12);
@@ -100,7 +100,7 @@ test('a client added on the page is offered, keeps its plans under a new name, a
   expect((await as('ann').plan(key)).status).toBe(200);
 });
 
-test('a client that is renamed while the lists have a draft has its new name in the lists too', async () => {
+test('a client that is renamed while the lists have a draft keeps its new name when the draft is published', async () => {
   const before = await readRates(root(), 'lists');
   const [, first, second] = before.lists!.clients;
   const drafted = {
@@ -142,7 +142,7 @@ test('a client that is renamed while the lists have a draft has its new name in 
   expect([trucks.name, trucks.was]).toEqual(['First Trucks', expect.arrayContaining(['First Autos', 'First Cars'])]);
 });
 
-test('an invited guest of any domain comes in, another does not, and a withdrawn invitation is void', async () => {
+test('an invited guest of any domain may sign in, others may not, and a withdrawn invitation is invalid', async () => {
   expect((await as('gina', 'guest.example').access('user')).status).toBe(403);
   const [everybody] = (await company()).teams;
   const invite = { kind: 'invite' as const, role: 'reader' as const, teams: [everybody!.id] };
@@ -159,7 +159,7 @@ test('an invited guest of any domain comes in, another does not, and a withdrawn
   ]);
 });
 
-test('a hold on one plan is listed and kept from its owner, and the log says which flags of a team were set', async () => {
+test('a plan under a legal hold is listed and its owner cannot delete it; the log has the flags of a team', async () => {
   const { key } = await as('hana').finishedPlan(csv, { name: 'Held' });
   await change({ kind: 'hold', key });
   expect((await company()).held_plans).toEqual([
@@ -204,7 +204,7 @@ test('a sign-in from before an administrator ended it is refused; a later one is
   expect((await signedIn(now + 5).access('user')).status).toBe(200);
 });
 
-test('a person’s own data, and another’s for administrators', async () => {
+test('a person gets the own data, and only administrators get another person’s', async () => {
   await as('pia').access('user');
   const { key } = await as('quin').finishedPlan(csv);
   const own = await as('quin').access<{ plans_owned: { key: string }[]; member: { email: string } }>('person_data');

@@ -6,7 +6,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import type { Claims } from '../../testing/backend/tokens.ts';
 
-/** Sign-ins by the providers of companies, with signed tokens and a provider of ours. */
+/** Sign-ins by the providers of companies, with signed tokens and a test provider. */
 const PROVIDERS =
   'Agency SSO saml.agency agency.example,group.example; Client oidc.client client.example; Google google.com agency.example';
 let keys: KeyServer;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Call 1 of a person who signed in in some way. */
+/** Makes call 1 with a token that has these claims. */
 async function signIn(email: string, claims: Claims, at = backend): Promise<[number, string, string]> {
   const user = { uid: `uid ${email}`, email };
   const { status, body } = await new Calls(at.url, user, keys.token(user, claims)).access<Partial<Failure>>('user');
@@ -62,7 +62,7 @@ test.each<[string, string, Claims, string]>([
   ['Microsoft after a mailed link', 'ann@agency.example', by('microsoft.com'), '200'],
   ['a password', 'ann@agency.example', by('password'), '200'],
   ['a verified address of another domain', 'eve@evil.example', by('google.com'), '403 domain_not_allowed'],
-])('%s: who may vouch for which address', async (_what, email, claims, expected) => {
+])('%s: which provider is accepted for which address', async (_what, email, claims, expected) => {
   const [status, error] = await signIn(email, claims);
   expect(`${status} ${error}`.trim()).toBe(expected);
 });
@@ -81,7 +81,7 @@ test.each<[string, string, Claims, string]>([
     '401 sign_in_too_old',
   ],
 ])(
-  'where only the company’s sign-in counts, with a second factor for guests: %s',
+  'if only the company’s sign-in is allowed, with a second factor for guests: %s',
   async (_what, email, claims, expected) => {
     const [status, error, message] = await signIn(email, claims, strict);
     expect(`${status} ${error}`.trim()).toBe(expected);
@@ -98,7 +98,7 @@ test.each<[string, { status: number; body: object }, string]>([
   ['marked as disabled', { status: 200, body: { users: [{ disabled: true }] } }, 'account_disabled'],
   ['deleted', { status: 400, body: { error: { message: 'USER_NOT_FOUND' } } }, 'account_disabled'],
   ['revoked', { status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } }, 'signed_out'],
-])('an account that was %s at the provider ends within the time of a check', async (what, answer, code) => {
+])('an account that was %s at the provider is refused after the check interval', async (what, answer, code) => {
   const email = `${what.replaceAll(' ', '.')}@agency.example`;
   expect((await signIn(email, by('google.com')))[0]).toBe(200);
   keys.answerAccount(`uid ${email}`, answer);
@@ -107,7 +107,7 @@ test.each<[string, { status: number; body: object }, string]>([
   expect([status, error]).toEqual([401, code]);
 });
 
-test('after a revocation a new sign-in counts, and an older one does not', async () => {
+test('after a revocation a new sign-in is accepted, and an older one is not', async () => {
   const email = 'again@agency.example';
   keys.answerAccount(`uid ${email}`, { status: 200, body: { users: [{ validSince: String(now() - 60) }] } });
   expect((await signIn(email, { ...by('google.com'), auth_time: now() - 120 })).slice(0, 2)).toEqual([
@@ -117,17 +117,17 @@ test('after a revocation a new sign-in counts, and an older one does not', async
   expect((await signIn(email, { ...by('google.com'), auth_time: now() - 30 }))[0]).toBe(200);
 });
 
-test('each account is asked about once in the time of a check', async () => {
+test('the provider is asked about each account once per check interval', async () => {
   const before = keys.lookUps;
   await Promise.all(Array.from({ length: 5 }, () => signIn('often@agency.example', by('google.com'))));
   expect(keys.lookUps).toBe(before + 1);
 });
 
-test('while the provider is away no one is signed out, and it is counted', async () => {
+test('while the provider is away no one is signed out, and the metrics count the missing answers', async () => {
   const email = 'away@agency.example';
   keys.answerAccount(`uid ${email}`, null);
   expect((await signIn(email, by('google.com')))[0]).toBe(200);
-  // Not asked again at once.
+  // The provider is not asked again at once.
   const before = keys.lookUps;
   await signIn(email, by('google.com'));
   expect(keys.lookUps).toBe(before);
@@ -137,7 +137,7 @@ test('while the provider is away no one is signed out, and it is counted', async
   expect(counted).toMatch(/planner_account_checks_total\{outcome="disabled"\} 3/);
 });
 
-test('pages learn the labels of the providers, and may load the script of their redirects', async () => {
+test('pages get the labels of the providers, and may load the script for their redirects', async () => {
   const settings = await (await fetch(`${backend.url}/settings.js`)).text();
   expect(settings).toContain(
     '"signInWith":[{"id":"saml.agency","label":"Agency SSO"},{"id":"oidc.client","label":"Client"},{"id":"google.com","label":"Google"}],"signInHours":12',

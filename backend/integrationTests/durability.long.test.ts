@@ -40,7 +40,7 @@ test('a run continues after the process was killed between its calls', async () 
   rmSync(first.dataDir, { recursive: true, force: true });
 });
 
-/** Rows enough that reading them takes a while. */
+/** A csv with so many rows that reading it takes seconds. */
 function longCsv(rows: number): string {
   const [heading, ...people] = respondentsCsv(1000, 12, [...USUAL_VEHICLES])
     .trim()
@@ -81,7 +81,7 @@ test('other calls are answered while a large file is read', async () => {
   const calls = new Calls(backend.url, ann);
   const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
   let reading = true;
-  // However it ends: a reading that fails must not leave us asking for ever.
+  // Whether reading succeeds or fails, the loop below must end.
   const long = calls.mediaScore({ name: 'long.csv', content: longCsv(1_000_000) }).finally(() => (reading = false));
   let answered = 0;
   while (reading) {
@@ -90,7 +90,7 @@ test('other calls are answered while a large file is read', async () => {
     answered += reading ? 1 : 0;
   }
   expect((await long).body.audience!.sample).toBe(1_000_000);
-  // One is enough: how many there are is a matter of the machine's speed.
+  // One is enough, because their number depends on the speed of the machine.
   expect(answered).toBeGreaterThan(0);
   await backend.stop();
 });

@@ -18,7 +18,7 @@ import { findPostgres, startPostgres } from '../../testing/database/postgresServ
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 import { openDatabase } from '../plans/database.ts';
 
-/** Somebody leaves the company and is erased: what becomes of the plans, and where the address still is. */
+/** A member leaves the company and is erased: new owners of the plans, and where the e-mail address remains. */
 const csv = respondentsCsv(120, 8);
 const CLIENTS = ['Banksia Bank', 'Coastline Travel', 'Ironbark Motors'];
 const PLANS_OF_LEAVER = 40;
@@ -148,7 +148,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await database.destroy();
       return places;
     };
-    // Without the erasure it is in all of these.
+    // Before the erasure, the address is in all of these.
     expect(await found()).toEqual(
       [
         ...['brands.changed_by', 'client_comments.name', 'client_links.contact', 'client_links.made_by'],

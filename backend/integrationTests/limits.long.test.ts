@@ -15,7 +15,7 @@ import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 const postgres = findPostgres();
 const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
 
-/** Two processes on one PostgreSQL, behind a link that is cut and frozen. */
+/** Two processes on one PostgreSQL, whose connection the tests cut and freeze. */
 (postgres ? describe : describe.skip)('limits hold across two processes', () => {
   let server: PostgresServer;
   let link: FaultyLink;
@@ -68,7 +68,7 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
     expect((await ask('bea', other)).status).toBe(200);
   });
 
-  test('calls without a valid sign-in', async () => {
+  test('calls without a valid sign-in are limited', async () => {
     const bad = (backend: RunningBackend) => new Calls(backend.url, user('ann'), 'bad').access('user');
     const answers: number[] = [];
     for (const backend of [one, other, one, other, one, other]) answers.push((await bad(backend)).status);
@@ -89,12 +89,12 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
       const { status, body } = await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(50, 3) });
       return status === 200 ? 'let in' : (body as unknown as { error: string }).error;
     };
-    // A database that answers too late lets a process count for itself for a moment, and then another try is needed.
+    // If the database answers too late, a process counts alone for a moment, so the test tries again.
     await eventually(async () => {
       const here = await startBackend({ settings });
       own.push(here);
       const held = [await open('cay', here), await open('cay', here)];
-      // Before anybody else asks, whose call would take one of the places for a moment and have these refused.
+      // Both uploads must have begun before the next call, which would take a slot for a moment.
       const incoming = join(here.dataDir, 'incoming');
       await eventually(() => existsSync(incoming) && readdirSync(incoming).length === 2);
       await eventually(async () => (await answer()) === 'too_many_uploads');
@@ -105,11 +105,11 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
   });
 
   test.each(['cut', 'freeze'] as const)(
-    'a database that is away (%s) neither lets all through nor shuts all out',
+    'while the database is away (%s), limits still apply and calls within them pass',
     async (how) => {
       const uid = `dee-${how}`;
       expect((await ask(uid, one)).status).toBe(200);
-      // Without the database no one is recognised for the first time.
+      // Without the database, members who are not cached yet cannot be found.
       expect((await ask(`eve-${how}`, one)).status).toBe(200);
       link[how]();
       const answers = await statuses(
@@ -120,7 +120,7 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
       expect((await ask(`eve-${how}`, one)).status).toBe(200);
       link.restore();
       link.unfreeze();
-      // Counted together again: what this process let through meanwhile is not held against the user.
+      // The processes count together again. Calls that only this process counted meanwhile are not included.
       await eventually(async () => (await ask(uid, one)).status === 200);
     },
   );

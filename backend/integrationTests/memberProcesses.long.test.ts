@@ -8,12 +8,12 @@ import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 
-/** What an administrator or the identity provider ends, in two processes on one database, with real tokens. */
+/** Sign-ins that an administrator or the identity provider ends, in two processes on one database, with real tokens. */
 const programs = findPostgres();
 if (programs === null) process.stdout.write('No PostgreSQL server was found: two processes are not tested.\n');
 const onPostgres = programs === null ? test.skip : test;
 
-/** Within this time a sign-out or suspension holds everywhere [ms]. */
+/** Within this time a sign-out or suspension applies in all processes [ms]. */
 const EVERYWHERE_MS = 10_000;
 const SIGNED_IN = Math.floor(Date.now() / 1000) - 60;
 
@@ -66,7 +66,7 @@ async function refusedAfter(name: string, place: 0 | 1, from: number) {
   }
 }
 
-onPostgres('a sign-out and a suspension hold in the other process within ten seconds', async () => {
+onPostgres('a sign-out and a suspension apply in the other process within ten seconds', async () => {
   for (const name of ['root', 'ann', 'bob']) await firstCall(name, 0);
   const [ann, bob] = [await idOf('ann'), await idOf('bob')];
   // The other process has just read both.
@@ -74,7 +74,7 @@ onPostgres('a sign-out and a suspension hold in the other process within ten sec
   await change({ kind: 'sign_out', member: ann });
   await change({ kind: 'suspend', member: bob });
   const from = Date.now();
-  // In the process of the change at once.
+  // In the process that made the change it applies at once.
   expect([(await firstCall('ann', 0)).body.error, (await firstCall('bob', 0)).body.error]).toEqual([
     'signed_out',
     'suspended',
@@ -85,7 +85,7 @@ onPostgres('a sign-out and a suspension hold in the other process within ten sec
 });
 
 onPostgres(
-  'an account that the provider has disabled ends in both processes; while it is away no one is signed out',
+  'an account that the provider has disabled is refused in both processes; while the provider is away no one is signed out',
   async () => {
     for (const place of [0, 1] as const)
       for (const name of ['cleo', 'dora']) expect((await firstCall(name, place)).status).toBe(200);
@@ -94,7 +94,7 @@ onPostgres(
     const ended = await Promise.all([refusedAfter('cleo', 0, from), refusedAfter('cleo', 1, from)]);
     expect(ended.map(({ code }) => code)).toEqual(['401 account_disabled', '401 account_disabled']);
 
-    // The provider answers nothing any more: who may work goes on, who was ended stays so.
+    // The provider gives no answers any more: active accounts still work, disabled ones stay refused.
     for (const name of ['cleo', 'dora']) keys.answerAccount(name, null);
     const until = Date.now() + 11_000;
     while (Date.now() < until) {

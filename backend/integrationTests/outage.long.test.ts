@@ -13,7 +13,7 @@ const csv = respondentsCsv(100, 6);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 const postgres = findPostgres();
 
-/** A real PostgreSQL behind a link that is cut and frozen. */
+/** A real PostgreSQL, whose connection the tests cut and freeze. */
 (postgres ? describe : describe.skip)('the database goes away', () => {
   let server: PostgresServer;
   let link: FaultyLink;
@@ -44,7 +44,7 @@ const postgres = findPostgres();
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
 
-  test('for a second, at every call of a run: the run goes on', async () => {
+  test('an outage of a second at every call of a run: the run continues', async () => {
     const away = async <Result>(call: () => Promise<Result>): Promise<Result> => {
       link.cut();
       const running = call();
@@ -58,14 +58,14 @@ const postgres = findPostgres();
     expect((await away(() => calls.plan(scored.body.key))).status).toBe(200);
   });
 
-  test('connections that broke while idle fail no call', async () => {
+  test('connections that broke while idle make no call fail', async () => {
     expect((await calls.access('plan_summary')).status).toBe(200);
     link.cut();
     link.restore();
     expect((await calls.access('plan_summary')).status).toBe(200);
   });
 
-  test('for long: calls are refused with a message and a retry time, and the run continues afterwards', async () => {
+  test('a long outage: calls are refused with a message and a retry time, and the run continues afterwards', async () => {
     const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
     link.cut();
     const refused = await calls.optimise<Failure>(scored);
@@ -78,10 +78,10 @@ const postgres = findPostgres();
     expect((await calls.optimise(scored)).status).toBe(200);
   });
 
-  test('without an answer: health checks still answer, calls are refused with a message, and work again when it is back', async () => {
+  test('a database that hangs: health checks still answer, calls are refused with a message, and work again afterwards', async () => {
     expect((await calls.access('plan_summary')).status).toBe(200);
     link.freeze();
-    // The answer of a moment ago may stand a little longer.
+    // A cached answer may be reused a little longer.
     await eventually(async () => (await health('/healthz'))[0] !== 200);
     expect(await health('/healthz')).toEqual([503, 'the database does not answer']);
     expect(await health('/livez')).toEqual([200, 'ok']);

@@ -14,7 +14,7 @@ import type { BackendOptions, RunningBackend } from '../../testing/backend/start
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 
-/** Rate cards in whole processes: runs that take them, days, versions, faulty files and walls, on both databases. */
+/** Rate cards in complete processes on both databases: runs, days, versions, faulty files and the client wall. */
 const place = mkdtempSync(join(tmpdir(), 'rate-cards-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -55,7 +55,7 @@ const LAYOUTS = [
   ['the gallery’s layout', readFileSync('core/audience/gallery/layoutB.csv', 'utf8')],
 ] as const;
 
-/** Puts a member into a new team, which sees only these clients. @param admin makes the calls */
+/** Moves a member to a new team that sees only these clients. @param admin makes the calls */
 async function moveToTeam(admin: Calls, email: string, clients: readonly string[]): Promise<void> {
   const change = async (made: CompanyChange) => {
     const { revision } = (await admin.access<Company>('company')).body;
@@ -93,7 +93,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     return backend;
   }
 
-  test('the same figures give the same mix, whether in the file, the agency’s card, or in two cards', async () => {
+  test('the same figures give the same mix, whether they are in the file, the agency’s card, or two cards', async () => {
     const changed = CHANGED.reduce((text, [format, before, after]) => {
       expect(text).toContain(`${format},${before},`);
       return text.replace(`${format},${before},`, `${format},${after},`);
@@ -139,7 +139,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     };
   }
 
-  test('versions: the latest day wins, going back gives the same figures, a withdrawn version is never used', async () => {
+  test('of versions the one with the latest first day is used, never a withdrawn one; an earlier version can be published again', async () => {
     const ann = annAt(await start());
     expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
     await publishRates(ann, CLIENT, rateCardWithMetroPrice(40));
@@ -149,7 +149,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     await publishRates(ann, CLIENT, rateCardWithMetroPrice(41), { from: later(60), to: later(90) });
     await publishRates(ann, CLIENT, rateCardWithMetroPrice(39));
     expect(await usedBy(ann)).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
-    // A later day beats a higher number, and ends.
+    // A version with a later first day is used before one with a higher number, until its last day.
     const ahead = await usedBy(ann, { ratesOn: later(60) });
     expect(ahead).toMatchObject({ cpm: 41, day: later(60), versions: [`${CLIENT} v2`, 'seed v1'] });
     expect(await usedBy(ann, { ratesOn: later(91) })).toMatchObject({ cpm: 39 });
@@ -165,7 +165,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     const back = await usedBy(ann);
     expect(back).toMatchObject({ cpm: 40, versions: [`${CLIENT} v4`, 'seed v1'] });
     expect(back.sha256).toBe(first.sha256);
-    // What was computed before stays as it was.
+    // Earlier plans do not change.
     const { body } = await ann.plan<{ assumptions: { cards: { version: number }[] } }>(first.key);
     expect(body.assumptions.cards[0]?.version).toBe(1);
   });
@@ -182,7 +182,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
   const FAULT =
     'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" is no price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
 
-  test('a faulty file refuses the first start; at later ones the last good figures stay in force', async () => {
+  test('with a faulty file, the first start is refused, and at later starts the last valid figures stay in force', async () => {
     const folder = folderWith(shipped.replace(',48,', ',free,'));
     await expect(start({ settings: { PLANNING_DATA_DIR: folder } })).rejects.toThrow(
       'assumptions.csv cannot be used: Line 2, column cpm: "free"',
@@ -223,7 +223,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v3'] });
   });
 
-  test('a client’s price is in no list, log or refusal, and who may not see the card gets the bytes of an unknown one', async () => {
+  test('a client’s price is in no list, log or refusal; callers who may not see the card get the answer for an unknown one', async () => {
     const backend = await start({
       settings: { SIGN_IN_DOMAINS: 'agency.example,client.example', FIRST_ADMIN: 'ann@agency.example' },
     });
@@ -234,7 +234,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     await moveToTeam(ann, 'rita@agency.example', ['coastline-travel']);
     const bare = ({ status, text }: { status: number; text: string }) =>
       `${status} ${text.replace(/,"request_id":"[\w-]+"/, '')}`;
-    /** Everything that a person can ask about a card. */
+    /** Sends every request about a card. */
     const asked = async (calls: Calls, card: string): Promise<string[]> => {
       const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive', 'import_seed'];
       const more = { revision: 99, number: 1, rows: rateCardWithMetroPrice(50), note: 'x' };
@@ -281,7 +281,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
     expect(log.split('\n').filter((line) => line.includes('73.19'))).toEqual([]);
   });
 
-  test('who may not change cards is told so, and announced nothing else', async () => {
+  test('a member who may not change cards is refused, and the feature is not announced', async () => {
     const backend = await start({ settings: { FIRST_ADMIN: 'ann@agency.example' } });
     const by = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
     await publishRates(by('ann'), 'agency', rateCardWithMetroPrice(40));

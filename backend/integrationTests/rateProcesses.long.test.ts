@@ -13,7 +13,7 @@ import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 import { undoRates } from '../../testing/database/undoMigrations.ts';
 import { openDatabase } from '../plans/database.ts';
 
-/** Rate cards in several processes on one database, and in a database from before there were any. */
+/** Rate cards in several processes on one database, and in a database from before rate cards existed. */
 const place = mkdtempSync(join(tmpdir(), 'rate-processes-'));
 const programs = findPostgres();
 let server: PostgresServer | null = null;
@@ -39,7 +39,7 @@ async function usedBy(calls: Calls) {
 
 const onPostgres = programs === null ? test.skip : test;
 
-onPostgres('of two processes the other one never plans with a version that was replaced', async () => {
+onPostgres('a version published in one process is used by the other at once', async () => {
   const settings = { DATABASE_URL: server!.newDatabase(), DATA_DIR: join(place, 'shared'), LOG_LEVEL: 'warn' };
   const [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
   const [publisher, planner] = [
@@ -57,7 +57,7 @@ onPostgres('of two processes the other one never plans with a version that was r
   await Promise.all([one.stop(), other.stop()]);
 });
 
-onPostgres('of two processes the other one knows a new name at once', async () => {
+onPostgres('a name published in one process is known to the other at once', async () => {
   const settings = { DATABASE_URL: server!.newDatabase(), DATA_DIR: join(place, 'lists'), LOG_LEVEL: 'warn' };
   const [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
   const [publisher, planner] = [new Calls(one.url, ann), new Calls(other.url, ann)];
@@ -75,7 +75,7 @@ onPostgres('of two processes the other one knows a new name at once', async () =
   await Promise.all([one.stop(), other.stop()]);
 });
 
-/** Whether a card is before or after a publish; anything between is null. */
+/** Whether a card is in the state before or after a publication; null for any state between. */
 function stageOf({ version, draft, draft_rows: rows, versions }: RateCardRows, number: number, text: string) {
   if (version === number && draft === null && rows === null && versions.length === number) return 'published';
   if (version === (number === 1 ? null : number - 1) && draft && rows === text && versions.length === number - 1)
@@ -83,7 +83,7 @@ function stageOf({ version, draft, draft_rows: rows, versions }: RateCardRows, n
   return null;
 }
 
-onPostgres('a process that is killed while it publishes leaves the version or the draft, never half', async () => {
+onPostgres('a process that is killed while it publishes leaves either the version or the draft', async () => {
   const settings = { DATABASE_URL: server!.newDatabase(), DATA_DIR: join(place, 'killed'), LOG_LEVEL: 'warn' };
   const watching = await startBackend({ settings });
   const watcher = new Calls(watching.url, { uid: 'bob', email: 'bob@agency.example' });
@@ -101,12 +101,12 @@ onPostgres('a process that is killed while it publishes leaves the version or th
     });
     await Promise.all([
       publish.catch(() => undefined),
-      // From at once to after the answer.
+      // The delays reach from at once to after the reply.
       new Promise((done) => setTimeout(done, round * 1.5)).then(() => killed.kill()),
     ]);
     const stage = stageOf(await readRates(watcher, CLIENT), number, text);
     stages.push(stage);
-    // A commit may still have been on its way when the process was killed.
+    // The database may still commit after the process was killed.
     const now = await readRates(watcher, CLIENT);
     if (now.versions.length === number) number++;
     expect(await usedBy(watcher)).toMatchObject(
@@ -120,47 +120,44 @@ onPostgres('a process that is killed while it publishes leaves the version or th
 test.each([
   ['SQLite', true, () => null],
   ['PostgreSQL', programs !== null, () => server!.newDatabase()],
-])(
-  'plans of a database in %s from before rate cards are read byte for byte as before',
-  async (name, isHere, newDatabase) => {
-    if (!isHere) return;
-    const databaseUrl = newDatabase();
-    const dataDir = join(place, `before-${name}`);
-    const settings = { LOG_LEVEL: 'warn', ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
-    const first = await startBackend({ dataDir, settings });
-    // Plans from then have their files under their keys.
-    const existing = await openDatabase({ databaseUrl, dataDir });
-    await existing.updateTable('installation').set({ shares_files_from: null }).execute();
-    await existing.destroy();
-    const before = new Calls(first.url, ann);
-    const own = JSON.stringify({ version: 1, rows: [{ channel: 'Radio', cpm: 31.5 }] });
-    const keys = [
-      (await before.finishedPlan(csv, { name: 'Plain' })).key,
-      (await before.finishedPlan(csv, { name: 'Own prices', assumptions: own, demo: 'people 25-54' })).key,
-      (await before.finishedPlan(csv, { name: 'Archived', strategy: 'Reminder' })).key,
-    ];
-    await before.access('plan_change', { key: keys[2]!, change: 'archive' });
-    const texts = async (calls: Calls) => {
-      const answers = [await calls.access('plan_summary')];
-      for (const key of keys) {
-        answers.push(await calls.access('plan_details', { key, sandbox: true }));
-        answers.push(await calls.access('plan_csv_file', { key }));
-        answers.push(await calls.plan(key));
-      }
-      return answers.map(({ status, text }) => `${status} ${text}`);
-    };
-    const shown = await texts(before);
-    await first.stop();
+])('plans of a database in %s from before rate cards are read unchanged', async (name, isHere, newDatabase) => {
+  if (!isHere) return;
+  const databaseUrl = newDatabase();
+  const dataDir = join(place, `before-${name}`);
+  const settings = { LOG_LEVEL: 'warn', ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+  const first = await startBackend({ dataDir, settings });
+  // Plans from then have their files under their keys.
+  const existing = await openDatabase({ databaseUrl, dataDir });
+  await existing.updateTable('installation').set({ shares_files_from: null }).execute();
+  await existing.destroy();
+  const before = new Calls(first.url, ann);
+  const own = JSON.stringify({ version: 1, rows: [{ channel: 'Radio', cpm: 31.5 }] });
+  const keys = [
+    (await before.finishedPlan(csv, { name: 'Plain' })).key,
+    (await before.finishedPlan(csv, { name: 'Own prices', assumptions: own, demo: 'people 25-54' })).key,
+    (await before.finishedPlan(csv, { name: 'Archived', strategy: 'Reminder' })).key,
+  ];
+  await before.access('plan_change', { key: keys[2]!, change: 'archive' });
+  const texts = async (calls: Calls) => {
+    const answers = [await calls.access('plan_summary')];
+    for (const key of keys) {
+      answers.push(await calls.access('plan_details', { key, sandbox: true }));
+      answers.push(await calls.access('plan_csv_file', { key }));
+      answers.push(await calls.plan(key));
+    }
+    return answers.map(({ status, text }) => `${status} ${text}`);
+  };
+  const shown = await texts(before);
+  await first.stop();
 
-    const database = await openDatabase({ databaseUrl, dataDir });
-    await undoRates(database);
-    await sql`delete from kysely_migration where name = '010_rates'`.execute(database);
-    await database.destroy();
+  const database = await openDatabase({ databaseUrl, dataDir });
+  await undoRates(database);
+  await sql`delete from kysely_migration where name = '010_rates'`.execute(database);
+  await database.destroy();
 
-    const second = await startBackend({ dataDir, settings });
-    const after = new Calls(second.url, ann);
-    expect((await readRates(after, 'seed')).version).toBe(1);
-    expect(await texts(after)).toEqual(shown);
-    await second.stop();
-  },
-);
+  const second = await startBackend({ dataDir, settings });
+  const after = new Calls(second.url, ann);
+  expect((await readRates(after, 'seed')).version).toBe(1);
+  expect(await texts(after)).toEqual(shown);
+  await second.stop();
+});

@@ -11,7 +11,7 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
-/** Wide rows: a file that counts as large, and is read in a moment. */
+/** Few but wide rows: the file counts as large, and is read quickly. */
 const csv = respondentsCsv(6000, 5)
   .trimEnd()
   .split('\n')
@@ -65,7 +65,7 @@ const fieldsOf = (uid: string) =>
   field('user', user(uid).email) +
   field('demo', DEFAULT_PLAN.demo);
 
-/** An upload whose pieces a test sends when it likes. */
+/** An upload whose pieces the test sends one by one. */
 function upload(uid: string, { announced, after = '' }: { announced?: boolean; after?: string } = {}) {
   const begin = `${fieldsOf(uid)}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="panel.csv"\r\n\r\n`;
   const end = `\r\n${after}--${BOUNDARY}--\r\n`;
@@ -160,7 +160,7 @@ test('an upload that breaks off while it is read leaves no file and is read by n
   expect(filesIn('files')).toEqual([]);
 });
 
-test('a field after the file counts for reading it', async () => {
+test('a field after the file is used for reading it', async () => {
   const ann = upload('ann', { after: field('demo', 'women 25-54') });
   ann.send(csv);
   ann.end();

@@ -8,7 +8,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { referenceOptimum, referencePlan, referenceReach } from './referencePlan.ts';
 
-/** The numbers of a reply are computed again from the uploaded file, by independent code (referencePlan.ts). */
+/** Computes the figures of a reply again from the uploaded file, with independent code (referencePlan.ts). */
 const FILES = 10;
 const AGREEMENT = 1e-6;
 /** A point in the middle of the curves. */
@@ -88,7 +88,7 @@ function expectClose(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(AGREEMENT * Math.abs(expected));
 }
 
-test('the reference detects a hundredth of the budget moved to another channel', async () => {
+test('the reference notices if a hundredth of the budget is moved to another channel', async () => {
   const { csv, choices } = randomCase(2);
   const reference = referencePlan(csv, 'core/planningData', choices.demo, choices.strategy);
   const { report } = await ann.finishedPlan(csv, choices);

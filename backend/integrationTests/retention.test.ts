@@ -48,14 +48,14 @@ describe.each(databases)('retention in %s', (_name, open) => {
   afterAll(() => database?.destroy());
 
   let clients = 0;
-  /** A client whose plans are kept so long. */
+  /** Adds a client whose plans are kept for so many months. */
   async function client(keep_months: number | null): Promise<string> {
     const id = `client-${++clients}`;
     const row = { company, id, name: id, was: '[]', state: 'offered', listed: 0, held: 0, keep_months } as const;
     await database.insertInto('clients').values(row).execute();
     return id;
   }
-  /** A finished plan, with a file, that was made at a moment. */
+  /** Adds a finished plan with a file, made at a given time. */
   async function plan(clientId: string, made: Date): Promise<string> {
     const key = newPlanKey();
     const path = await blobs.newTemporaryFile();
@@ -82,7 +82,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     return CHANGES[(asked as { change: { kind: 'hold' } }).change.kind](given);
   };
 
-  test('a plan is deleted on its day, with its file and what clients said, and not the day before', async () => {
+  test('a plan is deleted on its day and not the day before, with its file, answers and comments', async () => {
     // 3 March in Sydney, while it is 2 March in UTC.
     const key = await plan(await client(12), new Date('2024-03-02T20:00:00Z'));
     const other = await plan(await client(null), noon('2020-01-01'));
@@ -109,7 +109,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     expect(JSON.parse(line!.about)).toEqual({ made: '2024-03-02T20:00:00.000Z', keep_months: 12 });
   });
 
-  test('a legal hold of the plan or of its client keeps it, and the owner cannot delete it either', async () => {
+  test('a plan under a legal hold of its own or of its client is not deleted, not even by its owner', async () => {
     const id = await client(1);
     const [ofClient, ofPlan] = [await plan(id, noon('2024-01-01')), await plan(await client(1), noon('2024-01-01'))];
     await change({ database, company, change: { kind: 'hold', client: id } });
@@ -127,7 +127,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     const held = async () => (await new CompanyStore(database).overview(company, [])).held_plans;
     const made = expect.any(String) as string;
     expect(await held()).toEqual([{ key: ofPlan, name: 'P', client: 'c', owner: ann.email, made }]);
-    // Once released, it is said for 30 days first.
+    // After the hold ends, the deletion is announced for 30 days.
     await change({ database, company, change: { kind: 'release', client: id } });
     await change({ database, company, change: { kind: 'release', key: ofPlan } });
     expect(await held()).toEqual([]);
@@ -144,7 +144,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     expect(await clean(daysLater(today, 32))).toBe(1);
   });
 
-  test('the list and the plan itself say it from 30 days before', async () => {
+  test('the list and the plan announce the deletion from 30 days before', async () => {
     const id = await client(3);
     const madeFor = (goes: string) => plan(id, noon(monthsLater(goes, -3)));
     const [soon, later] = [await madeFor(daysLater(today, 20)), await madeFor(daysLater(today, 40))];

@@ -18,7 +18,7 @@ const filesIn = ({ dataDir }: RunningBackend) =>
     name.includes('audience.'),
   );
 
-test('71 identical uploads are one csv and one audience matrix', async () => {
+test('71 identical uploads store one csv and one audience matrix', async () => {
   const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
   const calls = new Calls(backend.url, ann);
   const keys: string[] = [];
@@ -37,7 +37,7 @@ const postgres = findPostgres();
 if (!postgres) process.stdout.write('No PostgreSQL server was found: shared files are tested on SQLite.\n');
 
 test(
-  'plans of one file are deleted in one process while it is uploaded in another: each plan has it, and nothing is left',
+  'while one process deletes plans of a file and another uploads it, each plan has the file, and none is left at the end',
   async () => {
     const server = postgres ? await startPostgres(postgres) : null;
     const dataDir = mkdtempSync(join(tmpdir(), 'planner-shared-files-'));

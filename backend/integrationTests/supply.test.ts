@@ -16,7 +16,7 @@ const csv = ['id,weight,age,Radio: Nova,Print: The Age', ...people.map((row) => 
 const client = 'Banksia Bank';
 const choices = { client, budget: 30_000, limits: chosenLimits({ Radio: [0, 30_000], Print: [0, 30_000] }) };
 
-test('a channel takes no more money than its impressions cost, and the plan says so', async () => {
+test('a channel gets at most the money that its impressions cost, and the plan says so', async () => {
   const ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   const open = await ann.finishedPlan(csv, choices);
   expect(open.report.why).not.toHaveProperty('supply');
@@ -40,7 +40,7 @@ test('a channel takes no more money than its impressions cost, and the plan says
   const uses = people.reduce((sum, [, weight, , use]) => sum + weight! * use!, 0);
   expect(radio.ads_per_use! / (radio.impressions! / uses)).toBeCloseTo(1, 9);
 
-  // Money that has nowhere to go is named before the run.
+  // If the channels cannot take the whole budget, the run is refused.
   const { body: scored } = await ann.mediaScore({ name: 'a.csv', content: csv }, choices);
   const limits = chosenLimits({ Radio: [0, 30_000] });
   const refused = await ann.optimise<Failure>(scored, { ...choices, limits });

@@ -44,31 +44,31 @@ const MEMBERS: Readonly<Record<string, MemberCaller>> = Object.fromEntries([
     [`owner-${role}-out`, { rights: rightsOf(role, OTHER_CLIENT), isOwner: true }],
   ]),
 ]);
-/** The status of an answer, by who asks. */
+/** The expected status for a caller. */
 type Expected = (caller: MemberCaller) => number;
 const sees = ({ rights }: MemberCaller) => seesClient(rights, CLIENT);
 const mayDo = ({ rights }: MemberCaller, act: Act) => roleAllows(rights, act);
 const everybody: Expected = () => 200;
-/** A plan of the client is read by who sees the client. */
+/** Members who see the client may read a plan of the client. */
 const readers: Expected = (caller) => (sees(caller) && mayDo(caller, 'open') ? 200 : 403);
-/** A plan is changed by its owner; of another's plan nothing is told. */
+/** Only the owner may change a plan; another plan gets the answer of an unknown one. */
 const owners: Expected = (caller) => {
   if (!caller.isOwner) return 404;
   return sees(caller) && mayDo(caller, 'make') ? 200 : 403;
 };
-/** A plan is made for a client that one sees; another client is as unknown as no client. */
+/** A member makes plans for clients that the member sees; another client gets the answer of an unknown one. */
 const makers: Expected = (caller) => {
   if (!mayDo(caller, 'make')) return 403;
   return sees(caller) ? 200 : 400;
 };
-/** Only an owner sends a plan. */
+/** Only an owner may send a plan. */
 const senders: Expected = (caller) => {
   if (!mayDo(caller, 'make') || !sees(caller)) return 403;
   return caller.isOwner ? 200 : 404;
 };
-/** Only owners read what became of links. */
+/** Only owners may read the state of links. */
 const linkOwners: Expected = (caller) => (caller.isOwner && sees(caller) ? 200 : 404);
-/** Rates and brands of the client; of another one nothing is told. */
+/** Rates and brands of the client; another client gets the answer of an unknown one. */
 const ofClient: Expected = (caller) => (sees(caller) ? 200 : 404);
 const publishers: Expected = (caller) => {
   if (!sees(caller)) return 404;
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (database) => {
   let keys: KeyServer;
   let server: PostgresServer | null = null;
   let backend: RunningBackend;
-  /** The plans of the owners; the others ask for that of the planner in the team. */
+  /** The plans of the owners. Other callers request the plan of the planner in the team. */
   let plan: MediaScoreReply;
   const own = new Map<string, MediaScoreReply>();
 
@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s', (database) => {
     ['disabled at the provider', as('dan'), 401],
     ...Object.keys(MEMBERS).map((name): [string, Calls, null] => [name, as(name), null]),
   ];
-  /** The plan that a call is about: owners ask for their own. */
+  /** The plan that a caller requests: owners request their own. */
   const asked = (calls: Calls) => own.get(calls.user.uid) ?? plan;
 
   type Call = (calls: Calls) => Promise<Answer<unknown>>;
@@ -220,7 +220,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await as('sid').access('user')).status).toBe(200);
   });
 
-  test('a client outside one’s teams is in no text of call 1, and call 3 answers as for a name that does not exist', async () => {
+  test('a client outside the caller’s teams is in no text of call 1, and call 3 replies as for an unknown name', async () => {
     const { text, body } = await as('planner-out').access<AccessData>('user');
     expect(text).not.toMatch(/banksia/i);
     expect(body.client).toEqual(['Coastline Travel']);

@@ -11,7 +11,7 @@ import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { generatedInDuckdb } from '../../testing/engines/generatedPeople.ts';
 import { parquetPeople, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 
-/** Where samples of warehouse audiences are stored, by the three rules; a whole service, on Parquet that DuckDB walks. */
+/** Where samples of warehouse audiences are stored under the three rules, tested on a complete service with Parquet and DuckDB. */
 const ROWS = 6_000;
 const RULES = ['never', 'service', 'browser'] as const;
 const text = (name: string) => `Audience source,${name}`;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A service whose data, temporary files and audiences are all below one folder. */
-async function service(change: object = {}): Promise<{ backend: RunningBackend; ann: Calls }> {
+async function startService(change: object = {}): Promise<{ backend: RunningBackend; ann: Calls }> {
   const parquet = join(folder, 'people.parquet');
   const source = existsSync(parquet)
     ? { ...(await parquetPeople(mkdtempSync(join(folder, 'other-')), 'x', 1)), parquet }
@@ -44,7 +44,7 @@ function filesBelow(place: string): string[] {
   return files.map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Files with an audience matrix; one that has gone meanwhile holds none. */
+/** Files with an audience matrix. A file that is removed meanwhile is skipped. */
 function samplesOnDisk(): string[] {
   return filesBelow(folder).filter((path) => {
     try {
@@ -55,7 +55,7 @@ function samplesOnDisk(): string[] {
   });
 }
 
-/** Puts the sample of a plan where earlier versions had it: beside the plan's own file. */
+/** Puts the sample of a plan where earlier versions stored it: next to the plan's own file. */
 function storeWithPlan(key: string): void {
   const database = new SqliteDatabase(join(folder, 'data', 'plans.sqlite'));
   const stored = 'SELECT place FROM samples WHERE content = (SELECT sample FROM plans WHERE key = ?)';
@@ -72,8 +72,8 @@ async function sampleBytes(calls: Calls, key: string): Promise<Uint8Array<ArrayB
   return calls.bytes('access', { access: 'plan_csv_file', user: calls.user.email, key, sample: true });
 }
 
-test('never: no file contains a sample during or after ten runs, and the figures are the same as with other rules', async () => {
-  const { ann } = await service();
+test('rule "never": no file contains a sample during or after ten runs, and the figures are the same as with other rules', async () => {
+  const { ann } = await startService();
   const seen = new Set<string>();
   const watch = setInterval(() => samplesOnDisk().forEach((path) => seen.add(path)), 5);
   const reaches = new Set<number>();
@@ -92,8 +92,8 @@ test('never: no file contains a sample during or after ten runs, and the figures
   for (const reach of reaches) expect(reach / stored.report.attentive_reach).toBeCloseTo(1, 9);
 });
 
-test('service and browser: one sample per audience, target and threshold; only browser sends it', async () => {
-  const { ann } = await service();
+test('rules "service" and "browser": one sample per audience, target and threshold; only "browser" sends it', async () => {
+  const { ann } = await startService();
   const own = [];
   for (const name of ['Panel service', 'Panel browser']) {
     for (let run = 0; run < 3; run++) own.push(await ann.finishedPlan(text(name), choices));
@@ -103,22 +103,22 @@ test('service and browser: one sample per audience, target and threshold; only b
   const refused = await ann.access<Failure>('plan_csv_file', { key: own[0]!.key, sample: true });
   expect([refused.status, refused.body.error]).toEqual([403, 'sample_stays']);
   expect(refused.body.message).toBe('A sample of "Panel service" stays on the planning service.');
-  // A plan that is deleted takes no other plan's sample away.
+  // Deleting a plan removes no sample that another plan uses.
   expect((await ann.access('plan_change', { key: own[3]!.key, change: 'delete' })).status).toBe(200);
   const sample = audienceMatrixOfBytes(await sampleBytes(ann, own[4]!.key));
   expect(sample.weights).toHaveLength(own[4]!.scored.audience!.target_sample);
-  // Another state of the rows is another sample.
+  // Other rows give another sample.
   await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));
   await ann.finishedPlan(text('Panel browser'), choices);
   expect(samplesOnDisk()).toHaveLength(5);
 });
 
-test('an audience that names the column of a market gives reach by market, counted on its sample', async () => {
+test('an audience with a market column gives reach by market, counted on its sample', async () => {
   const names = [
     { code: 'F', name: '=North' },
     { code: 'M', name: 'South' },
   ];
-  const { ann } = await service({ market: { column: 'gender', names } });
+  const { ann } = await startService({ market: { column: 'gender', names } });
   for (const name of ['Panel never', 'Panel service']) {
     const { report } = await ann.finishedPlan(text(name), choices);
     const [market] = report.markets!;
@@ -129,14 +129,14 @@ test('an audience that names the column of a market gives reach by market, count
 });
 
 test.each(RULES)('%s: another process continues a run, unless the rows have changed', async (rule) => {
-  const first = await service();
+  const first = await startService();
   const whole = await first.ann.finishedPlan(text(`Panel ${rule}`), choices);
   const { body: scored } = await first.ann.mediaScore({ name: 'a.csv', content: text(`Panel ${rule}`) }, choices);
   const { body: late } = await first.ann.mediaScore({ name: 'a.csv', content: text(`Panel ${rule}`) }, choices);
   await first.backend.kill();
-  // Even where stored samples are gone, the run goes on.
+  // Even without the stored samples, the run continues.
   for (const path of samplesOnDisk()) rmSync(path);
-  const { ann } = await service();
+  const { ann } = await startService();
   expect((await ann.reach(scored, choices)).status).toBe(200);
   const { status, body } = await ann.optimise(scored, choices);
   expect(status).toBe(200);
@@ -148,13 +148,13 @@ test.each(RULES)('%s: another process continues a run, unless the rows have chan
 });
 
 test('stored samples of an audience that allows none are deleted at the next start and counted; its plans still open', async () => {
-  const first = await service();
+  const first = await startService();
   const { key } = await first.ann.finishedPlan(text('Panel browser'), choices);
   const older = await first.ann.finishedPlan(text('Panel service'), choices);
   expect(samplesOnDisk()).toHaveLength(2);
   await first.backend.kill();
   storeWithPlan(older.key);
-  const { ann, backend } = await service({ sample: 'never' });
+  const { ann, backend } = await startService({ sample: 'never' });
   expect(await backend.logged('that allow none were deleted')).toMatch(/"removed":2[,}]/);
   expect(samplesOnDisk()).toEqual([]);
   for (const plan of [key, older.key]) expect((await ann.plan(plan)).status).toBe(200);

@@ -8,7 +8,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { userHash } from '../http/requestLog.ts';
 
-/** What operators see of a running service. */
+/** Log lines and metrics of a running service. */
 const folder = mkdtempSync(join(tmpdir(), 'watching-'));
 const webDir = join(folder, 'web');
 const dataDir = join(folder, 'data');
@@ -56,7 +56,7 @@ async function lastLine(running: RunningBackend, id: string): Promise<LogLine> {
   return linesOf(written).find(isLast)!;
 }
 
-test('the last log line of a call names build, user and plan, and the person nowhere', async () => {
+test('the last log line of a call has build, user hash and plan, but no e-mail address', async () => {
   const calls = new Calls(backend.url, ann);
   const scored = await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(50, 1) });
   const { key } = scored.body;
@@ -98,7 +98,7 @@ test('metrics name the build and the space of the disk', async () => {
   expect(size).toBeGreaterThanOrEqual(free!);
 });
 
-test('metrics tell when the data folder was last backed up, and 0 for never', async () => {
+test('metrics show when the data folder was last backed up; 0 for never', async () => {
   expect(await metric('planner_last_backup_timestamp_seconds')).toBe(0);
   const file = join(dataDir, 'last-backup');
   writeFileSync(file, '');

@@ -28,7 +28,7 @@ describe.each(databases)('brands in %s', (_name, open) => {
   const ann = plannerOf('ann', 'ann@agency.example');
   const plain = { name: 'Harbour', accent: null, footer: '', logo: null };
 
-  test('every version is kept, the newest counts, and an earlier logo stays at its hash', async () => {
+  test('every version is stored, the newest is used, and an earlier logo is still found by its hash', async () => {
     expect(await brands.newest('agency.example', AGENCY_BRAND)).toBeNull();
     const logo = logoOf(pngOf(8, 4))!;
     await brands.add(ann, AGENCY_BRAND, { ...plain, logo });
@@ -44,7 +44,7 @@ describe.each(databases)('brands in %s', (_name, open) => {
     expect(await brands.newest('other.example', AGENCY_BRAND)).toBeNull();
   });
 
-  test('versions that are saved at once are all stored, one after the other', async () => {
+  test('concurrent versions are all stored, with consecutive numbers', async () => {
     const names = ['A', 'B', 'C', 'D'];
     await Promise.all(names.map((name) => brands.add(ann, 'at-once', { ...plain, name })));
     const rows = await database.selectFrom('brands').selectAll().where('client', '=', 'at-once').execute();
@@ -52,7 +52,7 @@ describe.each(databases)('brands in %s', (_name, open) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(names);
   });
 
-  test('a client’s logo is not found by its hash', async () => {
+  test('a client’s logo has no public address', async () => {
     const logo = logoOf(pngOf(3, 3))!;
     await brands.add(ann, 'banksia-bank', { ...plain, logo });
     expect((await brands.newest('agency.example', 'banksia-bank'))!.logo!.hash).toBe(logo.hash);

@@ -12,7 +12,7 @@ import { PlanStore } from './planStore.ts';
 import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
-test('what an abandoned run left goes after a day; plans and fresh runs stay', async () => {
+test('abandoned runs and their files are removed after a day; plans and recent runs stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'housekeeping-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const plans = new PlanStore(database);

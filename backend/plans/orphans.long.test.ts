@@ -31,7 +31,7 @@ async function bucket(dataDir: string) {
 describe.each([
   ['folder', folder],
   ['bucket', bucket],
-] as const)('in a %s', (_where, open) => {
+] as const)('files without a plan in a %s', (_where, open) => {
   let dataDir: string;
   let stores: { plans: PlanStore; blobs: BlobStore };
   let stop: () => Promise<void>;
@@ -70,7 +70,7 @@ describe.each([
     return found.map((path) => path !== null);
   };
 
-  test('files that no row knows go when they are old, and no others', async () => {
+  test('only old files without a row are removed', async () => {
     expect(await removeOrphans(stores, LATER(), log)).toBe(0);
     const known = [await keep(true), await keep(true), await keep(true)];
     const orphans: string[] = [];
@@ -95,7 +95,7 @@ describe.each([
     rmSync(elsewhere, { recursive: true });
   });
 
-  test('an empty database never takes a full store for its own', async () => {
+  test('an empty database removes no files from a store that has some', async () => {
     const old = [await keep(false), await keep(false)];
     expect(await removeOrphans(stores, LATER(), log)).toBe(0);
     expect(await kept(old)).toEqual([true, true]);
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('what a killed process left is gone after the next start, once it is a day old', async () => {
+test('files that a killed process left are removed at a later start, once they are a day old', async () => {
   const first = await startBackend();
   const calls = new Calls(first.url, { uid: 'ann', email: 'ann@agency.example' });
   const { key } = await calls.finishedPlan(respondentsCsv(100, 2));

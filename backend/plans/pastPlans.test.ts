@@ -63,7 +63,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   const listed = async (owner: Planner) => (await past.part(owner)).plans;
   const line = async (owner: Planner, key: string) => (await listed(owner)).find((plan) => plan.key === key);
 
-  test('a line says what the plan reaches and costs, and who made it', async () => {
+  test('an entry has the plan’s reach, its cost and its maker', async () => {
     const key = await keep(ann, 'One');
     expect(await line(ann, key)).toMatchObject({
       Attentive_Reach: 1234.5,
@@ -72,17 +72,17 @@ describe.each(databases)('past plans in %s', (name, open) => {
     });
   });
 
-  test('a line says where the target is everybody in the file', async () => {
-    const of = async (applied: boolean) => {
+  test('an entry shows whether the target is everybody in the file', async () => {
+    const aboutPlan = async (applied: boolean) => {
       const key = await scored(ann, facts({ demographic: { name: 'd', applied, says: '' } }));
       await finish(ann, key, 'Target');
       return (await line(ann, key))?.about;
     };
-    expect(await of(false)).toMatchObject({ everybody: true });
-    expect(await of(true)).not.toHaveProperty('everybody');
+    expect(await aboutPlan(false)).toMatchObject({ everybody: true });
+    expect(await aboutPlan(true)).not.toHaveProperty('everybody');
   });
 
-  test('a plan made from another is its next version; numbers stay when one goes, and another owner begins anew', async () => {
+  test('a plan made from another is its next version; deleting one changes no numbers, and another owner starts at 1', async () => {
     const first = await keep(ann, 'Spring');
     const from = { key: first, name: 'Spring' };
     const second = await keep(ann, 'Spring', from);
@@ -97,7 +97,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect((await line(bob, bobs))?.about).toMatchObject({ family: bobs, version: 1, versions: 1 });
   });
 
-  test('a plan under a legal hold is not deleted, whether it or its client is held', async () => {
+  test('a plan under a legal hold of its own or of its client is not deleted', async () => {
     const key = await keep(ann, 'Held');
     const { company } = ann;
     const client = { company, id: 'held', name: 'Held', was: '[]', state: 'offered', listed: 0, held: 1 } as const;
@@ -111,7 +111,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.remove(ann, key)).toBe(true);
   });
 
-  test('the number of a deleted newest version is not given again', async () => {
+  test('the number of a deleted version is not reused', async () => {
     const first = await keep(ann, 'Autumn');
     const from = { key: first, name: 'Autumn' };
     const second = await keep(ann, 'Autumn', from);
@@ -121,13 +121,13 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.remove(ann, third)).toBe(true);
     const fourth = await keep(ann, 'Autumn', from);
     expect((await line(ann, fourth))?.about).toMatchObject({ version: 4 });
-    // A proposal that is kept twice takes no second number.
+    // A proposal that is stored twice takes no second number.
     await finish(ann, fourth, 'Autumn', from);
     const fifth = await keep(ann, 'Autumn', from);
     expect((await line(ann, fifth))?.about).toMatchObject({ version: 5 });
   });
 
-  test('plans that are finished at the same time, in several processes, have a number each', async () => {
+  test('plans that several processes finish at the same time have different numbers', async () => {
     const first = await keep(ann, 'Busy');
     const keys = await Promise.all(Array.from({ length: 12 }, () => scored(ann)));
     const stores = [plans, new PlanStore(database)];
@@ -150,7 +150,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     await undoRates(database);
   }
 
-  test('a family that was counted by its plans alone goes on from its highest number', async () => {
+  test('a family without a counter continues after the highest number of its plans', async () => {
     const first = await keep(bob, 'Winter');
     const from = { key: first, name: 'Winter' };
     const third = [await keep(bob, 'Winter', from), await keep(bob, 'Winter', from)][1]!;
@@ -166,7 +166,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.remove(bob, third)).toBe(true);
     expect((await line(bob, await keep(bob, 'Winter', from)))?.about).toMatchObject({ version: 4 });
 
-    // A process of an earlier version, still at work beside this one, knows no counters.
+    // A process of an earlier version that still runs uses no counters.
     const older = await scored(bob);
     await database
       .updateTable('plans')
@@ -176,7 +176,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect((await line(bob, await keep(bob, 'Winter', from)))?.about).toMatchObject({ version: 6 });
   });
 
-  test('a report names the plan it came from by its present name, and without a key once that is deleted', async () => {
+  test('a report has the current name of the plan it was made from, and no key once that plan is deleted', async () => {
     const first = await keep(ann, 'Before');
     const second = await keep(ann, 'After', { key: first, name: 'Before' });
     await past.rename(ann, first, 'Called otherwise');
@@ -185,7 +185,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect((await plans.fullPlan(bob, second))?.made_from).toEqual({ name: 'Before' });
   });
 
-  test('the owner renames, archives, brings back and deletes; nobody else does, and each made twice is as if once', async () => {
+  test('only the owner renames, archives, restores and deletes a plan; a repeated change has no further effect', async () => {
     const key = await keep(ann, 'Old name');
     for (const change of [past.rename(bob, key, 'Bob’s'), past.archive(bob, key), past.bringBack(bob, key)])
       expect(await change).toBe(false);
@@ -201,7 +201,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect([await line(ann, key), await plans.fullPlan(ann, key)]).toEqual([undefined, null]);
   });
 
-  test('a run that is not finished is no past plan: it is neither renamed nor deleted', async () => {
+  test('an unfinished run is neither renamed nor deleted', async () => {
     const key = newPlanKey();
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
     const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1, assumptions };
@@ -210,7 +210,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect([await past.rename(ann, key, 'X'), await past.remove(ann, key)]).toEqual([false, false]);
   });
 
-  test('parts put together are the whole list, also where moments are equal and a plan goes meanwhile', async () => {
+  test('the pages together are the whole list, also if plans have equal times or one is deleted meanwhile', async () => {
     const cleo = plannerOf('cleo', 'cleo@agency.example');
     for (let at = 0; at < 7; at++) await keep(cleo, `Plan ${at}`);
     await database
@@ -227,7 +227,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect([third.plans.length, third.next]).toEqual([1, null]);
   });
 
-  test('figures that plans of before lack are filled in from their reports', async () => {
+  test('figures that older plans lack are filled in from their reports', async () => {
     const key = await keep(ann, 'Older');
     await database.updateTable('plans').set({ reach: null, cost: null }).where('key', '=', key).execute();
     expect(await line(ann, key)).toMatchObject({ Attentive_Reach: null, Cost_Per_Attentive_Reach: null });
@@ -236,7 +236,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.fillFigures()).toBe(0);
   });
 
-  test('a database from before the list had figures and versions keeps its plans, each the first of its own family', async () => {
+  test('plans of a database without figures and versions are migrated, each as version 1 of its own family', async () => {
     const key = await keep(bob, 'Old');
     await undoSince006();
     for (const index of ['plans_listed', 'plans_of_family']) await database.schema.dropIndex(index).execute();
@@ -250,13 +250,13 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await line(bob, key)).toMatchObject({ Scenario_Name: 'Old', Attentive_Reach: null, about });
     expect(await past.fillFigures()).toBeGreaterThan(0);
     expect(await line(bob, key)).toMatchObject({ Attentive_Reach: 1234.5, Cost_Per_Attentive_Reach: 0.25, about });
-    // What stands there is migrated once.
+    // A second migration changes nothing.
     await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
     expect(await line(bob, key)).toMatchObject({ Scenario_Name: 'Old', about });
   });
 
-  test('a part is found in the index and not sorted, and so is the number of versions', async () => {
-    await many(database, 3000);
+  test('a page and the number of versions are read from indexes, without sorting', async () => {
+    await insertMany(database, 3000);
     if (name !== 'SQLite') await sql`analyze plans`.execute(database);
     const asked = past.query(plannerOf('many', 'many@agency.example'), {
       limit: 100,
@@ -265,16 +265,16 @@ describe.each(databases)('past plans in %s', (name, open) => {
     const { sql: text, parameters } = asked.compile();
     const explain = name === 'SQLite' ? 'explain query plan ' : 'explain ';
     const { rows } = await database.executeQuery({ ...asked.compile(), sql: explain + text, parameters });
-    const told = JSON.stringify(rows);
-    expect(told).toMatch(/plans_listed/);
-    expect(told).toMatch(/versions_of_family/);
-    // The clients are few, and read once for a part.
-    expect(told).not.toMatch(/TEMP B-TREE|"Sort|->\s+Sort|Seq Scan on (?!clients)/i);
+    const queryPlan = JSON.stringify(rows);
+    expect(queryPlan).toMatch(/plans_listed/);
+    expect(queryPlan).toMatch(/versions_of_family/);
+    // The table of clients is small, and read once for a page.
+    expect(queryPlan).not.toMatch(/TEMP B-TREE|"Sort|->\s+Sort|Seq Scan on (?!clients)/i);
   });
 });
 
-/** So many plans of one owner among those of others, put into the table at once. */
-async function many(database: Database, count: number): Promise<void> {
+/** Inserts many plans of one owner and of others directly into the table. */
+async function insertMany(database: Database, count: number): Promise<void> {
   const body = new Uint8Array([1]);
   const rows = Array.from({ length: count }, (_, at) => ({
     key: `many${String(at).padStart(8, '0')}`,

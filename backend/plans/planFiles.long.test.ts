@@ -69,7 +69,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     return file && text(file.content);
   };
 
-  test('identical files are stored once and go with their last plan; a file that comes again has a new place', async () => {
+  test('identical files are stored once and removed with their last plan; stored again, they get a new place', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => add('a,b\n')));
     const other = await add('other');
     expect(stored()).toHaveLength(4);
@@ -85,7 +85,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     await remove(again);
   });
 
-  test('a file that goes just before its next plan is stored again', async () => {
+  test('a file that is removed just before another plan refers to it is stored again', async () => {
     const first = await add('goes');
     const before = await rows.placeOf(first, 'audience.csv');
     let tries = 0;
@@ -100,7 +100,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     expect(stored()).toEqual([]);
   });
 
-  test('after a failure nothing is left, and a file that another plan has stays', async () => {
+  test('after a failure no file is left, except files of other plans', async () => {
     const fails = () => Promise.reject(new Error('no row'));
     await expect(add('fails', fails)).rejects.toThrow('no row');
     expect(stored()).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     await remove(key);
   });
 
-  test('a blob that a restored backup lacks comes back with the next upload', async () => {
+  test('a blob that is missing after a restore is stored again at the next upload of the same file', async () => {
     const key = await add('lost');
     for (const each of stored()) rmSync(join(dataDir, 'files', each), { recursive: true });
     expect(await csvOf(key)).toBeNull();
@@ -120,7 +120,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     expect(stored()).toEqual([]);
   });
 
-  test('what a killed process left between row and files is removed, and nothing else', async () => {
+  test('only the files of deleted plans are removed after a process was killed', async () => {
     const [gone, stays] = [await add('left over'), await add('stays')];
     await plans.forgetScored(gone);
     await files.removeLeftOver();
@@ -129,7 +129,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     await remove(stays);
   });
 
-  test('in the week after the upgrade of a database with plans, files stay under the key of their plan', async () => {
+  test('in the week after an upgrade with plans, files are stored under the key of their plan', async () => {
     const at = (shares_files_from: string) => database.updateTable('installation').set({ shares_files_from }).execute();
     await at(new Date(Date.now() + 1000).toISOString());
     const key = await add('apart');
@@ -142,7 +142,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     expect(stored()).toEqual([]);
   });
 
-  test('of many plans that come and go at once, each has its files and no file is left', async () => {
+  test('plans that are added and deleted concurrently have their files, and no file is left at the end', async () => {
     const elsewhere = new SharedFiles(blobs, new PlanFiles(database));
     let going: string[] = [];
     for (let round = 0; round < 10; round++) {

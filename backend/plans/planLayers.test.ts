@@ -64,7 +64,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
   const add = (key: string, version: number, by = ann, more: Partial<WeekPlan> = {}) =>
     layers.add(by, key, 'weeks', { version, body: { ...body, ...more }, figures });
 
-  test('versions follow each other, and the newest is read', async () => {
+  test('each change is the next version, and the newest is read', async () => {
     const key = await plan();
     expect(await layers.newest(key, 'weeks')).toBeNull();
     expect(await add(key, 0)).toMatchObject({ version: 1, changedBy: 'ann@agency.example' });
@@ -76,7 +76,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await layers.newest(key, 'weeks')).toMatchObject({ version: 3, body: null, figures: null });
   });
 
-  test('of three changes to the same version one is stored', async () => {
+  test('of three concurrent changes to the same version, one is stored', async () => {
     const key = await plan();
     await add(key, 0);
     const kept = await Promise.allSettled([add(key, 1), add(key, 1), add(key, 1)]);
@@ -88,7 +88,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await add(key, 0)).toBe('changed');
   });
 
-  test('the newest 20 versions stay', async () => {
+  test('only the newest 20 versions are kept', async () => {
     const key = await plan();
     for (let version = 0; version < 23; version++) await add(key, version);
     const rows = await database.selectFrom('plan_layers').select('version').where('plan_key', '=', key).execute();
@@ -104,7 +104,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await add(newPlanKey(), 0)).toBe('gone');
   });
 
-  test('a deleted plan takes its layers with it, an archived one keeps them', async () => {
+  test('the layers of a plan are deleted with it, and kept when it is archived', async () => {
     const [key, other] = [await plan(), await plan()];
     await add(key, 0);
     await add(other, 0);

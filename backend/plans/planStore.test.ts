@@ -55,7 +55,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect(await isReachable(database)).toBe(true);
   });
 
-  test('what is kept comes back as it was', async () => {
+  test('a stored plan is read as it was stored', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
     expect(await plans.planOfOwner(ann, key)).toEqual({ ...scored(key), sample: null, state: 'scored' });
@@ -68,7 +68,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     });
   });
 
-  test('the first proposal kept stays, curves included', async () => {
+  test('only the first proposal of a run is stored, with its curves', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
     await plans.keepReach(ann, key, { reach_curves: '["first"]', audience: undefined });
@@ -78,7 +78,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect(await plans.fullPlan(ann, key)).toMatchObject({ reach_curves: '["first"]', output: first!.output });
   });
 
-  test('only the owner lists, newest first, and only finished plans', async () => {
+  test('the list has the owner’s finished plans only, newest first', async () => {
     const dora = plannerOf('dora', 'dora@agency.example');
     const keys = [newPlanKey(), newPlanKey(), newPlanKey()] as const;
     for (const key of keys) await plans.addScored(dora, scored(key));
@@ -95,7 +95,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect((await new PastPlans(database).part(bob)).plans).toEqual([]);
   });
 
-  test('colleagues read a finished plan, other companies do not, nobody but the owner changes it', async () => {
+  test('colleagues may read a finished plan, other companies may not, and only the owner may change it', async () => {
     const key = await keep('Shared');
     expect(await plans.fullPlan(bob, key)).not.toBeNull();
     expect(await plans.ownerOfFile(bob, key)).toEqual({ uid: ann.uid, email: ann.email });
@@ -116,7 +116,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect(await plans.ownerOfFile(ann, key)).toEqual({ uid: ann.uid, email: ann.email });
   });
 
-  test('runs that never became a plan are found by age and forgotten, plans never', async () => {
+  test('abandoned runs are found by age and deleted, plans are not', async () => {
     const kept = await keep('Kept');
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
@@ -130,7 +130,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect(await plans.planOfOwner(ann, key)).toBeNull();
   });
 
-  test('two saves at once leave one plan', async () => {
+  test('two concurrent proposals of one run store one plan', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
     const [one, other] = await Promise.all([
@@ -152,7 +152,7 @@ test('keys carry at least 128 random bits and never repeat', () => {
   for (const key of keys) expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16);
 });
 
-test('an SQLite file opened again holds what it held', async () => {
+test('a SQLite file that is opened again has its plans', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plans-again-'));
   const key = newPlanKey();
   const first = await openDatabase({ databaseUrl: null, dataDir });

@@ -34,7 +34,7 @@ describe.each(databases)('samples in %s', (_name, open) => {
     return key;
   }
 
-  test('of processes that store the same content at once one is kept, and all are told which', async () => {
+  test('of concurrent samples with the same content one is stored, and all callers get its place', async () => {
     const tries = Array.from({ length: 8 }, () => sample('at once'));
     const places = await Promise.all(tries.map((one) => samples.add(one)));
     expect(new Set(places).size).toBe(1);
@@ -42,7 +42,7 @@ describe.each(databases)('samples in %s', (_name, open) => {
     expect(await samples.find('at once')).toBe(places[0]);
   });
 
-  test('a sample stays while a plan names it or somebody asked for it lately, and goes when neither is so', async () => {
+  test('a sample is kept while a plan refers to it or it was used recently', async () => {
     const [named, unnamed] = [sample('named'), sample('unnamed')];
     await samples.add(named);
     await samples.add(unnamed);
@@ -57,7 +57,7 @@ describe.each(databases)('samples in %s', (_name, open) => {
     expect(await samples.forgetUnused(LATER)).toEqual([named.place]);
   });
 
-  test('the sweep of files knows the places of samples', async () => {
+  test('the places of samples count as existing keys', async () => {
     const one = sample('swept');
     await samples.add(one);
     expect(await new PlanStore(database).existingKeys([one.place, newPlanKey()])).toEqual(new Set([one.place]));

@@ -7,6 +7,6 @@ test.each([
   [0.9997, 99.97],
   [0.0003, 0.03],
   [1, 100],
-])('a share of %d is %d per cent in the planning details', (share, percent) => {
+])('a share of %d is shown as %d per cent in the planning details', (share, percent) => {
   expect(shareOfBudget(share)).toBeCloseTo(percent, 9);
 });

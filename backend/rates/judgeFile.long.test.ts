@@ -53,7 +53,7 @@ test.each<[string, string, string]>([
   ['a vehicle twice', 'masterMapping.csv', mapping + mapping.split('\n').slice(1).join('\n')],
   ['lists that are no JSON', 'accessLists.json', lists.slice(0, -5)],
   ['a demographic that is not understood', 'accessLists.json', lists.replace('"age_from": 14', '"ages": 14')],
-])('%s is found as a start finds it, in its folder and alone', async (_what, name, text) => {
+])('%s gives the same faults as a start of the service, in its folder and alone', async (_what, name, text) => {
   const folder = folderWith(name, text);
   const refused = faultsOfStart(folder);
   expect(refused.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.each<[string, string, string]>([
   expect((await judgePath(join(folder, name), SHIPPED, TODAY)).faults).toEqual(refused);
 });
 
-test('the shipped files are good, together and alone', async () => {
+test('the shipped files have no faults, together and alone', async () => {
   for (const path of ['', ...NAMES].map((name) => join(SHIPPED, name))) {
     expect([path, (await judgePath(path, SHIPPED, TODAY)).faults]).toEqual([path, []]);
   }
@@ -74,14 +74,14 @@ test.each<[string, string, string[], number]>([
   ['a good card', `${CARD}21.5,cpm,agreed,Deal\n`, [], 0],
   ['a far price', `${CARD}2400,cpm,agreed,Deal\n`, [], 1],
   ['no source', `${CARD}21.5,cpm,agreed,\n`, [expect.stringContaining('price_source') as string], 0],
-])('%s of an agency is judged against the seed', async (what, text, faults, questions) => {
+])('an agency card with %s is compared with the seed', async (what, text, faults, questions) => {
   const path = join(place, 'agency.csv');
   writeFileSync(path, text);
   const judged = await judgePath(path, SHIPPED, TODAY);
   expect([what, judged.faults, judged.questions.length > 0]).toEqual([what, faults, questions > 0]);
 });
 
-test('a workbook is judged by its sheet with a channel, with its day numbers as dates', async () => {
+test('of a workbook, the sheet with a column "channel" is judged, and its day numbers are dates', async () => {
   const path = join(place, 'agency.xlsx');
   const heading = ['channel', 'format', 'price', 'basis', 'price_kind', 'price_source', 'price_date'];
   const rows = (price: number, date: number) => [
@@ -105,7 +105,7 @@ test('a workbook is judged by its sheet with a channel, with its day numbers as 
 });
 
 (hasProgram('soffice') ? test : test.skip)(
-  'every form of a date is the same day after LibreOffice saved it',
+  'every form of a date is read as the same day after LibreOffice saved it',
   async () => {
     const forms = ['2026-01-15', '15/01/2026', '15/1/26', '15 Jan 2026'];
     const formats = ['Radio,Radio 30s spot', 'Radio,Radio live read', 'Cinema,Cinema 30s', 'Cinema,Cinema 60s'];
@@ -131,7 +131,7 @@ function run(path?: string): Promise<{ code: number; output: string }> {
   });
 }
 
-test('the command ends with 0, 1 or 2', async () => {
+test('the command exits with 0 without faults, 1 with faults, and 2 for an unreadable file', async () => {
   expect(await run(SHIPPED)).toEqual({ code: 0, output: 'Nothing is wrong.\n' });
   const faulty = folderWith('assumptions.csv', csv.replace(',48,', ',free,'));
   const refused = await run(faulty);

@@ -49,7 +49,7 @@ const rows = (cpm: number) => `channel,format,price,basis\nRadio,Radio 30s spot,
 const versions = async (planner: typeof ann, client: string | null = 'Banksia Bank', day = TODAY) =>
   (await (await book.currentRates(planner)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
 
-test('a run takes client, agency and seed, nearest first, and what each planner may read of them', async () => {
+test('a run uses the cards of client, agency and seed, in this order, as far as the planner may read them', async () => {
   expect(await versions(ann)).toEqual(['seed 1']);
   await publish('agency', 0, rows(21));
   await publish(CLIENT, 0, rows(20));
@@ -68,7 +68,7 @@ test('a run takes client, agency and seed, nearest first, and what each planner 
   });
 });
 
-test('a use without a change asks the database for the stamp and nothing else', async () => {
+test('while no card has changed, a use queries only the stamp', async () => {
   await versions(ann);
   asked.length = 0;
   await versions(ann);
@@ -90,7 +90,7 @@ test('the data that warehouse runs read is parsed once for each state of the car
   expect(second.assumptions.find(({ format }) => format === 'Radio 30s spot')?.cpm).toBe(23);
 });
 
-test('a seed that a newer version of the product wrote leaves the last one in force', async () => {
+test('if a newer version of the product stored an unreadable seed, the previous seed stays in force', async () => {
   await store.addSeed(JSON.stringify({ assumptions: 'channels of later', mapping: '', accessLists: '{}' }), TODAY, AT);
   expect(await versions(ann, null)).toEqual(['agency 3', 'seed 1']);
   expect((await book.seed()).clients).toContain('Banksia Bank');
@@ -101,7 +101,7 @@ test('a card that the planner may not read is left out of its runs', async () =>
   expect((await walled.cards('Banksia Bank', TODAY)).map(({ card }) => card)).toEqual(['agency', 'seed']);
 });
 
-test('a database that fails once is asked again', async () => {
+test('after a failed query, the next use queries again', async () => {
   let failures = 0;
   const failing = wrapMethods(store, (call, method) =>
     method === 'usable' && failures++ === 0 ? Promise.reject(new Error('away')) : call(),
@@ -111,7 +111,7 @@ test('a database that fails once is asked again', async () => {
   expect((await other.currentRates(ann)).data.clients).toContain('Banksia Bank');
 });
 
-test('while the database is away the lists stay as they were read last, and a run is refused', async () => {
+test('while the database is away, the option lists are those last read, and runs are refused', async () => {
   let isAway = false;
   const reachable = wrapMethods(store, (call) => (isAway ? Promise.reject(new Error('away')) : call()));
   const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());

@@ -36,7 +36,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
 
   const stateOf = async (card: string) => (await store.states('agency.example', card))[0];
 
-  test('a draft is kept as it is, and published once', async () => {
+  test('a draft is stored unchanged, and published only once', async () => {
     const before = await store.stamp();
     const content = 'channel,format,price\nRadio,"Audio, ""live""\tspot",41.5\n';
     expect(await store.saveDraft(change('agency', 0), content)).toBe(true);
@@ -63,7 +63,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect(await store.versions(keyOf('agency'))).toHaveLength(1);
   });
 
-  test('of two people who save the same state only the first does, and a repeated save is one', async () => {
+  test('of two people who save the same revision only the first succeeds, and a repeated request changes nothing', async () => {
     const first = change('client:one', 0);
     expect(await store.saveDraft(first, 'a')).toBe(true);
     expect(await store.saveDraft(first, 'a')).toBe(true);
@@ -77,7 +77,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect(await store.content(keyOf('client:one'), 0)).toBe('b');
   });
 
-  test('20 saves of one state at once: exactly one is kept', async () => {
+  test('of 20 concurrent saves of one revision exactly one succeeds', async () => {
     const changes = Array.from({ length: 20 }, () => change('client:crowd', 0));
     const kept = await Promise.all(changes.map((one, at) => store.saveDraft(one, `draft ${at}`)));
     expect(kept.filter(Boolean)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect((await stateOf('client:crowd'))?.revision).toBe(1);
   });
 
-  test('going back to a version makes a new one and keeps the draft of others', async () => {
+  test('publishing an earlier version again makes a new version and keeps the draft', async () => {
     await store.saveDraft(change('client:back', 0), 'first');
     await store.publish(change('client:back', 1), 'first', facts);
     await store.saveDraft(change('client:back', 2, ben), 'second');
@@ -98,7 +98,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect([second?.number, first?.number, second?.sha256 === first?.sha256]).toEqual([2, 1, true]);
   });
 
-  test('a withdrawn version stays in the list and is used no more', async () => {
+  test('a withdrawn version stays in the list and is no longer used', async () => {
     await store.saveDraft(change('client:later', 0), 'x');
     await store.publish(change('client:later', 1), 'x', { ...facts, from: '2027-02-01' });
     const before = await store.stamp();
@@ -111,7 +111,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect((await store.usable('agency.example')).filter(({ card }) => card === 'client:later')).toEqual([]);
   });
 
-  test('an archived card is used no more, and its next version has the next number', async () => {
+  test('an archived card is no longer used, and its next version has the next number', async () => {
     await store.saveDraft(change('client:old', 0), 'x');
     await store.publish(change('client:old', 1), 'x', facts);
     await store.saveDraft(change('client:old', 2), 'y');
@@ -126,7 +126,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect(await store.publish(change('client:old', 5), 'z', facts)).toBe(2);
   });
 
-  test('a company has its own cards and the seed', async () => {
+  test('a company sees only its own cards and the seed', async () => {
     expect(await store.states('other.example')).toEqual([]);
     expect(await store.usable('other.example')).toEqual([]);
     expect(await store.content({ company: 'other.example', card: 'agency' }, 1)).toBeNull();
@@ -134,7 +134,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect((await store.usable('other.example')).map(({ card, number }) => [card, number])).toEqual([['seed', 1]]);
   });
 
-  test('files become the seed’s next version once, in whichever process', async () => {
+  test('new files become the seed’s next version only once, although several processes start', async () => {
     const seed = { company: SEED_COMPANY, card: 'seed' };
     const at = '2026-11-04T00:00:00.000Z';
     const started = await Promise.all(Array.from({ length: 5 }, () => store.addSeed('new files', '2026-11-04', at)));

@@ -35,12 +35,12 @@ const publicBrand = async () => {
   return (JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as { brand: unknown }).brand;
 };
 
-test('call 1 announces brands; none is known at first', async () => {
+test('call 1 announces brands; a new company has none', async () => {
   expect((await ann.access<{ features: string[] }>('user')).body.features).toContain('brand');
   expect(await brandOf(eve)).toEqual({ name: '', accent: null, footer: '', logo: null, may_edit: true });
 });
 
-test('an agency’s brand is in the settings of every page, its logo at the name of its content', async () => {
+test('the agency’s brand is in the settings of every page, and the address of its logo has the hash of its content', async () => {
   expect(await publicBrand()).toBeNull();
   const logo = pngOf(60, 16);
   const { status, body } = await change(ann, AGENCY, logo);
@@ -54,14 +54,14 @@ test('an agency’s brand is in the settings of every page, its logo at the name
   expect(picture.headers.get('content-type')).toBe('image/png');
   expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
   expect(Buffer.from(await picture.arrayBuffer()).equals(logo)).toBe(true);
-  // Kept, taken away, and given again as a jpg; the first one stays at its address.
+  // The logo is kept, removed, and replaced by a jpg. The first logo keeps its address.
   expect((await change(bob, { ...AGENCY, keep_logo: 'true' })).body).toMatchObject({ logo: path });
   expect((await change(bob, AGENCY)).body.logo).toBeNull();
   expect((await change(bob, AGENCY, jpgOf(60, 16), 'logo.png')).body.logo).toMatch(/\.jpg$/);
   expect((await fetch(backend.url + path)).status).toBe(200);
 });
 
-test('a client’s brand stays inside its company, and its logo has no address', async () => {
+test('a client’s brand is seen only by its company, and its logo has no public address', async () => {
   const logo = pngOf(30, 30, [1, 2, 3]);
   const { body } = await change(ann, { client: 'Banksia Bank', name: 'Banksia Bank' }, logo);
   expect(body.logo).toBe(`data:image/png;base64,${logo.toString('base64')}`);
@@ -72,7 +72,7 @@ test('a client’s brand stays inside its company, and its logo has no address',
   expect((await fetch(`${backend.url}/brand/${hash}.png`)).status).toBe(404);
   for (const path of ['/brand/x.png', '/brand/..%2f..%2fetc', `/brand/${'0'.repeat(64)}.svg`])
     expect((await fetch(backend.url + path)).status).toBe(404);
-  // Another company's brand is not the one of this address.
+  // The settings of this address never have the brand of another company.
   await change(eve, { name: 'Other agency' });
   expect(JSON.stringify(await publicBrand())).not.toContain('Other agency');
 });
@@ -91,7 +91,7 @@ test.each<[string, Sent, Uint8Array | undefined, number, RegExp]>([
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
 });
 
-test('a text that is left out stays, an empty one is removed', async () => {
+test('a missing field keeps its text, an empty one removes it', async () => {
   const client = 'Coastline Travel';
   await change(ann, { client, name: 'Coastline', accent: '#0B6E4F', footer: 'In confidence' }, pngOf(30, 30));
   const form = new FormData();
@@ -101,12 +101,12 @@ test('a text that is left out stays, an empty one is removed', async () => {
   expect(body).toMatchObject({ name: 'Coastline', accent: '#0B6E4F', footer: '', logo: expect.any(String) });
 });
 
-test('500,000 bytes and 2,000 pixels are taken', async () => {
+test('a logo of 500,000 bytes and 2,000 pixels is accepted', async () => {
   const plain = pngOf(2000, 2, [9, 9, 9], 1000);
   expect((await change(ann, AGENCY, pngOf(2000, 2, [9, 9, 9], 1000 + 500_000 - plain.length))).status).toBe(200);
 });
 
-test('an address of a free mail provider has no company to change', async () => {
+test('a user of a free mail provider may change no brand', async () => {
   expect(await brandOf(free)).toMatchObject({ may_edit: false });
   expect((await change(free, AGENCY)).status).toBe(403);
 });

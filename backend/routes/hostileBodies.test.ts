@@ -26,13 +26,13 @@ async function raw(route: string, body: string, contentType = 'text/plain'): Pro
 
 const wrongScores = Array.from({ length: 3000 }, () => ({ Channel: 5, Publisher: {}, Score: 'x' }));
 
-test.each(['reach', 'optimise'] as const)('%s looks the key up before it checks anything else', async (route) => {
+test.each(['reach', 'optimise'] as const)('%s looks up the key before it checks other fields', async (route) => {
   const named = route === 'reach' ? 'id' : 'key';
   const [status, failure] = await raw(route, JSON.stringify({ [named]: 'A'.repeat(32), scores: wrongScores }));
   expect([status, failure.error]).toEqual([404, 'plan_not_found']);
 });
 
-test('of many faults a call is told the first five', async () => {
+test('of many faults, the first five are listed', async () => {
   const [status, failure] = await raw('optimise', JSON.stringify({ key: scored.key, scores: wrongScores }));
   expect(status).toBe(400);
   expect(failure.details).toHaveLength(5);
@@ -55,7 +55,7 @@ test.each<[string, string, object, string]>([
   ],
   ['a name that shows nothing', 'optimise', { scenario_name: '\u200b\u3164' }, '"scenario_name" is blank.'],
   ['a name without end', 'optimise', { scenario_name: 'x'.repeat(500) }, '"scenario_name" may have 200 characters'],
-])('%s are refused by what they hold', async (_what, _route, changes, sentence) => {
+])('%s: the refusal names the field and its limit', async (_what, _route, changes, sentence) => {
   const answer = await ann.optimise<Failure>(scored, {}, changes);
   expect([answer.status, answer.body.message, answer.body.details]).toEqual([
     400,
@@ -72,18 +72,18 @@ test.each<[string, string, number, number]>([
   ['access', '[', 16_000, 400],
   ['optimise', '[', 1_000_000, 400],
   ['optimise', '{"":', 200_000, 400],
-])('/%s refuses %j without end', async (route, piece, times, status) => {
+])('/%s refuses an endless repetition of %j', async (route, piece, times, status) => {
   expect((await raw(route, piece.repeat(times) + (status === 413 ? 'x' : '')))[0]).toBe(status);
 });
 
-test('a file of more vehicles than calls may bring back is refused with its count', async () => {
+test('a file with more vehicles than the next calls accept is refused with their number', async () => {
   const vehicles = Array.from({ length: 3001 }, (_, place) => `Radio: Station ${place}`);
   const answer = await ann.mediaScore<Failure>({ name: 'a.csv', content: respondentsCsv(40, 4, vehicles) });
   expect([answer.status, answer.body.error]).toEqual([400, 'audience_file']);
   expect(answer.body.message).toContain('3,001 vehicles, and a plan takes 3,000 at most');
 });
 
-test('a file of the most vehicles runs to the end', async () => {
+test('a file with the maximum number of vehicles can be planned', async () => {
   const vehicles = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
   const { report } = await ann.finishedPlan(respondentsCsv(40, 4, vehicles));
   expect(report.attentive_reach).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('a plan says who made it and when, the same in the run and to a colleague who opens the link', async () => {
+test('the reply of a run and a colleague’s view of the plan have the same maker and time', async () => {
   const ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   const before = new Date().toISOString();
   const { report, key } = await ann.finishedPlan(respondentsCsv(200, 3));

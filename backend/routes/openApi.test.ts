@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('docs/openapi.json is what the service says of itself, to anybody (npm run openapi makes it)', async () => {
+test('docs/openapi.json equals the description that the service sends without sign-in (npm run openapi makes it)', async () => {
   const answer = await fetch(`${backend.url}/api/openapi.json`);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await answer.text()).toBe(kept);
 });
 
-test('a strict validator of OpenAPI documents finds nothing', () => {
+test('a strict validator of OpenAPI documents finds no fault', () => {
   const found = execFileSync(process.execPath, ['scripts/building/lintOpenApi.mjs'], { cwd: root, encoding: 'utf8' });
   expect(JSON.parse(found)).toEqual([]);
 });
@@ -71,11 +71,11 @@ function disagreements(name: string, schema: AnySchema, message: unknown): strin
   });
 }
 
-test.each(NAMES)('what %s may be sent and what not, both say alike', (call, request) => {
+test.each(NAMES)('contract and description accept the same requests of %s', (call, request) => {
   expect(disagreements(request, CALLS[call].request, REQUESTS[call])).toEqual([]);
 });
 
-test('what each call may answer and what not, both say alike, by the answers of a whole run', async () => {
+test('contract and description accept the same replies, tried on the replies of a complete run', async () => {
   const file = { name: 'audience.csv', content: respondentsCsv(300, 3) };
   const scored = (await ann.mediaScore(file)).body;
   const limits = chosenLimits({ Radio: [1000, 400_000], Video: [0, 1_000_000], BVOD: [0, 600_000] });
@@ -150,7 +150,7 @@ test('call 3 is described with its file', () => {
   expect(described.fits(pointer, { ...form, mapping: 'OTHER' })).toBe(false);
 });
 
-test('a request of the plain text calls is described as text that holds JSON', () => {
+test('a request with a text/plain body is described as text that contains JSON', () => {
   const pointer = '/paths/~1access/post/requestBody/content/text~1plain/schema';
   expect(described.fits(pointer, JSON.stringify(REQUESTS.planFile))).toBe(true);
   expect(described.fits(pointer, JSON.stringify({ ...REQUESTS.planFile, access: 'everything' }))).toBe(false);

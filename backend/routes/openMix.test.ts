@@ -26,11 +26,11 @@ async function planOf(change: RunChoices): Promise<{ key: string; report: PlanRe
   return { report, key };
 }
 
-test('call 1 announces it', async () => {
+test('call 1 announces the comparison with the open mix', async () => {
   expect((await ann.access<{ features: string[] }>('user')).body.features).toContain('open_limits');
 });
 
-test('a mix that was set by hand is compared within the limits before, which stay with the plan', async () => {
+test('a mix that was set manually is compared within the limits before it, which are saved with the plan', async () => {
   const open = await ann.finishedPlan(CSV, { limits: LIMITED });
   const { report, key } = await planOf({ openLimits: LIMITED });
   expect(open.report.open_mix).toBeUndefined();
@@ -49,7 +49,7 @@ test('a mix that was set by hand is compared within the limits before, which sta
   expect(details.openConstraint).toMatchObject({ Radio: { Min_Budget: 200_000, Max_Budget: BUDGET } });
 });
 
-test('without that field, and with one that no budget fits, every channel is open', async () => {
+test('without open limits, or with impossible ones, the comparison has every channel open', async () => {
   for (const change of [{}, { openLimits: [] }, { openLimits: chosenLimits({ Radio: [5e6, 5e6] }) }]) {
     const { report } = await planOf(change);
     expect(report.open_mix!.limits).toEqual(freeLimits(BUDGET));
@@ -57,7 +57,7 @@ test('without that field, and with one that no budget fits, every channel is ope
   }
 });
 
-test('beside limits that leave a choice it changes nothing', async () => {
+test('if the limits leave a choice, open limits change nothing', async () => {
   const { report } = await planOf({ limits: LIMITED, openLimits: BY_HAND });
   expect(report.open_mix).toBeUndefined();
   expect(report.certificate!.says).toMatch(/^Proven/);

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('call 1 announces that own prices are taken', async () => {
+test('call 1 announces own prices', async () => {
   const { body } = await ann.access<{ features: string[] }>('user');
   expect(body.features).toContain('assumptions');
 });
 
-test('a plan is computed at the planner’s own prices, and keeps what they took the place of', async () => {
+test('a plan is computed at the planner’s own prices, and has the replaced prices too', async () => {
   const usual = await ann.finishedPlan(CSV);
   const kept = rowOf(usual.report, 'Radio').cpm;
   const own = await ann.finishedPlan(CSV, { assumptions: prices({ channel: 'Radio', cpm: kept / 3 }) });
   expect(rowOf(own.report, 'Radio')).toEqual({ ...rowOf(usual.report, 'Radio'), cpm: kept / 3, kept_cpm: kept });
   expect(own.report.assumptions!.rows.filter((row) => row.kept_cpm !== undefined)).toHaveLength(1);
-  // A third of the price buys three times the contacts: scores, mix and reach all know it.
+  // A third of the price buys three times the contacts: scores, mix and reach show it.
   const score = ({ df_score_master }: { df_score_master: string }) =>
     (JSON.parse(df_score_master) as { Channel: string; Score: number }[]).find((row) => row.Channel === 'Radio')!.Score;
   expect(score(own.scored)).toBeCloseTo(3 * score(usual.scored), 9);
@@ -43,7 +43,7 @@ test('a plan is computed at the planner’s own prices, and keeps what they took
   expect(JSON.parse(details.body.assumptions)).toEqual({ version: 1, rows: [{ channel: 'Radio', cpm: kept / 3 }] });
 });
 
-test('the curves of call 4 stand at the own price', async () => {
+test('the curves of call 4 use the own price', async () => {
   const usual = await ann.mediaScore(file);
   const dear = await ann.mediaScore(file, { assumptions: prices({ channel: 'Radio', cpm: 500_000 }) });
   const lastRadio = async (scored: typeof usual) =>
@@ -51,7 +51,7 @@ test('the curves of call 4 stand at the own price', async () => {
   expect(await lastRadio(dear)).toBeLessThan((await lastRadio(usual)) / 10);
 });
 
-test('the kept price sent as an own one is none: nothing is marked, and call 2 tells of none', async () => {
+test('an own price equal to the rate card’s price counts as none', async () => {
   const { report } = await ann.finishedPlan(CSV);
   const same = await ann.finishedPlan(CSV, {
     assumptions: prices({ channel: 'Radio', cpm: rowOf(report, 'Radio').cpm }),
@@ -66,7 +66,7 @@ test.each<[string, string]>([
   ['a channel without a figure of its own', prices({ channel: 'Radio' })],
   ['the least price', prices({ channel: 'Radio', cpm: 0.01 })],
   ['the highest price', prices({ channel: 'Radio', cpm: 999_999.99 })],
-])('own prices are taken: %s', async (_, assumptions) => {
+])('own prices are accepted: %s', async (_, assumptions) => {
   expect((await ann.mediaScore(file, { assumptions })).status).toBe(200);
 });
 

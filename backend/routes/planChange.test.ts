@@ -22,7 +22,7 @@ const change = (key: string, what: string, name?: string) =>
 const summary = async (more = {}) => (await ann.access<PlanSummary>('plan_summary', more)).body;
 const listed = async () => JSON.parse((await summary()).plans) as SavedPlan[];
 
-test('call 1 announces what of the past plans is beyond the eight calls', async () => {
+test('call 1 announces the features of past plans that the eight calls do not have', async () => {
   const { features } = (await ann.access<{ features: string[] }>('user')).body;
   expect(features).toEqual(expect.arrayContaining(['plan_change', 'plan_pages', 'made_from']));
 });
@@ -38,19 +38,19 @@ test.each([
   ['a\u0000b', 400],
   ['exe\u202efdp', 400],
   [undefined, 400],
-])('renamed to %j: %d', async (name, status) => {
+])('a plan renamed to %j gets status %d', async (name, status) => {
   const key = (await listed())[0]?.key ?? (await ann.finishedPlan(csv, { name: 'First name' })).key;
   expect((await change(key, 'rename', name)).status).toBe(status);
   if (status === 200) expect((await listed())[0]?.Scenario_Name).toBe(name?.trim());
 });
 
-test('another kind of change is refused with the kinds there are', async () => {
+test('an unknown change is refused with the known ones', async () => {
   const { key } = await ann.finishedPlan(csv);
   const { status, body } = await change(key, 'forget');
   expect([status, body.message]).toEqual([400, '"change" must be rename or archive or bring_back or delete.']);
 });
 
-test('a run made from a plan says so to everyone who opens it; a plan nobody may see is not named and fails nothing', async () => {
+test('a plan has the plan it was made from; an unknown one is left out, and the run succeeds', async () => {
   const { key: first } = await ann.finishedPlan(csv, { name: 'Spring launch' });
   const { key, report } = await ann.finishedPlan(csv, { name: 'Spring launch', madeFrom: first });
   expect(report.made_from).toEqual({ key: first, name: 'Spring launch' });
@@ -61,7 +61,7 @@ test('a run made from a plan says so to everyone who opens it; a plan nobody may
   expect(unknown.report.made_from).toBeUndefined();
 });
 
-test('deleted for good: link, inputs and audience file are gone for everyone, and the log says who did it', async () => {
+test('after a deletion, link, inputs and audience file are gone for everyone, and the log names the user', async () => {
   const { key } = await ann.finishedPlan(csv);
   const deleted = await change(key, 'delete');
   expect(deleted.status).toBe(200);
@@ -74,7 +74,7 @@ test('deleted for good: link, inputs and audience file are gone for everyone, an
   expect(await backend.logged(/plan_deleted/)).toContain('ann@agency.example');
 });
 
-test('the list comes in parts where it is asked for in parts, and whole where it is not', async () => {
+test('the list comes in pages if a limit is requested, otherwise complete', async () => {
   const whole = await listed();
   expect(whole.length).toBeGreaterThan(3);
   const first = await summary({ limit: 2 });
@@ -84,6 +84,6 @@ test('the list comes in parts where it is asked for in parts, and whole where it
   expect(second.next).toBeUndefined();
   expect((await ann.access('plan_summary', { limit: 1001 })).status).toBe(400);
   expect((await ann.access('plan_summary', { limit: 0 })).status).toBe(400);
-  // A place of nobody's making is before everything or behind it; it is never an error of ours.
+  // An invalid cursor is before or after all plans, and no error.
   expect((await ann.access('plan_summary', { limit: 5, after: "'; drop table plans" })).status).toBe(200);
 });

@@ -39,7 +39,7 @@ test('call 1 announces the layers of plans', async () => {
   expect(features).toContain('plan_layers');
 });
 
-test('weeks are kept with their figures, which end at the reach of the plan; call 8 stays the same to the byte', async () => {
+test('weeks are stored with their figures, which end at the plan’s reach; the reply of call 8 does not change', async () => {
   const { key, report, weeks } = await newPlan();
   const before = (await bob.plan(key)).text;
   expect((await layer(ann, key)).body).toEqual({
@@ -57,7 +57,7 @@ test('weeks are kept with their figures, which end at the reach of the plan; cal
   expect((await bob.plan(key)).text).toBe(before);
 });
 
-test('the second of two windows gets 409 with the time, and loses nothing that is kept', async () => {
+test('of two windows, the second change gets 409 with the time of the first, and changes nothing', async () => {
   const { key, weeks } = await newPlan();
   await layer(ann, key, { version: 0, body: weeks });
   const mine = await layer(ann, key, { version: 1, body: { ...weeks, half_life: 2 } });
@@ -71,7 +71,7 @@ test('the second of two windows gets 409 with the time, and loses nothing that i
   expect((await layer(ann, key)).body.body?.half_life).toBe(2);
 });
 
-test('a colleague reads and cannot write; another company, a run and a deleted plan are not found', async () => {
+test('a colleague may read but not write; for another company, an unfinished run and a deleted plan, the answer is 404', async () => {
   const { key, weeks } = await newPlan();
   await layer(ann, key, { version: 0, body: weeks });
   expect((await layer(bob, key)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a colleague reads and cannot write; another company, a run and a deleted p
   expect((await layer(ann, key, { version: 1, body: weeks })).status).toBe(404);
 });
 
-test('a trial answers figures and keeps nothing; null takes the weeks away', async () => {
+test('a trial returns figures and stores nothing; null removes the weeks', async () => {
   const { key, weeks } = await newPlan();
   const trial = await layer(ann, key, { body: weeks, trial: true });
   expect(Object.keys(trial.body)).toEqual(['figures']);
@@ -97,7 +97,7 @@ test('a trial answers figures and keeps nothing; null takes the weeks away', asy
   expect(gone.body).toMatchObject({ version: 2, body: null, figures: null });
 });
 
-test('plans whose weeks are kept by turns have figures of their own audience, and the same after a change and back', async () => {
+test('plans whose weeks are stored alternately get figures of their own audience, also after a change is reverted', async () => {
   const plans = [await newPlan(), await newPlan(respondentsCsv(90, 4))];
   for (const half_life of [0, 2, 0] as const) {
     for (const { key, report, weeks } of plans) {
@@ -109,7 +109,7 @@ test('plans whose weeks are kept by turns have figures of their own audience, an
   }
 });
 
-test('cells that do not add up are refused with channel and amount', async () => {
+test('cells that do not add up to the plan are refused with channel and amount', async () => {
   const { key, weeks, money } = await newPlan();
   const [channel, cents] = firstOf(money);
   const { status, body } = await layer(ann, key, { version: 0, body: withFirst(weeks, money, [cents + 100, 0, 0, 0]) });
@@ -141,7 +141,7 @@ beforeAll(() => {
   shared = newPlan();
 });
 
-test('without a version nothing is written, and fields of no contract are not kept', async () => {
+test('a change without a version is refused, and unknown fields are not stored', async () => {
   const { key, weeks } = await newPlan();
   const { status, body } = await layer(ann, key, { body: weeks });
   expect([status, body.message]).toEqual([400, '"version" is missing.']);
@@ -149,7 +149,7 @@ test('without a version nothing is written, and fields of no contract are not ke
   expect(kept.body.body).toEqual(weeks);
 });
 
-test('a body of 15 channels and 53 weeks with prices fits; above 32 KiB it is too large', async () => {
+test('weeks of 15 channels over 53 weeks with prices are accepted; a body above 32 KiB is too large', async () => {
   const { key, money } = await newPlan();
   const weeks = evenWeeks(money, { start: '2026-12-28', weeks: 53 });
   const prices = Object.fromEntries(

@@ -33,7 +33,7 @@ async function planWith(rules: Omit<PlanRules, 'version'>) {
   return { report, details, full };
 }
 
-test('call 1 announces rules, and call 2 gives back those of a plan', async () => {
+test('call 1 announces rules, and call 2 returns those of a plan', async () => {
   expect((await ann.access<{ features: string[] }>('user')).body.features).toContain('plan_rules');
   const rules = { groups: [{ name: 'Audio', channels: ['Radio', 'Podcasts'], at_most: 10, unit: '% of budget' }] };
   const { report, details, full } = await planWith(rules as never);
@@ -47,7 +47,7 @@ test('call 1 announces rules, and call 2 gives back those of a plan', async () =
   );
 });
 
-test('a plan without rules, or with rules that ask for nothing, is the plan it was before there were rules', async () => {
+test('rules that require nothing give the same reply as no rules', async () => {
   const { report } = await ann.finishedPlan(CSV, { budget: BUDGET });
   expect(report).not.toHaveProperty('rules_report');
   expect(report.certificate).not.toHaveProperty('of');
@@ -57,7 +57,7 @@ test('a plan without rules, or with rules that ask for nothing, is the plan it w
   expect(figures(empty)).toEqual(figures(report));
 });
 
-test('a goal of three times is kept, counted and never called proven while it is not', async () => {
+test('a goal of three times or more is saved and counted, and called proven only if it is', async () => {
   const { report, details } = await planWith({ goal: { kind: 'often', times: 3 }, most_in_one: 25 });
   expect(details.rules).toEqual({ version: 1, goal: { kind: 'often', times: 3 }, most_in_one: 25 });
   const { goal, most_in_one: cap } = report.rules_report!;
@@ -71,7 +71,7 @@ test('a goal of three times is kept, counted and never called proven while it is
   expect(report.why!.frontier_says).toContain('the goal of this plan is 3 times or more');
 });
 
-test('a smallest buy and rounding hold, and the report says what each costs', async () => {
+test('a smallest buy and rounding are obeyed, and the report says what each costs', async () => {
   const { report } = await planWith({ smallest_buy: 24_000, round_to: 5_000 });
   for (const { Optimal_Budget: money } of spends(report)) {
     expect(money % 5_000).toBe(0);
@@ -86,7 +86,7 @@ test('a smallest buy and rounding hold, and the report says what each costs', as
   expect(rounded!.costs).toBeLessThanOrEqual(report.certificate!.gap);
 });
 
-test('a least budget is bracketed again by the run', async () => {
+test('for a goal of the least budget, the run states a budget below which the goal is not reached', async () => {
   const open = await ann.finishedPlan(CSV, { budget: BUDGET });
   const people = Math.floor(open.report.attentive_reach);
   const { report } = await planWith({ goal: { kind: 'least budget', people } });
@@ -100,7 +100,7 @@ test('a least budget is bracketed again by the run', async () => {
   expect(below).toBeGreaterThan(BUDGET - 20);
 });
 
-test('a mix set by hand has no certificate, nothing of it is called proven, and it says what the best open mix reaches', async () => {
+test('a mix set manually has no certificate and no claim of proof, and says what the best open mix reaches', async () => {
   const open = await ann.finishedPlan(CSV, { budget: BUDGET });
   const { report, details } = await planWith({ hand_mix: handMix({ Radio: 150_000, Cinema: 50_000 }) });
   expect(report).not.toHaveProperty('certificate');
@@ -117,7 +117,7 @@ test('a mix set by hand has no certificate, nothing of it is called proven, and 
   expect(details.rules!.hand_mix).toHaveLength(15);
 });
 
-test('the best mix, set by hand, is as good as the best', async () => {
+test('a manual mix that equals the best one is reported as good as the best', async () => {
   const { report } = await ann.finishedPlan(CSV, { budget: BUDGET, limits: chosenLimits({ Radio: [0, BUDGET] }) });
   expect(report.output).toHaveLength(1);
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
@@ -150,7 +150,7 @@ test.each([
   ],
   [{ Radio: 199_999.5, Print: 0.5 }, 'Print: a mix set by hand has whole dollars, not 0.5.'],
   [{ Print: 160_000, Radio: 40_000 }, 'The mix set by hand gives Print $160,000, above its maximum $150,000.'],
-])('a mix set by hand that cannot be one is refused: %j', async (chosen, message) => {
+])('an impossible manual mix is refused: %j', async (chosen, message) => {
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
   const limits = freeLimits(BUDGET).map((row) => (row.Channel === 'Print' ? { ...row, Max_Budget: 150_000 } : row));
   const rules = { version: 1, hand_mix: handMix(chosen) };

@@ -55,7 +55,7 @@ async function publish(calls: Calls, lists: RateLists, more: object = {}) {
   return change(calls, LISTS, 'publish', { revision: saved.body.card.revision, note: 'New names', ...more });
 }
 
-test('the lists are first a copy of the shipped ones, kept as a draft and published in versions', async () => {
+test('the lists start as a copy of the shipped ones, and are saved as a draft and published in versions', async () => {
   const before = await accessOf(ann);
   const copy = await readRates(ann, LISTS);
   expect(copy).toMatchObject({ name: 'Lists', version: null, revision: 0, rows: '', draft_lists: null, versions: [] });
@@ -94,7 +94,7 @@ test('the lists are first a copy of the shipped ones, kept as a draft and publis
   expect((await accessOf(ann)).client).toEqual(after.client);
 });
 
-test('a plan is made with the current name, whichever name call 3 is given, and earlier plans stay as they are', async () => {
+test('a run with an earlier name uses the current name, and earlier plans do not change', async () => {
   const choices = { client: 'Magpie Mobile', demo: 'women 25-54', strategy: 'Brand Story' };
   const before = await ann.finishedPlan(csv, choices);
   const report = await ann.plan(before.key);
@@ -113,7 +113,7 @@ test('a plan is made with the current name, whichever name call 3 is given, and 
   expect(after.scored.audience!.target_sample).toEqual(before.scored.audience!.target_sample);
 });
 
-test('a demographic may need a column of the file: with it the people are known, without it call 3 asks', async () => {
+test('a demographic may need a column of the file: without the column, call 3 asks', async () => {
   const copy = await copyOf(ann);
   const columns = [{ name: 'Region', is: ['metro'] }];
   const own = { id: 'metro', name: 'metro people', was: [], retired: false, age_from: 14, columns };
@@ -143,7 +143,7 @@ test('a demographic may need a column of the file: with it the people are known,
   expect(everybody.body.audience).toMatchObject({ target_sample: 240, demographic: { applied: false, chosen: true } });
 });
 
-test('retired and unknown names are refused, and an earlier name goes to no other item', async () => {
+test('retired and unknown names are refused, and an earlier name cannot be given to another item', async () => {
   const copy = await copyOf(ann);
   expect((await publish(ann, renamed(copy, 'Magpie Mobile', { retired: true }))).status).toBe(200);
   const retired = await ann.mediaScore<Failure>({ name: 'a.csv', content: csv }, { client: 'Magpie Mobile' });
@@ -168,7 +168,7 @@ test('retired and unknown names are refused, and an earlier name goes to no othe
   expect([foreign.status, foreign.body.error]).toEqual([404, 'no_such_card']);
 });
 
-test('a card belongs to the client under every name, and vehicles may have formats of the agency', async () => {
+test('a client’s card is used under every name of the client, and vehicles may have formats of the agency’s card', async () => {
   await publishRates(
     ann,
     'client:magpie-mobile',
@@ -192,7 +192,7 @@ test('a card belongs to the client under every name, and vehicles may have forma
   expect(parsePlanningData({ assumptions, mapping, accessLists }).mapping.match('Seven Hills FM')).not.toBeNull();
 });
 
-test('lists that are missing, too large or have a last day are refused', async () => {
+test('missing or too large lists, and lists with a last day, are refused', async () => {
   const copy = await copyOf(ann);
   expect((await save(ann, undefined)).body).toMatchObject({ message: '"lists" is missing: a draft needs its lists.' });
   const vehicles = 'vehicle,aliases,channel,format\n'.padEnd(163_000, 'a,b,Radio,c\n');

@@ -57,7 +57,7 @@ test('a new service has the seed, and an empty card for the agency and each clie
   expect(under.split('\n')[0]).toContain('price_from');
 });
 
-test('a card is saved, published, inherited and gone back to', async () => {
+test('a card is saved, published, inherited, and an earlier version is published again', async () => {
   const saved = await change(ann, 'agency', 'save', { revision: 0, rows: AGENCY_ROWS });
   expect([saved.status, saved.body.card]).toMatchObject([
     200,
@@ -93,7 +93,7 @@ test('a card is saved, published, inherited and gone back to', async () => {
   expect((await card(ann, 'agency', { number: 2 })).rows).toContain('FTA Metro,Metro 30s spot,44');
 });
 
-test('a version of a later day waits, can be withdrawn, and is then never in force', async () => {
+test('a version of a later day is scheduled; once withdrawn, it never comes into force', async () => {
   const later = await publish(ann, CLIENT, AGENCY_ROWS.replace(',40,', ',39,'), {
     from: '2098-02-01',
     to: '2098-02-28',
@@ -109,7 +109,7 @@ test('a version of a later day waits, can be withdrawn, and is then never in for
   expect([again.status, again.body]).toMatchObject([400, { message: 'v1 is withdrawn already.' }]);
 });
 
-test('an archived card is empty and keeps its versions', async () => {
+test('an archived card has no version in force, and its versions stay listed', async () => {
   const name = 'client:coral-airways';
   const known = (await cards(ann)).map(({ card: id }) => id).filter((id) => id !== CLIENT && id.startsWith('client:'));
   const unused = known[0] ?? name;
@@ -136,7 +136,7 @@ test('cells that cannot be read stay in the draft as they were typed, and are no
   await change(ann, CLIENT, 'discard', { revision: saved.body.card.revision });
 });
 
-test('a figure far from the inherited one is asked about, and published once it is kept', async () => {
+test('a figure far from the inherited one is questioned, and published once the planner answers Keep', async () => {
   const { revision } = await card(ann, CLIENT);
   const saved = await change(ann, CLIENT, 'save', { revision, rows: AGENCY_ROWS.replace(',40,', ',2417.63,') });
   const next = { revision: saved.body.card.revision, note: 'New deal' };
@@ -184,7 +184,7 @@ test.each<[string, string, string, object, number, string]>([
   expect((await card(ann, 'agency')).versions).toHaveLength(3);
 });
 
-test('a card that may not be seen is answered like none, by every request', async () => {
+test('every request about a card that the caller may not see gets the answer for an unknown card', async () => {
   const asked: [Calls, string][] = [
     [ann, 'client:unknown'],
     [ann, 'no-card'],
@@ -206,7 +206,7 @@ test('a card that may not be seen is answered like none, by every request', asyn
   expect([...new Set(texts)]).toEqual(['404 {"error":"no_such_card","message":"There is no such rate card.",}']);
 });
 
-test('call 1 announces to each person what they may do', async () => {
+test('call 1 announces to each person what this person may do with rates', async () => {
   const features = async (calls: Calls) =>
     ((await calls.access<AccessData>('user')).body.features ?? []).filter((name) => name.startsWith('rates'));
   expect(await features(ann)).toEqual(['rates', 'rates_edit', 'rates_publish']);
@@ -225,7 +225,7 @@ test('another company has cards of its own and sees nothing of the others', asyn
   expect((await card(ann, CLIENT)).under).not.toContain('Metro 30s spot,51');
 });
 
-test('call 1 has the file, and an agency’s card over it, in eight columns, and no client’s card', async () => {
+test('call 1 has the seed overlaid by the agency’s card in eight columns, and no client’s card', async () => {
   const shipped = readFileSync('core/planningData/assumptions.csv', 'utf8');
   const textOf = async (calls: Calls) => (await calls.access<AccessData>('user')).body.planning_data!.assumptions;
   const EIGHT = 'channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence';
@@ -244,7 +244,7 @@ test('call 1 has the file, and an agency’s card over it, in eight columns, and
   expect(parsePlanningData(texts).assumptions).toHaveLength(41);
 });
 
-test('a body above 16 KB is only taken for rate cards', async () => {
+test('a body above 16 KB is accepted only for rate cards', async () => {
   const padding = 'x'.repeat(17 * 1024);
   for (const word of ['user', 'plan_summary', 'plan_details', 'plan_change', 'plan_csv_file', 'nothing']) {
     const answer = await ann.access(word, { padding });

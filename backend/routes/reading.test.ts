@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('call 1 announces that answers are understood', async () => {
+test('call 1 announces that answers about a file are accepted', async () => {
   const { body } = await ann.access<{ features: string[] }>('user');
   expect(body.features).toContain('reading');
 });
 
-test('what was assumed comes back beside the facts, and stays with the plan', async () => {
+test('assumptions about the file are returned with its facts, and saved with the plan', async () => {
   const { body } = await ann.mediaScore(file);
   expect(body.doubts).toMatchObject([{ key: KEY, code: 'scale', assumed: '1 is never', answered: null, walk: true }]);
   expect((await ann.optimise(body)).status).toBe(200);
@@ -38,7 +38,7 @@ test('what was assumed comes back beside the facts, and stays with the plan', as
   expect(kept.body.doubts).toEqual(body.doubts);
 });
 
-test('the answers decide what is computed, and are given back for the next run', async () => {
+test('the answers change what is computed, and are returned for the next run', async () => {
   const assumed = await ann.mediaScore(file);
   const reading = answers([KEY, 'amount']);
   const { body } = await ann.mediaScore(file, { reading });
@@ -102,7 +102,7 @@ test.each([
   expect(body.message).toBe(sentence);
 });
 
-test('a table that is rewritten before it is read makes a plan', async () => {
+test('a file with rows and columns swapped can be planned', async () => {
   const turned = [
     ',Netflix,7plus,YouTube,Nova',
     'Audience (000),8000,5000,14000,3000',

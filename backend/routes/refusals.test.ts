@@ -66,7 +66,7 @@ describe('who may call', () => {
     expect(failure.isValidSync(answer.body, { strict: true })).toBe(true);
   });
 
-  test('nobody calls under another address than the token has, letter case aside', async () => {
+  test('a call with another e-mail address than the token is refused; letter case does not matter', async () => {
     const other = { user: 'bob@agency.example' };
     for (const answer of [
       await ann.access('user', other),
@@ -82,7 +82,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what the contract does not allow', () => {
+describe('what the contract refuses', () => {
   test('a body that is no JSON, no object, or of another type', async () => {
     const headers = { authorization: `Bearer ${unsignedToken(user)}` };
     const send = (body: string, type: string) =>
@@ -94,7 +94,7 @@ describe('what the contract does not allow', () => {
     expect(await announced(`${backend.url}/api/access`, headers, 9_000_000)).toBe(413);
   });
 
-  test('every fault of a call is named', async () => {
+  test('every fault of a call is listed', async () => {
     const answer = await ann.optimise<Failure>(
       scored,
       {},
@@ -108,18 +108,18 @@ describe('what the contract does not allow', () => {
     expect((await ann.access('nothing')).body.message).toContain('"access" must be one of user, plan_details');
   });
 
-  test.each(['a\0b', 'a\u202eb', 'a\u0007b'])('a name like %j', async (name) => {
+  test.each(['a\0b', 'a\u202eb', 'a\u0007b'])('a name like %j is refused', async (name) => {
     const plan = await ann.optimise<Failure>(scored, { name });
     expect([plan.status, plan.body.message]).toEqual([400, expect.stringContaining('cannot be shown')]);
     expect((await ann.plan(`${scored.key.slice(0, 20)}${name}`)).status).toBe(404);
   });
 
-  test('a file whose name turns the direction of reading', async () => {
+  test('a file name that changes the direction of text is refused', async () => {
     const answer = await ann.mediaScore<Failure>({ name: 'audience\u202evsc.csv', content: csv });
     expect([answer.status, answer.body.error]).toEqual([400, 'file_name']);
   });
 
-  test('choices that are not on the lists', async () => {
+  test('choices that are not on the lists are refused, each by name', async () => {
     const file = { name: 'a.csv', content: csv };
     const answer = await ann.mediaScore<Failure>(file, { demo: 'martians', strategy: 'None', client: 'Nobody' });
     expect([answer.status, answer.body.error]).toEqual([400, 'unknown_choice']);
@@ -134,7 +134,7 @@ describe('what the contract does not allow', () => {
     ['another demographic', { demo: 'women 18-39' }],
     ['another client', { client: 'Magpie Mobile' }],
     ['another strategy', { strategy: 'Reminder' }],
-  ])('%s than the scores were made for', async (_what, choices) => {
+  ])('%s than the one the scores were made for is refused', async (_what, choices) => {
     const answer = await ann.optimise<Failure>(scored, choices);
     expect([answer.status, answer.body.error]).toEqual([409, 'other_choices']);
     if (!choices.strategy) expect((await ann.reach<Failure>(scored, choices)).status).toBe(409);
@@ -187,22 +187,22 @@ describe('limits that no plan can meet', () => {
     for (const further of sentences.slice(1)) expect(answer.body.message).not.toContain(further);
   });
 
-  test('curves for no channel at all are refused in words', async () => {
+  test('curves without any channel are refused with a message', async () => {
     const answer = await ann.reach<Failure>(scored, { limits: chosenLimits({}) });
     expect([answer.status, answer.body.message]).toEqual([400, 'No channel may receive money: every maximum is $0.']);
   });
 
-  test('a run may go on with other limits after a refusal', async () => {
+  test('after a refusal, a run continues with other limits', async () => {
     const mine = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
     expect((await ann.optimise(mine, { limits: chosenLimits({}) })).status).toBe(400);
     expect((await ann.optimise(mine)).status).toBe(200);
   });
 });
 
-/** An answer but for what its call is called. */
+/** A reply without its request id. */
 const withoutId = (text: string) => text.replace(/,"request_id":"[\w-]{12}"/, '');
 
-describe('whose plan it is', () => {
+describe('access to the plans of others', () => {
   const colleague = () => new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   const stranger = () => new Calls(backend.url, { uid: 'eve', email: 'eve@other.example' });
 
@@ -217,7 +217,7 @@ describe('whose plan it is', () => {
     expect((await bob.optimise(own)).status).toBe(404);
   });
 
-  test('a run that is not finished is its owner’s alone', async () => {
+  test('only the owner may read an unfinished run', async () => {
     const bob = colleague();
     expect((await bob.plan(scored.key)).status).toBe(404);
     expect((await bob.access('plan_csv_file', { key: scored.key })).status).toBe(404);

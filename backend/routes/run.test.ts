@@ -28,7 +28,7 @@ test('call 1 sends the lists of the planning data', async () => {
   expect(body.client.length).toBeGreaterThan(1);
 });
 
-test('a run goes through media_score, reach and optimise; plan_details, plan and plan_csv_file give it back', async () => {
+test('a run calls media_score, reach and optimise; plan_details, plan and plan_csv_file return what was stored', async () => {
   const limits = chosenLimits({ Radio: [100_000, 400_000], Video: [0, 700_000], BVOD: [0, 500_000] });
   const choices = { demo: 'people 25-54', limits, name: 'By channel' };
   const scored = await ann.mediaScore({ name: 'My audience.csv', content: csv }, choices);
@@ -71,7 +71,7 @@ test.each([
   ['My audience.xlsx', 'My audience.xlsx'],
   ['C:\\Users\\ann\\My audience.csv', 'My audience.csv'],
   [`${'n'.repeat(250)}.csv`, `${'n'.repeat(196)}.csv`],
-])('a saved file that is sent again keeps the name it was picked with: %s', async (fileName, kept) => {
+])('a saved file that is uploaded again keeps its original name: %s', async (fileName, kept) => {
   const bea = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
   expect((await bea.access<{ features: string[] }>('user')).body.features).toContain('file_name');
   const scored = await bea.mediaScore({ name: 'media_scores.csv', content: csv }, { fileName });
@@ -127,7 +127,7 @@ function checkReport(
   expect(report.priority_channel_1).toBe(incremental[0]!.Channel);
 }
 
-test('default mode is kept as default, and fewer than three funded channels leave priorities empty', async () => {
+test('default mode is saved as default, and with fewer than three funded channels some priorities are empty', async () => {
   const { key } = await ann.finishedPlan(csv, { name: 'Free' });
   const details = await ann.access<{ budgetConstraint: unknown }>('plan_details', { key, sandbox: true });
   expect(details.body.budgetConstraint).toBe('default');
@@ -160,7 +160,7 @@ test('past plans list the newest first, with the field names of the API', async 
   expect(Date.parse(String(plans[0]!.Created))).toBeGreaterThan(begun - 60_000);
 });
 
-test('optimise asked again with a finished key answers the kept plan, whatever else it asks', async () => {
+test('a second optimise call with a finished key returns the stored plan, whatever else it requests', async () => {
   const { scored, report } = await ann.finishedPlan(csv);
   const again = await ann.optimise(scored, { budget: 5_000_000, name: 'Another' });
   expect(again.body).toEqual(report);
@@ -169,13 +169,13 @@ test('optimise asked again with a finished key answers the kept plan, whatever e
   expect((await ann.plan<FullPlan>(scored.key)).body.reach_curves).toBeUndefined();
 });
 
-test('the same run at the same time twice keeps one plan', async () => {
+test('two concurrent optimise calls of one run store one plan', async () => {
   const scored = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
   const both = await Promise.all([ann.optimise(scored), ann.optimise(scored, { budget: 2_000_000 })]);
   expect(both[0].body).toEqual(both[1].body);
 });
 
-test('two planners upload at once, and each gets the numbers of their own file', async () => {
+test('concurrent uploads each get the figures of their own file', async () => {
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   const other = respondentsCsv(900, 8);
   const answers = await Promise.all([

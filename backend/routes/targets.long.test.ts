@@ -44,7 +44,7 @@ test('further targets change no figure of the buying demographic, and each has i
   expect(details.targets).toEqual(others);
 });
 
-test('a share of a further target is reached, and the worst off is better off than in the plain plan', async () => {
+test('a goal for a further target’s share is met, and the goal "worst off" raises the lowest share', async () => {
   const { report: plain } = await planFor(null, others);
   const { report: worst } = await planFor({ how: 'worst off' }, others);
   const least = ({ target_reach: rows }: PlanReport) => Math.min(...rows!.map(({ share }) => share));
@@ -59,7 +59,7 @@ test('a share of a further target is reached, and the worst off is better off th
   expect(report.attentive_reach).toBeLessThanOrEqual(plain.attentive_reach);
 });
 
-test('all weight on the buying demographic is its own plan', async () => {
+test('with all weight on the buying demographic, the plan is that of the buying demographic alone', async () => {
   const { report: plain } = await planFor(null, others);
   const { report } = await planFor({ how: 'weighted', weights: [1, 0, 0] }, others);
   expect(report.attentive_reach / plain.attentive_reach).toBeCloseTo(1, 6);

@@ -36,7 +36,7 @@ function faults(sources: unknown, environment?: Record<string, string>): readonl
   return 'faults' in found ? found.faults.map((fault) => fault.replace(`AUDIENCE_SOURCES (${file}): `, '')) : [];
 }
 
-test('without the setting there are none', () => {
+test('without the setting there are no sources', () => {
   expect(readAudienceSources(null, {})).toEqual({ sources: [] });
 });
 
@@ -47,7 +47,7 @@ test.each([
   [{ sample: 'never' }, 'never'],
   [{ sample: 'service' }, 'service'],
   [{ sample: 'browser' }, 'browser'],
-])('%j: a sample may be stored as "%s" says', (rule, sample) => {
+])('%j has the sample rule "%s"', (rule, sample) => {
   expect(read([{ ...DUCKDB, ...rule }])).toMatchObject({ sources: [{ sample }] });
 });
 
@@ -55,11 +55,11 @@ test.each([
   [{ sample: 'always' }, 'sample must be never, service or browser'],
   [{ sample: true }, 'sample must be never, service or browser'],
   [{ sample: 'never', samples_may_leave: true }, 'give sample or samples_may_leave, not both'],
-])('%j is refused: it says two things, or none that is known', (rule, sentence) => {
+])('%j is refused: the sample rule is given twice, or unknown', (rule, sentence) => {
   expect(faults([{ ...DUCKDB, ...rule }]).join()).toContain(sentence);
 });
 
-test('a source is read with its defaults; paths are taken from the file, passwords from the environment', () => {
+test('a source gets its defaults; paths are relative to the file, passwords come from the environment', () => {
   const found = read([DUCKDB, CLICKHOUSE]);
   if ('faults' in found) throw new Error(found.faults.join());
   expect(found.sources[0]).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   ['s3://panels/people.parquet', { bucket: 'panels', start: 'people.parquet', end: null }],
   ['s3://my.panels-1/2026/q3/p-*.parquet', { bucket: 'my.panels-1', start: '2026/q3/p-', end: '.parquet' }],
   ['s3://panels/2026/*', { bucket: 'panels', start: '2026/', end: '' }],
-])('%s is in a bucket', (parquet, inBucket) => {
+])('%s is read as an address in a bucket', (parquet, inBucket) => {
   const found = read([{ ...DUCKDB, parquet }], { BLOB_BUCKET: 'plans' });
   expect(found).toMatchObject({ sources: [{ parquet, inBucket }] });
   expect(read([DUCKDB])).toMatchObject({ sources: [{ inBucket: null }] });
@@ -182,11 +182,11 @@ test.each<[string, unknown, string]>([
     'the name "National panel  2026 Q3" is used twice; give each audience its own name.',
   ],
   ['no time', [{ ...DUCKDB, seconds: 0 }], '"National panel 2026 Q3": seconds must be 1 or more.'],
-])('refused: %s', (_, sources, fault) => {
+])('a file is refused with one fault: %s', (_, sources, fault) => {
   expect(faults(sources)).toEqual([fault]);
 });
 
-test('a password that is not set is told by its variable, and all faults at once', () => {
+test('all faults are listed, and a missing password by the name of its variable', () => {
   expect(faults([{ ...CLICKHOUSE }, { ...DUCKDB, date: 'x', licence: '' }], {})).toEqual([
     '"Cluster": the variable PANEL_PASSWORD that holds the password is not set.',
     '"National panel 2026 Q3": date must be a date written as 2026-09-30.',
@@ -194,7 +194,7 @@ test('a password that is not set is told by its variable, and all faults at once
   ]);
 });
 
-test('a file that is not there is told', () => {
+test('a missing file is a fault', () => {
   const found = readAudienceSources(join(folder, 'none.json'), {});
   expect(found).toEqual({ faults: [`AUDIENCE_SOURCES (${join(folder, 'none.json')}): it cannot be read (ENOENT).`] });
 });

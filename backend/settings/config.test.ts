@@ -22,7 +22,7 @@ function faults(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('the local product needs nothing but the emulator', () => {
+test('without real accounts, only the address of the emulator must be set', () => {
   expect(readSettings(LOCAL)).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -36,7 +36,7 @@ test('the local product needs nothing but the emulator', () => {
   });
 });
 
-test('a real project needs its key, listens where it is told and knows its domain', () => {
+test('with a real project, the host is as set and the auth domain follows from the project', () => {
   expect(readSettings({ ...REAL, HOST: '0.0.0.0' })).toMatchObject({
     host: '0.0.0.0',
     authEmulatorHost: null,
@@ -44,7 +44,7 @@ test('a real project needs its key, listens where it is told and knows its domai
   });
 });
 
-test('providers of companies are listed with their domains, and ask for a sign-in every 12 hours', () => {
+test('identity providers are read with their domains, and set sign-ins to last 12 hours', () => {
   const listed = ' Agency SSO saml.agency Agency.example,group.example ; Google google.com agency.example';
   expect(readSettings({ ...REAL, SIGN_IN_WITH: listed })).toMatchObject({
     signInWith: [
@@ -61,7 +61,7 @@ test('an empty variable counts as absent', () => {
   expect(readSettings({ ...LOCAL, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
 });
 
-test('a bucket is all of its settings, and a folder none', () => {
+test('a bucket is used only if its settings are given, otherwise a folder', () => {
   expect(readSettings(LOCAL).bucket).toBeNull();
   expect(readSettings({ ...LOCAL, ...BUCKET }).bucket).toEqual({
     name: 'planner-files',
@@ -78,7 +78,7 @@ test('a bucket is all of its settings, and a folder none', () => {
   });
 });
 
-test('lists are read', () => {
+test('settings that are lists are split', () => {
   const settings = readSettings({
     ...REAL,
     AGENCY_LINKS: 'About us https://agency.example/about; Privacy /privacy.html;',
@@ -98,8 +98,8 @@ test.each<[string | undefined, unknown]>([
   ['', ['agency.example']],
   ['agency.example, Client.example', ['agency.example', 'client.example']],
   ['any', 'any'],
-])('SIGN_IN_DOMAINS=%s lets in %j', (said, domains) => {
-  expect(readSettings({ ...LOCAL, ...(said === undefined ? {} : { SIGN_IN_DOMAINS: said }) }).signInDomains).toEqual(
+])('SIGN_IN_DOMAINS=%s admits %j', (value, domains) => {
+  expect(readSettings({ ...LOCAL, ...(value === undefined ? {} : { SIGN_IN_DOMAINS: value }) }).signInDomains).toEqual(
     domains,
   );
   expect(faults({ ...LOCAL, SIGN_IN_DOMAINS: '*' })).toEqual([expect.stringContaining('SIGN_IN_DOMAINS must list')]);
@@ -181,23 +181,23 @@ test.each(PRODUCTION)('the emulator with %s is refused in one line', (_what, env
   expect(found[0]).not.toContain('\n');
 });
 
-test('real accounts stand behind a proxy, in production, with a web app elsewhere', () => {
+test('with real accounts, a proxy, production and a web app of another origin are allowed', () => {
   const production = { TRUST_PROXY: 'true', NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://plans.agency.example' };
   expect(faults({ ...REAL, ...production })).toEqual([]);
   expect(faults({ ...LOCAL, HOST: '0.0.0.0', ...production })).toHaveLength(4);
 });
 
-test.each(['localhost:9099', '127.0.0.2:9100'])('the emulator at %s is on this machine', (address) => {
+test.each(['localhost:9099', '127.0.0.2:9100'])('an emulator at %s counts as on this machine', (address) => {
   expect(faults({ FIREBASE_AUTH_EMULATOR_HOST: address, NODE_ENV: 'development', TRUST_PROXY: 'false' })).toEqual([]);
 });
 
-test('every fault is named at once, and a password never', () => {
+test('all faults are listed, without passwords', () => {
   const found = faults({ PORT: '-1', LOG_LEVEL: 'x', DATABASE_URL: 'planner:secret@db', WORKERS: '0' });
   expect(found).toHaveLength(5);
   expect(found.join()).not.toContain('secret');
 });
 
-test('secrets of a bucket are in no fault', () => {
+test('no fault contains a secret of a bucket', () => {
   const secrets = { BLOB_SECRET_ACCESS_KEY: 'hush/hush', BLOB_ENDPOINT: 'https://me:hush@s3.example' };
   expect(faults({ ...LOCAL, ...secrets }).join()).not.toContain('hush');
 });
@@ -206,7 +206,7 @@ test('a misspelt name is found', () => {
   expect(unknownVariables(['PORT', 'DATABSE_URL', 'DATA_DIR'])).toEqual(['DATABSE_URL']);
 });
 
-test('.env.example lists every setting there is, and no other', () => {
+test('.env.example lists exactly the settings that exist', () => {
   const source = readFileSync(join(__dirname, 'environment.ts'), 'utf8');
   const read = [...source.matchAll(/: kind\s*\.\w+\(\s*'([A-Z_]+)'/g)].map((match) => match[1]);
   expect(read.length).toBeGreaterThan(35);

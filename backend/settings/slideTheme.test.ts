@@ -15,12 +15,12 @@ function theme(content: unknown): string {
   return file;
 }
 
-test('without a file slides have the looks of the product', () => {
+test('without a file, slides have the default theme', () => {
   expect(readSlideTheme(null)).toEqual({ accent: '1F55C8', second: 'B9C0C8', font: 'Calibri', logo: null });
   expect(withTheme('').slideTheme).toEqual(readSlideTheme(null));
 });
 
-test('colours, font and the logo beside the file are taken; what is left out stays as it was', () => {
+test('colours, font and logo of the file are used; missing fields keep their defaults', () => {
   writeFileSync(join(folder, 'logo.png'), PNG);
   const file = theme({ accent: 'c8321f', font: 'Georgia', logo: 'logo.png' });
   expect(withTheme(file).slideTheme).toEqual({
@@ -47,7 +47,7 @@ test.each([
   expect(refused).toThrow(file);
 });
 
-test('a logo too large for memory is refused', () => {
+test('a logo above the maximum size is refused', () => {
   writeFileSync(join(folder, 'large.png'), Buffer.concat([PNG, Buffer.alloc(500_000)]));
   expect(() => readSlideTheme(theme({ logo: 'large.png' }))).toThrow(/large\.png is larger than 500 kB/);
 });

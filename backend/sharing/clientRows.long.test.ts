@@ -93,7 +93,7 @@ describe.each(databases)('links in %s', (_name, open) => {
     return (await database.selectFrom(table).select('link_id').execute()).map(({ link_id: id }) => id);
   }
 
-  test('an answer is never changed, by whatever statement', async () => {
+  test('the database refuses to change an answer', async () => {
     await usedLink(await finishedPlan());
     const before = await database.selectFrom('client_answers').selectAll().execute();
     const change = database.updateTable('client_answers').set({ answer: 'changes' });
@@ -101,13 +101,13 @@ describe.each(databases)('links in %s', (_name, open) => {
     expect(await database.selectFrom('client_answers').selectAll().execute()).toEqual(before);
   });
 
-  test('housekeeping removes what was said of deleted plans, and their links once they have expired', async () => {
+  test('housekeeping removes answers and comments of deleted plans, and their links once they have expired', async () => {
     const past = new PastPlans(database);
     const [kept, deleted] = [await finishedPlan(), await finishedPlan()];
     const [open, expired] = [await usedLink(kept), await usedLink(kept, EARLIER)];
     const [openOfDeleted, expiredOfDeleted] = [await usedLink(deleted), await usedLink(deleted, EARLIER)];
     await database.deleteFrom('plans').where('key', '=', deleted).execute();
-    // As a client who answers while the plan is deleted leaves it.
+    // The state after a client has answered while the plan was being deleted.
     expect(await linksIn('client_answers')).toContain(openOfDeleted);
 
     await past.removeLeftoverLinks('2026-01-01T00:00:00.000Z');
@@ -131,7 +131,7 @@ describe.each(databases)('links in %s', (_name, open) => {
     expect(await shares.extend(ann, link, '2998-01-01T00:00:00.000Z')).toBe('not_later');
   });
 
-  test('40 sequences of runs, links, answers and stops: the state of every version after every step', async () => {
+  test('after each step of 40 random sequences of runs, links, answers and stops, every version has the right state', async () => {
     const shares = new ShareStore(database);
     const holders = new LinkHolders(database);
     const found = new Set<string>();
@@ -158,10 +158,10 @@ describe.each(databases)('links in %s', (_name, open) => {
           link.answer = what;
         }
         const states = new Map((await shares.states(ann)).map(({ key, state }) => [key, state]));
-        const told = versions.map((key) => states.get(key) ?? 'draft');
+        const actual = versions.map((key) => states.get(key) ?? 'draft');
         const expected = versions.map((_key, version) => expectedState(version, links));
-        expect([seed, step, told]).toEqual([seed, step, expected]);
-        for (const state of told) found.add(state);
+        expect([seed, step, actual]).toEqual([seed, step, expected]);
+        for (const state of actual) found.add(state);
       }
     }
     expect([...found].sort()).toEqual(['approved', 'changes', 'draft', 'replaced', 'sent']);

@@ -13,21 +13,21 @@ const columns = (...more: string[]): TableColumn[] =>
     kind: texts.includes(name) ? 'text' : 'number',
   }));
 
-/** An engine that counts how often its rows are walked. */
+/** An engine that counts how often its columns and rows are queried. */
 function countingEngine() {
-  const seen = { walks: 0, asked: 0, columns: columns(), away: null as Error | null };
+  const state = { rowQueries: 0, columnQueries: 0, columns: columns(), away: null as Error | null };
   const engine: Engine = {
     dialect: DUCKDB,
     table: 'people',
     columns: () => {
-      seen.asked++;
-      return seen.away ? Promise.reject(seen.away) : Promise.resolve(seen.columns);
+      state.columnQueries++;
+      return state.away ? Promise.reject(state.away) : Promise.resolve(state.columns);
     },
-    numbers: (_, width) => Promise.resolve(new Float64Array(width).fill(++seen.walks)),
+    numbers: (_, width) => Promise.resolve(new Float64Array(width).fill(++state.rowQueries)),
     rows: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return { seen, look: new AudienceStatus({ settings, engine }) };
+  return { state, status: new AudienceStatus({ settings, engine }) };
 }
 
 const MINUTE = 60_000;
@@ -36,48 +36,48 @@ beforeAll(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
 afterAll(() => jest.restoreAllMocks());
 
 /** Requests the list after some minutes, and again once the engine has answered. */
-async function askedAfter(minutes: number, { seen, look }: ReturnType<typeof countingEngine>) {
+async function statusAfter(minutes: number, { state, status }: ReturnType<typeof countingEngine>) {
   now += minutes * MINUTE;
-  const before = seen.asked;
-  await look.read();
-  if (minutes > 1) await eventuallyAsked(seen, before);
+  const before = state.columnQueries;
+  await status.read();
+  if (minutes > 1) await untilColumnsQueried(state, before);
   await new Promise((settled) => setImmediate(settled));
-  return look.read();
+  return status.read();
 }
 
-async function eventuallyAsked(seen: { readonly asked: number }, before: number): Promise<void> {
-  while (seen.asked === before) await new Promise((settled) => setImmediate(settled));
+async function untilColumnsQueried(state: { readonly columnQueries: number }, before: number): Promise<void> {
+  while (state.columnQueries === before) await new Promise((settled) => setImmediate(settled));
 }
 
-test('rows are counted once an hour, however often the list is requested; columns are read each minute', async () => {
+test('people are counted once an hour, however often the list is requested; columns are read each minute', async () => {
   const engine = countingEngine();
-  expect((await askedAfter(0, engine)).unavailableReason).toBeNull();
-  expect(engine.seen).toMatchObject({ asked: 1, walks: 1 });
-  await askedAfter(0.5, engine);
-  expect(engine.seen).toMatchObject({ asked: 1, walks: 1 });
-  for (let at = 0; at < 29; at++) await askedAfter(2, engine);
-  expect(engine.seen).toMatchObject({ asked: 30, walks: 1 });
-  await askedAfter(2, engine);
-  expect(engine.seen).toMatchObject({ asked: 31, walks: 2 });
+  expect((await statusAfter(0, engine)).unavailableReason).toBeNull();
+  expect(engine.state).toMatchObject({ columnQueries: 1, rowQueries: 1 });
+  await statusAfter(0.5, engine);
+  expect(engine.state).toMatchObject({ columnQueries: 1, rowQueries: 1 });
+  for (let at = 0; at < 29; at++) await statusAfter(2, engine);
+  expect(engine.state).toMatchObject({ columnQueries: 30, rowQueries: 1 });
+  await statusAfter(2, engine);
+  expect(engine.state).toMatchObject({ columnQueries: 31, rowQueries: 2 });
 });
 
 test('after a column was added, people are counted again', async () => {
   const engine = countingEngine();
-  await askedAfter(0, engine);
-  engine.seen.columns = columns('another');
-  await askedAfter(2, engine);
-  expect(engine.seen.walks).toBe(2);
+  await statusAfter(0, engine);
+  engine.state.columns = columns('another');
+  await statusAfter(2, engine);
+  expect(engine.state.rowQueries).toBe(2);
 });
 
 test('after an outage, people are counted again; a removed column is reported within minutes', async () => {
   const engine = countingEngine();
-  const first = await askedAfter(0, engine);
-  engine.seen.away = new SourceAway('It is away.');
-  expect(await askedAfter(2, engine)).toMatchObject({ people: null, rows: null, unavailableReason: 'It is away.' });
-  engine.seen.away = null;
-  const back = await askedAfter(2, engine);
-  expect(engine.seen.walks).toBe(2);
+  const first = await statusAfter(0, engine);
+  engine.state.away = new SourceAway('It is away.');
+  expect(await statusAfter(2, engine)).toMatchObject({ people: null, rows: null, unavailableReason: 'It is away.' });
+  engine.state.away = null;
+  const back = await statusAfter(2, engine);
+  expect(engine.state.rowQueries).toBe(2);
   expect([first.rows === null, back.rows === null, back.unavailableReason]).toEqual([false, false, null]);
-  engine.seen.columns = columns().filter(({ name }) => name !== 'use_radio');
-  expect((await askedAfter(2, engine)).unavailableReason).toContain('no longer has the column "use_radio"');
+  engine.state.columns = columns().filter(({ name }) => name !== 'use_radio');
+  expect((await statusAfter(2, engine)).unavailableReason).toContain('no longer has the column "use_radio"');
 });

@@ -12,7 +12,7 @@ const AUDIENCES = [
 ];
 const bank = { id: 'bank', name: 'Banksia Bank', was: ['Old Bank'], retired: false };
 
-test('audiences for all clients and for one’s own, also by an earlier name', () => {
+test('a person may use audiences for all clients, and for the person’s own clients, also under earlier names', () => {
   expect(audiencesFor(AUDIENCES, [bank]).map(({ name }) => name)).toEqual(['Panel', 'Bank panel']);
   expect(audiencesFor(AUDIENCES, []).map(({ name }) => name)).toEqual(['Panel']);
 });

@@ -11,16 +11,16 @@ import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 
-/** Two ClickHouse servers behind a Distributed table: what goes wrong with servers. */
+/** Two ClickHouse servers behind a Distributed table: faults of servers. */
 
 const binary = findClickhouse();
-const on = binary === null ? test.skip : test;
+const testOnClickhouse = binary === null ? test.skip : test;
 if (binary === null) process.stdout.write('No ClickHouse server was found: no shard is killed.\n');
 
-const folder = mkdtempSync(join(tmpdir(), 'kept-cluster-'));
+const folder = mkdtempSync(join(tmpdir(), 'audiences-cluster-'));
 const matrixPath = join(folder, 'folded');
 let clickhouse: ClickhouseServers | null = null;
-let kept: WarehouseAudiences;
+let audiences: WarehouseAudiences;
 let endless: WarehouseAudiences;
 const servers = () => clickhouse!.servers as readonly [ClickhouseServer, ClickhouseServer];
 const task = (name: string) => ({
@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (binary === null) return;
   clickhouse = await startClickhouse(binary, 2);
   const panel = await clickhousePeople(servers(), 'Panel', 200_000);
-  // A walk that does not end by itself while anybody waits.
+  // A table on which a query never ends.
   for (const server of servers()) await server.run(endlessView('endless'));
   await servers()[0].run('CREATE TABLE all_endless AS endless ENGINE = Distributed(pair, default, endless)');
   await servers()[0].run(
@@ -60,23 +60,23 @@ beforeAll(async () => {
     { ...panel, name: 'Hostile', table: 'hostile', vehicles: hostile },
     { ...panel, name: 'Plain', vehicles: plain },
   ];
-  kept = openHere(writeSources(folder, sources)).warehouse;
-  const without = [
+  audiences = openHere(writeSources(folder, sources)).warehouse;
+  const endlessSources = [
     { ...panel, name: 'Endless', table: 'all_endless' },
     { ...panel, name: 'Hurried', table: 'all_endless', seconds: 1 },
   ];
-  endless = openHere(writeSources(folder, without)).warehouse;
+  endless = openHere(writeSources(folder, endlessSources)).warehouse;
 });
 
 afterAll(async () => {
-  await kept?.close();
+  await audiences?.close();
   await endless?.close();
   await clickhouse?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Statements of ours that a server is working on. */
-async function working(server: ClickhouseServer): Promise<number> {
+/** Number of the engine's statements that a server is running. */
+async function runningStatements(server: ClickhouseServer): Promise<number> {
   const asked =
     "SELECT count() FROM system.processes WHERE query LIKE '%planner\\_weight%' AND query NOT LIKE '%system.processes%'";
   return Number(await server.run(asked));
@@ -85,62 +85,67 @@ async function working(server: ClickhouseServer): Promise<number> {
 const AWAY =
   'does not answer just now: a server of it is away, or gave up in the middle. Nothing was saved; the plan can be run again.';
 
-on('Cancel ends the statement on every server, not only the connection', async () => {
+testOnClickhouse('cancelling ends the statement on every server, not only the connection', async () => {
   const caller = new AbortController();
   const answer = endless.score(task('Endless'), recordingContext(caller.signal)).catch((error: unknown) => error);
-  await eventually(async () => (await working(servers()[1])) > 0);
+  await eventually(async () => (await runningStatements(servers()[1])) > 0);
   caller.abort();
   expect(await answer).toBeInstanceOf(JobCancelled);
-  await eventually(async () => (await working(servers()[0])) + (await working(servers()[1])) === 0);
+  await eventually(async () => (await runningStatements(servers()[0])) + (await runningStatements(servers()[1])) === 0);
 });
 
-on('a shard that is killed in the middle of a walk is a sentence, and the run goes well when it is back', async () => {
-  const answer = endless.score(task('Endless'), recordingContext()).catch((error: unknown) => error);
-  await eventually(async () => (await working(servers()[1])) > 0);
-  await servers()[1].kill();
-  expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
-  await expect(kept.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
-  await servers()[1].start();
-  expect((await kept.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
-});
+testOnClickhouse(
+  'a run gets a message if a shard is killed during a query, and works again once the shard does',
+  async () => {
+    const answer = endless.score(task('Endless'), recordingContext()).catch((error: unknown) => error);
+    await eventually(async () => (await runningStatements(servers()[1])) > 0);
+    await servers()[1].kill();
+    expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
+    await expect(audiences.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+    await servers()[1].start();
+    expect((await audiences.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
+  },
+);
 
-on('the first server restarted between two calls is not noticed', async () => {
-  await kept.score(task('Panel'), recordingContext());
+testOnClickhouse('a restart of the first server between two calls changes nothing', async () => {
+  await audiences.score(task('Panel'), recordingContext());
   await servers()[0].kill();
-  await expect(kept.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await expect(audiences.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
   await servers()[0].start();
-  expect((await kept.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
+  expect((await audiences.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
 });
 
-on('what a server refuses is a sentence each', async () => {
-  const said = new Map((await kept.list()).map(({ name, unavailableReason }) => [name, unavailableReason]));
-  expect(said.get('Panel')).toBeNull();
-  expect(said.get('Strict')).toBeNull();
-  expect(said.get('Written')).toBe(
+testOnClickhouse('each refusal of a server has its own message', async () => {
+  const reasonByName = new Map(
+    (await audiences.list()).map(({ name, unavailableReason }) => [name, unavailableReason]),
+  );
+  expect(reasonByName.get('Panel')).toBeNull();
+  expect(reasonByName.get('Strict')).toBeNull();
+  expect(reasonByName.get('Written')).toBe(
     'The audience "Written" is not used, because its user "default" may write. Ask the administrator of the planning service to give it a user who can only read.',
   );
-  expect(said.get('Nobody')).toBe(
+  expect(reasonByName.get('Nobody')).toBe(
     'The audience "Nobody" does not let its user "nobody" in. Ask the administrator of the planning service to correct the user or its password.',
   );
-  expect(said.get('Gone')).toBe(
+  expect(reasonByName.get('Gone')).toBe(
     'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the server.',
   );
 });
 
-on('a walk that takes longer than it may is ended', async () => {
+testOnClickhouse('a query that exceeds its time limit is ended', async () => {
   await expect(endless.score(task('Hurried'), recordingContext())).rejects.toThrow(
     'The audience "Hurried" took longer than the 1 second that one pass over it may take, and the pass was stopped.',
   );
 });
 
-on('a user who may set nothing plans within the limits of its profile', async () => {
-  expect((await kept.score(task('Strict'), recordingContext())).facts.sample).toBe(200_000);
+testOnClickhouse('a database user who may change no settings can be used with the limits of its profile', async () => {
+  expect((await audiences.score(task('Strict'), recordingContext())).facts.sample).toBe(200_000);
 });
 
-on('names that would break a statement out of its marks are names like others', async () => {
+testOnClickhouse('column names with quotation marks and SQL do not change the statement', async () => {
   const [hostile, plain] = [
-    await kept.score(task('Hostile'), recordingContext()),
-    await kept.score(task('Plain'), recordingContext()),
+    await audiences.score(task('Hostile'), recordingContext()),
+    await audiences.score(task('Plain'), recordingContext()),
   ];
   const figures = ({ facts }: typeof plain) => facts.vehicles.map(({ audience }) => Math.round(audience!));
   expect(figures(hostile)).toEqual(figures(plain));
@@ -148,22 +153,25 @@ on('names that would break a statement out of its marks are names like others', 
   expect(GENERATED_SETTINGS.vehicles.length).toBeGreaterThan(2);
 });
 
-on('a server that hangs keeps nobody from the list, and Cancel does not wait for it', async () => {
-  const link = await startFaultyLink(servers()[0].address);
-  const panel = {
-    ...GENERATED_SETTINGS,
-    ...clickhouseEntry('Frozen', servers()[0], 'everybody'),
-    address: link.endpoint,
-  };
-  const hung = openHere(writeSources(folder, [panel])).warehouse;
-  link.freeze();
-  expect(await hung.list()).toMatchObject([
-    { people: null, unavailableReason: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
-  ]);
-  const caller = new AbortController();
-  const answer = hung.score(task('Frozen'), recordingContext(caller.signal)).catch((error: unknown) => error);
-  caller.abort();
-  expect(await answer).toBeInstanceOf(JobCancelled);
-  await link.stop();
-  await hung.close();
-});
+testOnClickhouse(
+  'a server that hangs does not block the list of audiences, and cancelling does not wait for it',
+  async () => {
+    const link = await startFaultyLink(servers()[0].address);
+    const panel = {
+      ...GENERATED_SETTINGS,
+      ...clickhouseEntry('Frozen', servers()[0], 'everybody'),
+      address: link.endpoint,
+    };
+    const hanging = openHere(writeSources(folder, [panel])).warehouse;
+    link.freeze();
+    expect(await hanging.list()).toMatchObject([
+      { people: null, unavailableReason: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
+    ]);
+    const caller = new AbortController();
+    const answer = hanging.score(task('Frozen'), recordingContext(caller.signal)).catch((error: unknown) => error);
+    caller.abort();
+    expect(await answer).toBeInstanceOf(JobCancelled);
+    await link.stop();
+    await hanging.close();
+  },
+);

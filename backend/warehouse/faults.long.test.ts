@@ -11,30 +11,30 @@ import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
 import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 
-/** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
+/** Faults of a table that DuckDB reads from Parquet. Each has its own message, and small groups of people stay hidden. */
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-faults-'));
 const parquet = join(folder, 'people.parquet');
-const open = new Map<string, WarehouseAudiences>();
+const opened = new Map<string, WarehouseAudiences>();
 afterAll(async () => {
-  await Promise.all([...open.values()].map((one) => one.close()));
+  await Promise.all([...opened.values()].map((one) => one.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
 const PEOPLE = generatedInDuckdb(3_000);
 
-/** The same settings have the same engine, as in a service: each has a process to start. */
-function kept(change: object = {}, sampleRows?: number): WarehouseAudiences {
+/** Opens an audience. The same settings share one engine, because each engine starts a process. */
+function openAudiences(change: object = {}, sampleRows?: number): WarehouseAudiences {
   const entry = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
   const settings = JSON.stringify([entry, sampleRows]);
-  const audiences = open.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).warehouse;
-  open.set(settings, audiences);
+  const audiences = opened.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).warehouse;
+  opened.set(settings, audiences);
   return audiences;
 }
 
-const QUESTION = { name: 'Panel', demographic: 'people 25-54', thresholdSeconds: 2.5 };
-const task = (demographic = QUESTION.demographic) => ({
-  ...QUESTION,
+const REQUEST = { name: 'Panel', demographic: 'people 25-54', thresholdSeconds: 2.5 };
+const task = (demographic = REQUEST.demographic) => ({
+  ...REQUEST,
   demographic,
   ownPrices: [],
   texts: SHIPPED_TEXTS,
@@ -43,11 +43,11 @@ const task = (demographic = QUESTION.demographic) => ({
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));
 
 async function score(demographic?: string, change: object = {}) {
-  return kept(change).score(task(demographic), recordingContext());
+  return openAudiences(change).score(task(demographic), recordingContext());
 }
 
-test('a file that is away says so, in the list too, and is used again when it is back', async () => {
-  const audiences = kept({ parquet: join(folder, 'later.parquet') });
+test('a missing file is reported by the list and by runs, and used again once it exists', async () => {
+  const audiences = openAudiences({ parquet: join(folder, 'later.parquet') });
   // On a busy machine the list is answered before the engine has answered.
   await eventually(async () => !/has not answered yet/.test((await audiences.list())[0]!.unavailableReason ?? ''));
   const [listed] = await audiences.list();
@@ -62,22 +62,22 @@ test('a file that is away says so, in the list too, and is used again when it is
   expect((await audiences.score(task(), recordingContext())).facts.sample).toBe(3_000);
 });
 
-test('an audience that is not kept is named, with those that are', async () => {
+test('a name that no audience has is refused', async () => {
   await writeParquet(parquet, PEOPLE);
-  const refused = kept().score({ ...task(), name: 'Other' }, recordingContext());
+  const refused = openAudiences().score({ ...task(), name: 'Other' }, recordingContext());
   await expect(refused).rejects.toMatchObject({
     code: 'unknown_source',
     message: 'The kept audience "Other" is no longer available.',
   });
 });
 
-test('a column of media use that no mapping knows ends the start, with every other', () => {
+test('all media columns that the mapping does not know are faults at the start', () => {
   const vehicles = [
     { column: 'use_radio', vehicle: 'Gramophone' },
     { column: 'use_print', vehicle: 'Print' },
     'use_tv9',
   ];
-  expect(() => kept({ vehicles })).toThrow(
+  expect(() => openAudiences({ vehicles })).toThrow(
     expect.objectContaining({
       name: 'SettingsError',
       faults: [
@@ -88,13 +88,13 @@ test('a column of media use that no mapping knows ends the start, with every oth
   );
 });
 
-test('a column that was renamed between two calls is named, and nothing is planned', async () => {
+test('a column that was renamed between two calls is named, and the run is refused', async () => {
   await writeParquet(parquet, PEOPLE);
-  const audiences = kept();
+  const audiences = openAudiences();
   const { assumptions, sample } = await audiences.score(task(), recordingContext());
   const matrixPath = await sample.draw();
   await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
-  const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  const plan = { ...REQUEST, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_columns',
     message:
@@ -102,13 +102,13 @@ test('a column that was renamed between two calls is named, and nothing is plann
   });
 });
 
-test('rows that changed between two calls end the run with a sentence', async () => {
+test('a run is refused if the rows changed between two calls', async () => {
   await writeParquet(parquet, PEOPLE);
-  const audiences = kept();
+  const audiences = openAudiences();
   const { assumptions, sample } = await audiences.score(task(), recordingContext());
   const matrixPath = await sample.draw();
   await writeParquet(parquet, generatedInDuckdb(3_100));
-  const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  const plan = { ...REQUEST, matrixPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_changed',
     message:
@@ -152,7 +152,7 @@ test.each([
   await expect(score()).rejects.toThrow(sentence);
 });
 
-test('empty uses count as none, rows without a weight are left out and counted', async () => {
+test('empty cells of use count as 0; rows without a weight are left out, with their number', async () => {
   await writeParquet(
     parquet,
     `SELECT * REPLACE (CASE WHEN respondent_id < 40 THEN NULL WHEN respondent_id < 60 THEN 'NaN'::FLOAT WHEN respondent_id < 70 THEN -3 ELSE weight END AS weight, CASE WHEN use_radio = 0 THEN NULL ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
@@ -165,7 +165,7 @@ test('empty uses count as none, rows without a weight are left out and counted',
   });
 });
 
-test('a target of 99 is refused and one of 100 is planned', async () => {
+test('a target of 99 respondents is refused, one of 100 is accepted', async () => {
   const young = (count: number) =>
     `SELECT * REPLACE (CASE WHEN respondent_id < ${count} THEN 30 ELSE 60 END AS age) FROM (${PEOPLE})`;
   await writeParquet(parquet, young(99));
@@ -178,7 +178,7 @@ test('a target of 99 is refused and one of 100 is planned', async () => {
   expect((await score()).facts.target_sample).toBe(100);
 });
 
-test('a vehicle that 49 use is left out of everything that is told, one that 50 use is told', async () => {
+test('a vehicle with 49 users is left out of facts and scores, one with 50 users is included', async () => {
   const used = (count: number) =>
     `SELECT * REPLACE (CASE WHEN age BETWEEN 25 AND 54 AND rank <= ${count} THEN 3 ELSE 0 END AS use_radio) FROM (SELECT *, sum(CASE WHEN age BETWEEN 25 AND 54 THEN 1 ELSE 0 END) OVER (ORDER BY respondent_id) AS rank FROM (${PEOPLE}))`;
   await writeParquet(parquet, used(49));
@@ -194,7 +194,7 @@ test('a vehicle that 49 use is left out of everything that is told, one that 50 
   expect(enough.facts.notes.join()).not.toContain('Fewer than');
 });
 
-test('names that would break a statement out of its marks are names like others', async () => {
+test('column names with quotation marks and SQL do not change the statement', async () => {
   const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", "' OR 1=1", 'sum(weight)) FROM x'];
   const renamed = HOSTILE.map((name, at) => `${GENERATED_COLUMNS[at]} AS "${name.replaceAll('"', '""')}"`).join(', ');
   await writeParquet(parquet, PEOPLE);
@@ -211,7 +211,7 @@ test('names that would break a statement out of its marks are names like others'
   expect(hostile.facts.vehicles[0]!.column).toBe(HOSTILE[0]);
 });
 
-test('yes and no of a database are codes 1 and 0', async () => {
+test('booleans of a database match the codes 1 and 0', async () => {
   await writeParquet(parquet, PEOPLE);
   const numbers = await score('grocery buyers 25-54');
   await writeParquet(parquet, `SELECT * REPLACE (grocery_buyer = 1 AS grocery_buyer) FROM (${PEOPLE})`);
@@ -219,20 +219,20 @@ test('yes and no of a database are codes 1 and 0', async () => {
   expect(numbers.facts.target_sample).toBeGreaterThan(100);
 });
 
-describe('call 5 at its edges', () => {
+describe('extreme budgets and limits of a proposal', () => {
   const only = (channel: string, most: number) =>
     CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: Channel === channel ? most : 0 }));
 
   async function propose(budget: number, rows = limits, change: object = {}) {
     await writeParquet(parquet, PEOPLE);
-    const audiences = kept(change, 700);
+    const audiences = openAudiences(change, 700);
     const { assumptions, sample } = await audiences.score(task(), recordingContext());
     const matrixPath = await sample.draw();
-    const plan = { ...QUESTION, matrixPath, cpm: channelPrices(assumptions.rows), assumptions };
+    const plan = { ...REQUEST, matrixPath, cpm: channelPrices(assumptions.rows), assumptions };
     return audiences.propose({ ...plan, budget, limits: rows }, recordingContext());
   }
 
-  test.each([1, 0.05, 1e6, 1e12])('a budget of $%p is planned to its optimum', async (budget) => {
+  test.each([1, 0.05, 1e6, 1e12])('the mix for a budget of $%p is optimal', async (budget) => {
     const rows = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
     const { proposal, why } = await propose(budget, rows);
     expect(proposal.certificate.status).toBe('optimal');
@@ -241,7 +241,7 @@ describe('call 5 at its edges', () => {
     expect(JSON.stringify([proposal, why])).not.toMatch(/null,null|NaN/);
   });
 
-  test('one channel alone, and a channel that the audience does not have', async () => {
+  test('one channel alone gets the whole budget; a channel without vehicles is refused', async () => {
     const { proposal } = await propose(100, only('Radio', 100));
     expect(proposal.spend[CHANNELS.indexOf('Radio')]).toBe(100);
     const vehicles = GENERATED_SETTINGS.vehicles.filter(({ vehicle }) => vehicle !== 'Radio');
@@ -253,18 +253,18 @@ describe('call 5 at its edges', () => {
     });
   });
 
-  test('limits that no plan can meet', async () => {
+  test('limits that no plan can meet are refused', async () => {
     await expect(propose(1000, only('Radio', 100))).rejects.toMatchObject({ code: 'impossible_limits' });
   });
 });
 
-test('a sample has exactly as many as asked, the same ones each time', async () => {
+test('a sample has exactly the requested number of respondents, the same ones each time', async () => {
   await writeParquet(parquet, PEOPLE);
-  const audiences = kept({}, 500);
+  const audiences = openAudiences({}, 500);
   const waiting = recordingContext();
   const { sample } = await audiences.score(task('all people 14+'), waiting);
   const one = await readAudienceMatrix(await sample.draw());
-  const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
+  const second = (await openAudiences({}, 500).score(task('all people 14+'), waiting)).sample;
   const again = await readAudienceMatrix(await second.draw());
   expect(second.content).toBe(sample.content);
   expect(one.weights).toHaveLength(500);
@@ -272,15 +272,15 @@ test('a sample has exactly as many as asked, the same ones each time', async () 
   expect(one.weights.reduce((sum, weight) => sum + weight, 0) / one.targetUniverse).toBeCloseTo(1, 6);
 });
 
-test('a caller who goes in the middle of a walk ends it', async () => {
+test('cancelling during a query ends the query', async () => {
   await writeParquet(parquet, generatedInDuckdb(400_000));
   const caller = new AbortController();
-  const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
-  const signal = await kept()
+  const progress = (message: string) => void (message.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
+  const signal = await openAudiences()
     .score(task(), { ...recordingContext(caller.signal), progress })
     .then(({ sample }) => sample.draw())
     .catch((error: unknown) => error);
   expect(signal).toBeInstanceOf(JobCancelled);
-  const late = kept().score(task(), { ...recordingContext(AbortSignal.abort()) });
+  const late = openAudiences().score(task(), { ...recordingContext(AbortSignal.abort()) });
   await expect(late).rejects.toBeInstanceOf(JobCancelled);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => clickhouse?.stop());
 
-on('the tables of docs/warehouse-audiences.md are made, and its command loads a csv into them', async () => {
+on('the statements of docs/warehouse-audiences.md create the tables, and its command loads a csv', async () => {
   const [server] = clickhouse!.servers;
   const statements = block('sql').replaceAll('LowCardinality(String)', 'String').replace('your_cluster', 'pair');
   for (const statement of statements.split(';').filter((one) => one.trim() !== '')) await server!.run(statement);

@@ -5,18 +5,18 @@ import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { checkMixLimit } from './mixLimit.ts';
 
-const MOST = 3;
+const MAX_MIXES = 3;
 const SETTINGS = {
   rateLimit: 9,
   badTokenLimit: 9,
   uploadsPerUser: 9,
   uploadMegabytesPerUser: 9,
   jobsPerUser: 9,
-  mixesPerDay: MOST,
+  mixesPerDay: MAX_MIXES,
 };
 const limit = (Channel: string, Max_Budget: number) => ({ Channel, Min_Budget: 0, Max_Budget });
 
-/** A mix asked by somebody; what is not said is usual. */
+/** A requested mix. Fields that are left out have defaults. */
 function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-54', threshold = 1 } = {}) {
   return {
     planner: { uid },
@@ -28,12 +28,12 @@ function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-
 
 type MixLimits = Pick<ReturnType<typeof newLimits>, 'mixes'>;
 const ask = (limits: MixLimits, requested: ReturnType<typeof mix>) =>
-  checkMixLimit(limits, requested, MOST).then(
+  checkMixLimit(limits, requested, MAX_MIXES).then(
     () => 'counted',
     (refusal: Refusal) => refusal,
   );
 
-test('so many different mixes of one target in a day, and the sentence says when the next may be asked', async () => {
+test('different mixes of one target are limited per day, and the refusal says when the next one is allowed', async () => {
   const limits = newLimits(SETTINGS, null);
   for (const budget of [1, 2, 3]) expect(await ask(limits, mix(budget))).toBe('counted');
   const refusal = (await ask(limits, mix(4))) as Refusal;
@@ -41,19 +41,19 @@ test('so many different mixes of one target in a day, and the sentence says when
   expect(refusal.message).toBe(
     'You have run 3 different mixes for "people 25-54" of "Panel" within a day. That is the maximum for one planner, because many exact counts together could identify small groups of people. You can run the next mix in 24 hours. Plans that are already made can still be opened.',
   );
-  // Refused once, it is not let in as one that was counted before.
+  // A refused mix does not count as one that was requested before.
   expect(await ask(limits, mix(4))).toHaveProperty('code', 'too_many_mixes');
 });
 
-test('the same mix again reveals nothing new and is not counted, whatever the order of its rows', async () => {
+test('a repeated mix is not counted, also with its limits in another order', async () => {
   const limits = newLimits(SETTINGS, null);
   const same = mix(1);
   for (let again = 0; again < 6; again++) expect(await ask(limits, same)).toBe('counted');
-  const turned = {
+  const reordered = {
     ...same,
     request: { ...same.request, budget_constraint: same.request.budget_constraint.toReversed() },
   };
-  expect(await ask(limits, turned)).toBe('counted');
+  expect(await ask(limits, reordered)).toBe('counted');
   expect(await ask(limits, mix(2))).toBe('counted');
   expect(await ask(limits, mix(1, { threshold: 2 }))).toBe('counted');
   expect(await ask(limits, mix(3))).toHaveProperty('status', 429);

@@ -24,8 +24,8 @@ import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
 import type { ProposeResult, ReadAudienceResult } from '../workers/planningJobs.ts';
 
 /**
- * The same audience as a csv by the path of today, as Parquet by DuckDB, and in two ClickHouse servers behind a Distributed table: reach
- * equal to 1e-7, the optimum to 1e-6, every figure of the reply.
+ * The same audience as a csv, as Parquet read by DuckDB, and in two ClickHouse servers behind a Distributed table. Reach must be equal to
+ * 1e-7, the optimum to 1e-6, and so every other figure of the reply.
  */
 
 const VEHICLES = [
@@ -63,13 +63,14 @@ const ENTRY = {
 };
 
 const binary = findClickhouse();
-if (binary === null) process.stdout.write('No ClickHouse server was found: kept audiences are not tested on one.\n');
+if (binary === null)
+  process.stdout.write('No ClickHouse server was found: warehouse audiences are not tested on one.\n');
 const onClickhouse = binary === null ? test.skip : test;
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-proof-'));
 const csv = join(folder, 'people.csv');
 let clickhouse: ClickhouseServers | null = null;
-let whole: ReturnType<typeof openHere>;
+let unsampled: ReturnType<typeof openHere>;
 let sampled: ReturnType<typeof openHere>;
 const cpmOf = (read: ReadAudienceResult) => channelPrices(read.assumptions.rows);
 const limits = CHANNELS.map((Channel) => ({
@@ -101,18 +102,18 @@ beforeAll(async () => {
     entries.push({ ...ENTRY, ...clickhouseEntry('In ClickHouse', servers[0]!, 'everybody') });
   }
   const sources = writeSources(folder, entries);
-  [whole, sampled] = [openHere(sources), openHere(sources, 1_500)];
+  [unsampled, sampled] = [openHere(sources), openHere(sources, 1_500)];
 });
 
 afterAll(async () => {
-  await whole.warehouse.close();
+  await unsampled.warehouse.close();
   await sampled.warehouse.close();
   await clickhouse?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-let once: ReturnType<typeof readCsv> | null = null;
-const byCsv = () => (once ??= readCsv());
+let csvResult: ReturnType<typeof readCsv> | null = null;
+const byCsv = () => (csvResult ??= readCsv());
 
 async function readCsv() {
   const file = { path: csv, fileName: 'people.csv', bytes: readFileSync(csv).length };
@@ -124,12 +125,12 @@ async function readCsv() {
     texts: SHIPPED_TEXTS,
   };
   const matrixPath = join(folder, 'csv.audienceMatrix');
-  const read = await whole.jobs.run(
+  const read = await unsampled.jobs.run(
     'readAudience',
     { ...question, file, convertedCsvPath: join(folder, 'converted'), matrixPath },
     recordingContext(),
   );
-  const mix = await whole.jobs.run(
+  const mix = await unsampled.jobs.run(
     'propose',
     { matrixPath, cpm: cpmOf(read), budget: BUDGET, limits },
     recordingContext(),
@@ -137,7 +138,7 @@ async function readCsv() {
   return { read, mix, audienceMatrix: await readAudienceMatrix(matrixPath) };
 }
 
-async function byEngine(name: string, { warehouse: kept } = whole) {
+async function byEngine(name: string, { warehouse: kept } = unsampled) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
   const waiting = recordingContext();
   const read = await kept.score({ ...question, ownPrices: [], texts: SHIPPED_TEXTS, referencePath: csv }, waiting);
@@ -146,12 +147,12 @@ async function byEngine(name: string, { warehouse: kept } = whole) {
   return {
     read,
     mix: await kept.propose(task, waiting),
-    told: waiting.messages,
+    progress: waiting.messages,
     audienceMatrix: await readAudienceMatrix(matrixPath),
   };
 }
 
-/** What the csv's own rows say of a mix, whoever found it. */
+/** The exact figures of a mix, computed from the rows of the csv. */
 async function truthOf(spend: Float64Array) {
   const { audienceMatrix, read, mix } = await byCsv();
   const problem = makeProblem(audienceMatrix, cpmOf(read));
@@ -192,7 +193,7 @@ const ENGINES: readonly [string, typeof test][] = [
 ];
 
 for (const [name, on] of ENGINES) {
-  on(`${name}: call 3 understands what the csv says, to the last vehicle`, async () => {
+  on(`${name}: call 3 has the same facts and scores as for the csv, for each vehicle`, async () => {
     const [file, engine] = [await byCsv(), await byEngine(name)];
     for (const fact of [
       'universe',
@@ -211,19 +212,19 @@ for (const [name, on] of ENGINES) {
     expect(engine.read.csvPath).toBe(csv);
   });
 
-  on(`${name}: the sums of a pass, gradient and curvature too, are those of rows in memory`, async () => {
+  on(`${name}: the sums of a pass, with gradient and curvature, equal those of the rows in memory`, async () => {
     const { read, audienceMatrix } = await byCsv();
     const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
     const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
     const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : new ClickhouseEngine(settings);
     const signal = new AbortController().signal;
-    const filter = filterOf(DEMOGRAPHIC, whole.planningData);
+    const filter = filterOf(DEMOGRAPHIC, unsampled.planningData);
     const target = targetOf(settings, await engine.columns(signal), DEMOGRAPHIC, filter, engine.dialect);
     const cpm = cpmOf(read);
     const table = pricedTable({ engine, settings, target, totals: audienceMatrix, cpm, signal, onPass: () => {} });
     const memory = pricedInMemorySource(audienceMatrix, cpm);
     for (const dollars of [0, 300, 9_000]) {
-      // Some channels without money, and one exposure in a thousand where there is little.
+      // Some channels have no money, and some so little that it brings a thousandth of an exposure.
       const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));
       const [ours, theirs] = [await table.pass(mix, 2), await memory.pass(mix, 2)];
       expect(relative(ours.reach, theirs.reach)).toBeLessThan(1e-7);
@@ -237,7 +238,7 @@ for (const [name, on] of ENGINES) {
     await engine.close();
   });
 
-  on(`${name}: call 5 reaches what the csv reaches, and every figure is that of its rows`, async () => {
+  on(`${name}: call 5 has the same reach and figures as for the csv`, async () => {
     const [file, engine] = [await byCsv(), await byEngine(name)];
     const { proposal } = engine.mix;
     expect(proposal.certificate).toMatchObject({ status: 'optimal' });
@@ -258,34 +259,37 @@ for (const [name, on] of ENGINES) {
         1e-3,
       ),
     ).toEqual([]);
-    // The sample is everybody here, so curves and reasons are those of the csv.
+    // The sample is the whole target here, so curves and reasons equal those of the csv.
     expect(engine.mix.sampled).toBeNull();
     expect(differences(engine.mix.curves, file.mix.curves, 1e-6)).toEqual([]);
     expect(engine.mix.why.says).toBe(file.mix.why.says);
   });
 
-  on(`${name}: from a sample of an eighth the plan is as exact, and what is from the sample says so`, async () => {
-    const engine = await byEngine(name, sampled);
-    const { proposal, sampled: says } = engine.mix;
-    expect(engine.audienceMatrix.weights).toHaveLength(1_500);
-    expect(proposal.certificate.status).toBe('optimal');
-    const truth = await truthOf(proposal.spend);
-    expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);
-    expect(
-      differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
-    ).toEqual([]);
-    expect(says).toMatch(
-      /from a sample of 1,500 of the target's [\d,]+ respondents, with an error of at most [\d.]+%\. The plan itself is counted over all of them\.$/,
-    );
-    const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
-    expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
-    expect(engine.told[0]).toBe(`Asking ${name}`);
-    expect(engine.told.filter((one) => one.startsWith('Pass '))[0]).toMatch(/^Pass 1 of 4 over [\d,]+ people$/);
-  });
+  on(
+    `${name}: with a sample of an eighth the plan is as exact, and a note says which figures are from the sample`,
+    async () => {
+      const engine = await byEngine(name, sampled);
+      const { proposal, sampled: says } = engine.mix;
+      expect(engine.audienceMatrix.weights).toHaveLength(1_500);
+      expect(proposal.certificate.status).toBe('optimal');
+      const truth = await truthOf(proposal.spend);
+      expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);
+      expect(
+        differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
+      ).toEqual([]);
+      expect(says).toMatch(
+        /from a sample of 1,500 of the target's [\d,]+ respondents, with an error of at most [\d.]+%\. The plan itself is counted over all of them\.$/,
+      );
+      const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
+      expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
+      expect(engine.progress[0]).toBe(`Asking ${name}`);
+      expect(engine.progress.filter((one) => one.startsWith('Pass '))[0]).toMatch(/^Pass 1 of 4 over [\d,]+ people$/);
+    },
+  );
 }
 
 test('the audiences of the settings are listed with their description', async () => {
-  const listed = await whole.warehouse.list();
+  const listed = await unsampled.warehouse.list();
   expect(listed.map(({ name }) => name)).toEqual(binary === null ? ['In DuckDB'] : ['In DuckDB', 'In ClickHouse']);
   const { universe } = (await byCsv()).read.facts;
   for (const one of listed) {

@@ -5,7 +5,7 @@ const sample = () => new SharedArrayBuffer(8);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('two samples are remembered: the one that was asked for longest ago makes room', () => {
+test('two samples are kept: the least recently used one is dropped for a third', () => {
   const memory = new SampleMemory();
   const [one, two, three] = [sample(), sample(), sample()];
   memory.add('one', one);
@@ -15,7 +15,7 @@ test('two samples are remembered: the one that was asked for longest ago makes r
   expect([memory.get('one'), memory.get('two'), memory.get('three')]).toEqual([one, null, three]);
 });
 
-test('a sample is forgotten ten minutes after it was drawn, however often it was asked for', () => {
+test('a sample is dropped ten minutes after it was drawn, however often it was used', () => {
   const memory = new SampleMemory();
   memory.add('one', sample());
   jest.advanceTimersByTime(5 * 60_000);
@@ -26,7 +26,7 @@ test('a sample is forgotten ten minutes after it was drawn, however often it was
   expect(memory.get('one')).toBeNull();
 });
 
-test('one that was drawn again has its whole time, and nothing stays when the service ends', () => {
+test('a sample that is drawn again is kept for another ten minutes, and clear drops all', () => {
   const memory = new SampleMemory();
   memory.add('one', sample());
   jest.advanceTimersByTime(9 * 60_000);

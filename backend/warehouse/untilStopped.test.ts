@@ -5,19 +5,19 @@ const forever = (ended: AbortSignal) =>
     ended.addEventListener('abort', () => reject(new Error('the engine ended it'))),
   );
 
-test('work that is done is its result', async () => {
+test('returns the result of the work', async () => {
   const { signal } = new AbortController();
   expect(await untilStopped({ deadline: signal }, signal, async () => 7)).toBe(7);
 });
 
-test('who has gone ends the work, which says so itself', async () => {
+test('an abort by the caller ends the work with the error of the work', async () => {
   const [signal, deadline] = [new AbortController(), new AbortController()];
   const work = untilStopped({ deadline: deadline.signal }, signal.signal, forever);
   signal.abort();
   await expect(work).rejects.toThrow('the engine ended it');
 });
 
-test('a process that ends tells its own reason', async () => {
+test('a stop of the process ends the work with the reason of the stop', async () => {
   const [signal, deadline] = [new AbortController(), new AbortController()];
   const work = untilStopped({ deadline: deadline.signal }, signal.signal, forever);
   deadline.abort(new Error('the service is being restarted'));

@@ -45,7 +45,7 @@ test.each([
   [1, 'é'],
   [3, 'Nova'],
   [5000, 'a name of another length'],
-])('%i rows come back as they were, whatever the length of names', async (rows, publisher) => {
+])('%i rows are read as they were written, with names of any length', async (rows, publisher) => {
   const path = join(folder, `rows${rows}`);
   const written = audience(rows, publisher);
   await writeAudienceMatrix(path, written);
@@ -57,14 +57,14 @@ const MARKETS = [
   { column: 'Region', names: ['Metro', 'Regional'], marketIndex: Uint8Array.of(1, 1, 0, 0, 1) },
 ];
 
-test('the markets of the people come back', async () => {
+test('the markets of respondents are read as they were written', async () => {
   const path = join(folder, 'markets');
   const written = { ...audience(5, 'Nova'), markets: MARKETS };
   await writeAudienceMatrix(path, written);
   expect(await readAudienceMatrix(path)).toEqual(written);
 });
 
-test('further targets come back, whatever follows the rows of markets', async () => {
+test('further targets are read as they were written, with and without markets', async () => {
   for (const markets of [undefined, MARKETS]) {
     const path = join(folder, 'targets');
     const others = { ...arraysOf(3), targetBits: Uint8Array.of(1, 2, 3) };
@@ -82,7 +82,7 @@ function arraysOf(rows: number) {
   return { weights, plainUse, attentiveUse };
 }
 
-test('only further targets need the second version, which earlier releases refuse', async () => {
+test('only files with further targets have format version 2, which earlier releases refuse', async () => {
   const path = join(folder, 'version');
   const versionOf = async (written: AudienceMatrix) => {
     await writeAudienceMatrix(path, written);
@@ -100,14 +100,14 @@ test('only further targets need the second version, which earlier releases refus
   ).toBe('folded 2');
 });
 
-test('a file whose markets are cut short is refused', async () => {
+test('a file with truncated markets is refused', async () => {
   const path = join(folder, 'cut');
   await writeAudienceMatrix(path, { ...audience(5, 'x'), markets: MARKETS });
   await truncate(path, (await stat(path)).size - 1);
   await expect(readAudienceMatrix(path)).rejects.toThrow('bytes');
 });
 
-test('a file that is cut short, longer, or something else is refused', async () => {
+test('a file that is too long, or no audience matrix, is refused', async () => {
   const path = join(folder, 'broken');
   await writeAudienceMatrix(path, audience(10, 'x'));
   await appendFile(path, 'more');

@@ -119,7 +119,7 @@ describe('in a worker', () => {
   }
   const allWorking = () => eventually(() => !pool.hasSpare);
 
-  test('gives the same result as the complete file, in any pieces and at any pace', async () => {
+  test('gives the same result as the complete file, whatever the size and speed of the pieces', async () => {
     const random = seededRandom(8);
     const whole = task(fileOf(csv));
     const expected = await jobs.run('readAudience', whole, context('bea'));
@@ -138,7 +138,7 @@ describe('in a worker', () => {
     }
   });
 
-  test('gives the same result for a file whose end changes what its beginning means', async () => {
+  test('gives the same result for a file whose last rows change how its first rows are read', async () => {
     const rows = csv.trimEnd().split('\n');
     const ends = rows.map((row, at) => (at < 19_900 ? row : row.split(',').with(9, '99').join(','))).join('\n');
     const whole = task(fileOf(ends), ends);
@@ -163,7 +163,7 @@ describe('in a worker', () => {
     expect(pool.hasSpare).toBe(true);
   });
 
-  test('so does a trickling one: new bytes do not extend the time', async () => {
+  test('a slow upload frees its worker too: new bytes do not extend the time', async () => {
     const { asked, growing, result } = begin(200_000);
     let sent = 200_000;
     const trickle = setInterval(() => {

@@ -23,7 +23,7 @@ function faultOf(read: () => unknown): string {
   throw new Error('The file was accepted');
 }
 
-test('the shipped files hold what the design promises', () => {
+test('the shipped files have formats, prices and names for every channel, and enough options', () => {
   for (const channel of CHANNELS) {
     const formats = data.assumptions.filter((row) => row.channel === channel);
     expect(formats.length).toBeGreaterThanOrEqual(2);
@@ -55,11 +55,11 @@ test.each([
   ['Better Homes & Gardens', 'Print', 'Better Homes and Gardens'],
   ['Disney Plus', 'SVOD', 'Disney+'],
   ['Social: Threads', 'Social', 'Threads'],
-])('"%s" is %s, %s', (heading, channel, publisher) => {
+])('the heading "%s" is matched to the channel %s and the vehicle %s', (heading, channel, publisher) => {
   expect(data.mapping.match(heading)).toMatchObject({ channel, publisher });
 });
 
-test('an unlisted vehicle of a named channel takes the default format; an unknown name is unknown', () => {
+test('an unlisted vehicle of a named channel gets the default format; an unknown name has no match', () => {
   expect(data.mapping.match('Cinema: Sun Theatre')?.format.format).toBe('Cinema 30s');
   for (const name of ['age', 'Household income', 'Favourite colour', '', 'Zines: Issue 1']) {
     expect(data.mapping.match(name)).toBeNull();
@@ -126,14 +126,14 @@ test.each([
   expect(faultOf(() => readAccessLists(json))).toContain(sentence);
 });
 
-test('a filter beside a name wins over the name', () => {
+test('the filter of a demographic is used in place of the meaning of its name', () => {
   const { demographics } = readAccessLists(
     lists({ demo: [{ name: 'young families', age_from: 25, age_to: 44, children: true }] }),
   );
   expect(demographics[0]!.filter).toMatchObject({ ageFrom: 25, ageTo: 44, children: true });
 });
 
-test('a demographic may be made of columns of the file', () => {
+test('a demographic may be defined by columns of the file', () => {
   const columns = [{ name: 'Region', is: ['Metro', 'Regional'] }];
   const { demographics } = readAccessLists(lists({ demo: [{ name: 'our regions', columns }] }));
   expect(demographics[0]!.filter).toEqual({ ...EVERYBODY, columns });

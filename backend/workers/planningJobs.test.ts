@@ -8,6 +8,6 @@ test.each<[string, number, 'small' | 'large']>([
   ['a.xlsx', 2_000_000, 'small'],
   ['a.xlsx', 2_000_001, 'large'],
   ['a.xls', 20_000_000, 'large'],
-])('%s of %i bytes is %s', (fileName, bytes, size) => {
+])('the file %s of %i bytes is a %s job', (fileName, bytes, size) => {
   expect(sizeOf({ fileName, bytes })).toBe(size);
 });

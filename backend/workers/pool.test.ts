@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => pool.close());
 
-test('jobs run and answer, more of them than there are workers', async () => {
+test('more jobs than there are workers all return their results', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map((task) => pool.run<number>('double', task, short)));
   expect(answers).toEqual([2, 4, 6, 8, 10]);
 });
@@ -61,7 +61,7 @@ test('a worker prepared beforehand takes the first job', async () => {
   expect(pool.workers).toBe(1);
 });
 
-test('a refusal crosses threads whole; any other error keeps its message for the log', async () => {
+test('a refusal keeps its code and details across threads; any other error keeps its message for the log', async () => {
   const refusal = await pool.run('refuse', null, short).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(JobRefusal);
   expect(refusal).toMatchObject({ code: 'no', message: 'Not like this.', details: ['Row 3 is wrong.'] });
@@ -74,13 +74,13 @@ test.each([
   ['die', 'died', 0],
   ['crash', 'died', 0],
   ['eatMemory', 'outOfMemory', 64],
-])('a worker lost to "%s" takes only its own job with it, and another takes its place', async (job, kind, limit) => {
+])('a worker that dies of "%s" fails only its own job, and is replaced', async (job, kind, limit) => {
   const [here, go] = [signalFile(), signalFile()];
-  const beside = pool.run<number>('stay', [here, go], short);
+  const otherJob = pool.run<number>('stay', [here, go], short);
   await happened(here);
   await expect(pool.run(job, null, short)).rejects.toMatchObject({ name: 'JobFault', kind, job, limit });
   writeFileSync(go, '');
-  await expect(beside).resolves.toBe(process.pid);
+  await expect(otherJob).resolves.toBe(process.pid);
   await expect(pool.run('double', 21, short)).resolves.toBe(42);
 });
 
@@ -92,7 +92,7 @@ test('a job that exceeds its time limit is ended and rejected as too slow', asyn
   await impatient.close();
 });
 
-test('cancelling ends a running job at once, even one that hears nothing', async () => {
+test('cancelling ends a running job at once, even one that blocks its thread', async () => {
   const caller = new AbortController();
   const here = signalFile();
   const job = pool.run('spin', here, short, caller.signal);
@@ -125,14 +125,14 @@ test.each<[string, QueueKey, QueueKey, QueueKey]>([
   const [here, waits, go] = [signalFile(), signalFile(), signalFile()];
   const long = [pool.run('stay', [here, go], first), pool.run('stay', [waits, go], second)];
   await happened(here);
-  // Both long jobs last until we say so: another that had to wait for either would never come back.
+  // Both long jobs last until the test ends them. A job that waited for one of them would never end.
   await expect(pool.run('double', 1, other)).resolves.toBe(2);
   expect(existsSync(waits)).toBe(false);
   writeFileSync(go, '');
   await Promise.all(long);
 });
 
-test('a small run is served next however many files of another user wait', async () => {
+test('a small file is served next, however many files of another user wait', async () => {
   const single = newPool(1);
   const [here, go, order] = [signalFile(), signalFile(), signalFile()];
   const running = single.run('stay', [here, go], small);
@@ -150,17 +150,17 @@ test('a small run is served next however many files of another user wait', async
   await single.close();
 });
 
-test('a job is told when others wait for a worker, and not before', async () => {
+test('a job is notified when other jobs wait for a worker, and not before', async () => {
   const [here, there, go] = [signalFile(), signalFile(), signalFile()];
-  let told = 0;
+  let notified = 0;
   expect(pool.hasSpare).toBe(true);
-  const first = pool.run('stay', [here, go], short, undefined, () => void told++);
+  const first = pool.run('stay', [here, go], short, undefined, () => void notified++);
   expect(pool.hasSpare).toBe(false);
   const second = pool.run('stay', [there, go], shortJobOf('bea'));
   await Promise.all([happened(here), happened(there)]);
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
   const third = pool.run<number>('double', 4, shortJobOf('cay'));
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   writeFileSync(go, '');
   await Promise.all([first, second]);
   expect(await third).toBe(8);
@@ -173,7 +173,7 @@ test.each([
   [2, 1, false],
   [3, 1, true],
   [3, 2, false],
-])('of %i workers with %i at work, at least two are free: %s', async (size, busy, spare) => {
+])('with %i workers, %i of them busy, at least two are free: %s', async (size, busy, spare) => {
   const sized = newPool(size);
   const [here, go] = [signalFile(), signalFile()];
   const jobs = Array.from({ length: busy }, (_, place) => sized.run('stay', [here, go], shortJobOf(`user${place}`)));
@@ -199,7 +199,7 @@ test('if the queue is full, a new job is rejected as busy and the waiting jobs a
   await single.close();
 });
 
-test('a closed pool refuses what runs, what waits and what comes', async () => {
+test('closing a pool rejects running, waiting and later jobs', async () => {
   const closing = newPool(1);
   const jobs = Promise.allSettled([closing.run('spin', null, short), closing.run('double', 1, short)]);
   await closing.close();

@@ -32,14 +32,14 @@ const PER_TARP = textsWith(
   'channel,format,price_for,price,basis,price_source\nFTA Metro,Metro 30s spot,women-18-39,1800,tarp,Deal\n',
 );
 
-test('a price per TARP of the demographic prices its channel by the file', () => {
+test('a price per TARP of the demographic becomes a CPM computed from the file', () => {
   const { rows } = assumptionsOfRun(dataOf(PER_TARP), audience, standard);
   expect(channelPrices(rows)[METRO]).toBeCloseTo(14.4, 12);
   const other = assumptionsOfRun(dataOf(PER_TARP, 'men 18-39'), audience, standard);
   expect(channelPrices(other.rows)[METRO]).toBe(42);
 });
 
-test('a file that does not stand for people refuses the run with the sentence', () => {
+test('with a price per TARP, a file whose weights do not add up to people is refused', () => {
   const small = { ...audience, universe: 2619 };
   expect(() => assumptionsOfRun(dataOf(PER_TARP), small, standard)).toThrow(
     new JobRefusal(
@@ -49,7 +49,7 @@ test('a file that does not stand for people refuses the run with the sentence', 
   );
 });
 
-test('an own price of the desk replaces the price that the file gave', () => {
+test('a price that the planner set replaces the price of the rate card', () => {
   const own = { ...standard, ownPrices: [{ channel: 'FTA Metro', cpm: 10 }] };
   const { rows } = assumptionsOfRun(dataOf(PER_TARP), audience, own);
   expect(rows.find(({ format }) => format === 'Metro 30s spot')).toMatchObject({
@@ -58,7 +58,7 @@ test('an own price of the desk replaces the price that the file gave', () => {
   });
 });
 
-test('the seed alone pins the rows of its file, whatever the audience', () => {
+test('with only the seed, the saved rows are those of its file, for any audience', () => {
   const seedOnly = {
     ...SHIPPED_TEXTS,
     assumptions: writeCard(collapsedCards([{ card: 'seed', rows: readCard(SHIPPED_TEXTS.assumptions).rows }])),
@@ -67,7 +67,7 @@ test('the seed alone pins the rows of its file, whatever the audience', () => {
   expect(pinned).toEqual(assumptionsOfRun(dataOf(SHIPPED_TEXTS), audience, standard));
 });
 
-test('the last 8 stay parsed, each for its texts and its demographic', () => {
+test('the last 8 runs stay parsed, by texts and demographic', () => {
   const data = new RunData();
   const run = { texts: SHIPPED_TEXTS, demographic: DEMOGRAPHIC };
   const first = data.planningDataFor(run);

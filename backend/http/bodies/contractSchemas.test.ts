@@ -10,7 +10,7 @@ function caught(run: () => unknown): unknown {
   }
 }
 
-/** Only what sendReply touches; the real one is met in the routes' own tests. */
+/** Only the methods that sendReply uses. Tests of routes use a real reply. */
 function replyStub() {
   const sent: { type?: string; body?: unknown } = {};
   const reply = {
@@ -28,28 +28,28 @@ test.each<[string, unknown, string[]]>([
   ['another type', { user: 1, key: 'k' }, ['"user" must be text.']],
   ['null for text', { user: null, key: 'k' }, ['"user" is missing.']],
   ['empty text', { user: '', key: 'k' }, ['"user" is missing.']],
-])('a request of %s is refused with sentences, each said once', (_what, body, sentences) => {
+])('a request of %s is refused, with each fault in one sentence', (_what, body, sentences) => {
   const refusal = caught(() => readRequest('plan', body)) as Refusal;
   expect(refusal).toBeInstanceOf(Refusal);
   const whole = sentences.length === 1 ? sentences : [`The call has ${sentences.length} faults.`, ...sentences];
   expect([refusal.status, refusal.message, ...refusal.details]).toEqual([400, ...whole]);
 });
 
-test('a request that fits is handed on as it is', () => {
+test('a valid request is returned unchanged', () => {
   expect(readRequest('plan', { user: 'a@b.example', key: 'k', more: 1 })).toMatchObject({
     user: 'a@b.example',
     key: 'k',
   });
 });
 
-test('a reply that does not fit is our own fault, never the caller’s', () => {
+test('a reply that breaks the contract is an internal error, not a refusal', () => {
   const error = caught(() => sendReply('planSummary', { plans: '[{"key":1}]' }, replyStub().reply));
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(Refusal);
   expect((error as Error).message).toBe('The reply of planSummary does not fit the contract.');
 });
 
-test('a reply goes out as JSON or as JSON in a text body, as the table of calls has it', () => {
+test('a reply is sent as application/json or as text/plain, as the contract says', () => {
   const json = replyStub();
   sendReply('planSummary', { plans: '[]' }, json.reply);
   expect(json.sent).toEqual({ type: 'application/json; charset=utf-8', body: '{"plans":"[]"}' });

@@ -15,7 +15,7 @@ test.each<[string, string, string]>([
   expect(() => readJson(bytes(text))).toThrow(message);
 });
 
-test('what calls carry is read, of any script', () => {
+test('a body within the limits is read, with letters of any script', () => {
   const body = { scenario_name: 'Frühling 春 👩‍👧', deep: [[[[[[[[[['x']]]]]]]]]], list: Array(19_000).fill(0) };
   expect(readJson(bytes(JSON.stringify(body)))).toEqual(body);
 });

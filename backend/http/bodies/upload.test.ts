@@ -50,7 +50,7 @@ test.each<[string, [string, string | File][]]>([
   ['after the file', [file(), ...fields]],
   ['around the file', [...fields.slice(0, 2), file(), ...fields.slice(2)]],
   ['beside a field nobody asked for', [...fields, ['more', 'x'], file()]],
-])('fields may stand %s', async (_where, parts) => {
+])('form fields may come %s', async (_where, parts) => {
   const answer = await ann.post<MediaScoreReply>('media_score', form(parts));
   expect(answer.status).toBe(200);
   expect(answer.body.audience!.sample).toBe(200);
@@ -122,7 +122,7 @@ test('a call that is no multipart form is refused', async () => {
   expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type']);
 });
 
-test('a file above the limit is refused while it still comes', async () => {
+test('a file above the limit is refused before it has arrived completely', async () => {
   const megabyteOfRows = Buffer.alloc(1024 * 1024, '1,2,3\n');
   const { status, body } = await sendParts(function* () {
     for (let megabyte = 0; megabyte < 202; megabyte += 1) yield megabyteOfRows;
@@ -131,7 +131,7 @@ test('a file above the limit is refused while it still comes', async () => {
   expect(body).toContain('File is larger than 209715200 bytes');
 });
 
-test('an upload that is broken off leaves nothing behind', async () => {
+test('an upload whose connection breaks leaves no file', async () => {
   const kept = filesIn('files').length;
   await expect(
     sendParts(function* () {

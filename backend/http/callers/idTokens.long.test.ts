@@ -46,7 +46,7 @@ test.each<[string, { status: number; body: string } | null]>([
   ['answers 404', { status: 404, body: '' }],
   ['answers no JSON', { status: 200, body: '<html>' }],
   ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
-])('while the key service %s no user is asked to sign in again', async (_what, fault) => {
+])('if the key service %s, a call gets 503 and no request to sign in again', async (_what, fault) => {
   const broken = await startKeyServer();
   broken.answerWith(fault);
   if (!fault) await broken.stop();

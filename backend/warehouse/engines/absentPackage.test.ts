@@ -10,7 +10,7 @@ import type { DuckdbSource } from '../../settings/audienceSources.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kept-absent-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('without the native package the setting says what to install', async () => {
+test('without the native package, the message says what to install', async () => {
   const parquet = join(folder, 'x.parquet');
   const settings = {
     ...GENERATED_SETTINGS,

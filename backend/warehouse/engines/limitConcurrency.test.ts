@@ -3,11 +3,11 @@ import { JobCancelled } from '../../workers/jobFaults.ts';
 import type { Engine } from './engine.ts';
 import { limitConcurrency } from './limitConcurrency.ts';
 
-/** An engine whose walks end when they are told to. */
-function heldEngine() {
+/** An engine whose queries end when the test ends them. */
+function controlledEngine() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const walk = (statement: string) =>
+  const query = (statement: string) =>
     new Promise<never>((resolve, reject) => {
       begun.push(statement);
       ends.set(statement, (error) => (error ? reject(error) : resolve(undefined as never)));
@@ -16,20 +16,20 @@ function heldEngine() {
     dialect: DUCKDB,
     table: 't',
     columns: () => Promise.resolve([]),
-    numbers: walk,
-    rows: walk,
+    numbers: query,
+    rows: query,
     close: () => Promise.resolve(),
   };
   return { engine: limitConcurrency(engine, 2), begun, ends };
 }
 
-const here = new AbortController().signal;
-/** Lets everything that waits for nothing more go on. */
+const noAbort = new AbortController().signal;
+/** Waits until all work that can continue has done so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two walk at a time, the next begins when one ends, well or not, in the order they came', async () => {
-  const { engine, begun, ends } = heldEngine();
-  const walks = ['a', 'b', 'c', 'd'].map((name) => engine.numbers(name, 1, here).catch((error: unknown) => error));
+test('two queries run at a time; the next one in order starts when one ends, also with an error', async () => {
+  const { engine, begun, ends } = controlledEngine();
+  const queries = ['a', 'b', 'c', 'd'].map((name) => engine.numbers(name, 1, noAbort).catch((error: unknown) => error));
   await settled();
   expect(begun).toEqual(['a', 'b']);
   ends.get('b')!(new Error('away'));
@@ -40,21 +40,21 @@ test('two walk at a time, the next begins when one ends, well or not, in the ord
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
   ends.get('c')!();
   ends.get('d')!();
-  expect(await Promise.all(walks)).toEqual([undefined, new Error('away'), undefined, undefined]);
+  expect(await Promise.all(queries)).toEqual([undefined, new Error('away'), undefined, undefined]);
 });
 
-test('whoever goes while waiting leaves the row, and nobody`s turn is lost', async () => {
-  const { engine, begun, ends } = heldEngine();
+test('a query that is cancelled while it waits leaves the queue, and the others keep their turns', async () => {
+  const { engine, begun, ends } = controlledEngine();
   const caller = new AbortController();
-  const walks = ['a', 'b'].map((name) => engine.numbers(name, 1, here));
-  const left = engine.rows('c', 1, caller.signal, () => {});
-  const last = engine.numbers('d', 1, here);
+  const queries = ['a', 'b'].map((name) => engine.numbers(name, 1, noAbort));
+  const cancelled = engine.rows('c', 1, caller.signal, () => {});
+  const last = engine.numbers('d', 1, noAbort);
   caller.abort();
-  await expect(left).rejects.toBeInstanceOf(JobCancelled);
+  await expect(cancelled).rejects.toBeInstanceOf(JobCancelled);
   await expect(engine.numbers('e', 1, AbortSignal.abort())).rejects.toBeInstanceOf(JobCancelled);
   ends.get('a')!();
   await settled();
   expect(begun).toEqual(['a', 'b', 'd']);
   for (const name of ['b', 'd']) ends.get(name)!();
-  await Promise.all([...walks, last]);
+  await Promise.all([...queries, last]);
 });

@@ -17,7 +17,7 @@ import { GENERATED_SETTINGS, generatedInDuckdb } from '../../../testing/engines/
 import { duckdbEngine } from './duckdb.ts';
 import type { Engine } from './engine.ts';
 
-/** Parquet in a bucket: fetched once, again when it changes, and used while the bucket is away. */
+/** Parquet in a bucket: downloaded once and after changes, and usable while the bucket is away. */
 
 const folder = mkdtempSync(join(tmpdir(), 'parquet-bucket-'));
 const engines: Engine[] = [];
@@ -28,7 +28,7 @@ let now = Date.now();
 const realNow = Date.now;
 beforeAll(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
 beforeEach(async () => {
-  // Signatures of another hour are refused.
+  // The bucket refuses signatures that are an hour old.
   now = realNow();
   server = await startBucketServer('panels');
   link = await startFaultyLink(server.settings.endpoint);
@@ -48,7 +48,7 @@ afterAll(() => {
 let copiesMade = 0;
 const newCopies = () => join(folder, `copies ${++copiesMade}`);
 
-function opened(parquet: string, copies = newCopies()): Engine & { readonly copies: string } {
+function openEngine(parquet: string, copies = newCopies()): Engine & { readonly copies: string } {
   const sources = writeSources(folder, [{ ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet }]);
   const read = readAudienceSources(sources, { BLOB_BUCKET: 'plans' });
   if ('faults' in read) throw new Error(read.faults.join());
@@ -70,15 +70,15 @@ async function put(name: string, rows: number, from = 0): Promise<void> {
   await uploadFile(client, name, path);
 }
 
-const here = () => new AbortController().signal;
+const noAbort = () => new AbortController().signal;
 
-/** People in it, as a run finds them: columns first. */
+/** Number of people, queried like a run does: columns first. */
 async function people(engine: Engine): Promise<number> {
-  await engine.columns(here());
-  return (await engine.numbers(`SELECT count(*)::DOUBLE FROM ${engine.table}`, 1, here()))[0]!;
+  await engine.columns(noAbort());
+  return (await engine.numbers(`SELECT count(*)::DOUBLE FROM ${engine.table}`, 1, noAbort()))[0]!;
 }
 
-/** What is kept on this machine for an audience. */
+/** The copies on this machine for an audience. */
 function copiesIn(folderOfCopies: string): string[] {
   return readdirSync(folderOfCopies).flatMap((name) => readdirSync(join(folderOfCopies, name)));
 }
@@ -86,21 +86,21 @@ function copiesIn(folderOfCopies: string): string[] {
 const AWAY =
   'The audience "Panel" cannot be fetched from its bucket just now. Nothing was saved; the plan can be run again.';
 
-test('the objects that the name says are one audience, and no other of the bucket is', async () => {
+test('exactly the objects that match the name are the audience', async () => {
   await put('2026/people-1.parquet', 300);
   await put('2026/people-2.parquet', 200, 1_000);
   await put('2026/people-3.txt', 100);
   await put('2026/people-old/4.parquet', 100);
   await put('people-5.parquet', 100);
-  expect(await people(opened('s3://panels/2026/people-*.parquet'))).toBe(500);
+  expect(await people(openEngine('s3://panels/2026/people-*.parquet'))).toBe(500);
   await put('2026/people-1.parquet.before', 10);
-  expect(await people(opened('s3://panels/2026/people-1.parquet'))).toBe(300);
+  expect(await people(openEngine('s3://panels/2026/people-1.parquet'))).toBe(300);
 });
 
-test('it is fetched once for all who ask, and asked for again after a minute', async () => {
+test('concurrent callers share one download, and the bucket is listed again after a minute', async () => {
   await put('people.parquet', 300);
   const before = server.requests();
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   expect(await Promise.all([people(engine), people(engine), people(engine)])).toEqual([300, 300, 300]);
   // The list of names, and the object.
   expect(server.requests() - before).toBe(2);
@@ -112,9 +112,9 @@ test('it is fetched once for all who ask, and asked for again after a minute', a
   await eventually(() => server.requests() - before === 3);
 });
 
-test('what changed in the bucket is fetched whole beside, while runs are made with what was there', async () => {
+test('a changed file is copied to its own folder, while runs use the previous copy', async () => {
   await put('people.parquet', 300);
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   expect(await people(engine)).toBe(300);
   const before = engine.table;
   await put('people.parquet', 60_000);
@@ -123,17 +123,17 @@ test('what changed in the bucket is fetched whole beside, while runs are made wi
   expect(await people(engine)).toBe(300);
   link.unfreeze();
   await eventually(async () => (await people(engine)) === 60_000);
-  // What reads the copy of before may go on.
-  expect((await engine.numbers(`SELECT count(*)::DOUBLE FROM ${before}`, 1, here()))[0]).toBe(300);
+  // A query that reads the previous copy may continue.
+  expect((await engine.numbers(`SELECT count(*)::DOUBLE FROM ${before}`, 1, noAbort()))[0]).toBe(300);
   await put('people.parquet', 500);
   now += 61_000;
   await eventually(async () => (await people(engine)) === 500);
   expect(copiesIn(engine.copies)).toHaveLength(2);
 });
 
-test('what was removed from the bucket is told', async () => {
+test('a file that was removed from the bucket is reported as away', async () => {
   await put('people.parquet', 300);
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   expect(await people(engine)).toBe(300);
   await client.remove('people.parquet');
   now += 61_000;
@@ -145,43 +145,46 @@ test('what was removed from the bucket is told', async () => {
   );
 });
 
-test('while the bucket is away its last copy is used, after a restart too; without one a sentence says so', async () => {
+test('while the bucket is away, the last copy is used, also after a restart; without a copy, there is a message', async () => {
   await put('people.parquet', 300);
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   expect(await people(engine)).toBe(300);
   await server.stop();
   now += 61_000;
   expect(await people(engine)).toBe(300);
-  expect(await people(opened('s3://panels/people.parquet', engine.copies))).toBe(300);
-  await expect(people(opened('s3://panels/people.parquet'))).rejects.toMatchObject({
+  expect(await people(openEngine('s3://panels/people.parquet', engine.copies))).toBe(300);
+  await expect(people(openEngine('s3://panels/people.parquet'))).rejects.toMatchObject({
     name: 'SourceAway',
     message: AWAY,
   });
 });
 
-test('a bucket without it, and no such bucket, are told', async () => {
+test('a missing object and a missing bucket have a message', async () => {
   await put('2026/people.parquet', 10);
-  const says = (address: string) =>
+  const messageFor = (address: string) =>
     `The audience "Panel" cannot be used, because its bucket holds no ${address}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the bucket.`;
   for (const address of ['s3://panels/people.parquet', 's3://other-bucket/2026/people.parquet']) {
-    await expect(people(opened(address))).rejects.toMatchObject({ name: 'SourceAway', message: says(address) });
+    await expect(people(openEngine(address))).rejects.toMatchObject({
+      name: 'SourceAway',
+      message: messageFor(address),
+    });
   }
 });
 
-test('a connection that breaks is taken up again', async () => {
+test('a download continues after a broken connection', async () => {
   await put('people.parquet', 60_000);
   link.cutAfterReceived(300_000);
-  expect(await people(opened('s3://panels/people.parquet'))).toBe(60_000);
+  expect(await people(openEngine('s3://panels/people.parquet'))).toBe(60_000);
 });
 
-test('what breaks off for good is not taken for whole, and leaves nothing', async () => {
+test('a download that fails is not used, and leaves no files', async () => {
   await put('a.parquet', 300);
   await put('b.parquet', 60_000, 1_000);
-  const engine = opened('s3://panels/*.parquet');
+  const engine = openEngine('s3://panels/*.parquet');
   // The list and the first object pass.
   let asked = 0;
   server.watch(() => ++asked === 3 && link.cut());
-  await expect(engine.columns(here())).rejects.toMatchObject({ name: 'SourceAway', message: AWAY });
+  await expect(engine.columns(noAbort())).rejects.toMatchObject({ name: 'SourceAway', message: AWAY });
   expect(asked).toBe(3);
   expect(copiesIn(engine.copies)).toEqual([]);
   link.restore();
@@ -189,32 +192,32 @@ test('what breaks off for good is not taken for whole, and leaves nothing', asyn
   expect(copiesIn(engine.copies)).toHaveLength(1);
 });
 
-test('what another start left unfinished for a day goes', async () => {
+test('an unfinished copy of another process is removed after a day', async () => {
   await put('people.parquet', 10);
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   await people(engine);
   const [own] = readdirSync(engine.copies);
-  const left = join(engine.copies, own!, 'left.part');
-  mkdirSync(left);
+  const unfinished = join(engine.copies, own!, 'left.part');
+  mkdirSync(unfinished);
   await put('people.parquet', 20);
   now += 61_000;
   await eventually(async () => (await people(engine)) === 20);
-  expect(existsSync(left)).toBe(true);
+  expect(existsSync(unfinished)).toBe(true);
   const yesterday = new Date(now - 86_500_000);
-  utimesSync(left, yesterday, yesterday);
+  utimesSync(unfinished, yesterday, yesterday);
   await put('people.parquet', 30);
   now += 61_000;
   await eventually(async () => (await people(engine)) === 30);
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(unfinished)).toBe(false);
 });
 
-test('a caller who goes does not wait for it, and whoever stays gets it', async () => {
+test('a caller who cancels does not wait for the download, and another caller gets it', async () => {
   await put('people.parquet', 300);
-  const engine = opened('s3://panels/people.parquet');
+  const engine = openEngine('s3://panels/people.parquet');
   const caller = new AbortController();
-  const left = engine.columns(caller.signal).catch((error: unknown) => error);
+  const cancelled = engine.columns(caller.signal).catch((error: unknown) => error);
   const stays = people(engine);
   caller.abort();
-  expect(await left).toBeInstanceOf(JobCancelled);
+  expect(await cancelled).toBeInstanceOf(JobCancelled);
   expect(await stays).toBe(300);
 });

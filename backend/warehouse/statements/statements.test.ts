@@ -55,7 +55,7 @@ const WORDS =
   /\b(?:SELECT|FROM|WHERE|WITH|AS|CASE|WHEN|THEN|ELSE|END|AND|IN|CAST|DOUBLE|toFloat64|coalesce|sum|exp|t|e)\b|planner_\w+/g;
 
 for (const dialect of [DUCKDB, CLICKHOUSE]) {
-  test(`${dialect.name}: a statement is numbers, words of its own, quoted names of columns, and codes of the settings`, () => {
+  test(`${dialect.name}: a statement has only numbers, known words, quoted names, and codes of the settings`, () => {
     for (const text of all(dialect)) {
       let rest = text;
       for (const name of ['people', ...HOSTILE]) rest = rest.replaceAll(dialect.quoted(name), ' ');
@@ -71,7 +71,7 @@ test.each([
   [DUCKDB, 'a"b', '"a""b"'],
   [DUCKDB, '"', '""""'],
   [CLICKHOUSE, 'a`b\\', '`a\\`b\\\\`'],
-])('%# a quotation mark in a name ends no name', (dialect, name, quoted) => {
+])('%# quotation marks in a name are escaped', (dialect, name, quoted) => {
   expect(dialect.quoted(name)).toBe(quoted);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [1500, '1.5e+3'],
   [-2.5, '(-2.5e+0)'],
   [1 / 3, '3.333333333333333e-1'],
-])('the number %p is written as %p, in full and never as a decimal', (value, text) => {
+])('the number %p is written as %p, with all digits and an exponent', (value, text) => {
   expect(numeral(value)).toBe(text);
   expect(Number(text.replace(/[()]/g, ''))).toBe(value);
 });
@@ -110,7 +110,7 @@ test('a pass of order 1 is 17 sums and one of order 2 is 137, in one scan withou
   }
 });
 
-test('ClickHouse is asked in one SELECT, or the shards would send their rows to the first server', () => {
+test('a ClickHouse statement has one SELECT, so that shards do not send their rows to the first server', () => {
   for (const text of all(CLICKHOUSE)) expect(text.match(/SELECT/g)).toHaveLength(1);
 });
 
@@ -171,6 +171,6 @@ test.each([
     'The demographic is not one this product understands: "x" cannot be selected, so the target is everyone in the audience.',
   ],
   ['everybody', banded, EVERYBODY, null, 'The target is people.'],
-])('whom a plan is for: %s', (_, source, filter, condition, sentence) => {
+])('target of a plan: %s', (_, source, filter, condition, sentence) => {
   expect(targetOf(source, bandColumns, 'x', filter, DUCKDB)).toMatchObject({ condition, sentence });
 });
