@@ -14,9 +14,9 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   let client: Page;
   let address = '';
   let passcode = '';
-  /** The answer as the planner's preview had it. */
+  /** The plan's data, as the planner's preview received it. */
   let previewed = '';
-  /** Other origins that the client's page asked. */
+  /** Other origins to which the client's page sent requests. */
   const strangers: string[] = [];
   /** All requests of the client's page. */
   const asked: Request[] = [];
@@ -56,7 +56,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     address = (await dialog.getByText(/\/client#/).textContent())!;
     expect(passcode).toMatch(/^[a-z2-9]{8}$/);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    // Nothing in the planner's browser has the token once it was shown.
+    // After it was shown once, the token is nowhere in the planner's browser.
     const kept = await planner.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, Object(globalThis).dataLayer]),
     );
@@ -97,7 +97,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await expect(record).toBeVisible();
     await expect(client.getByRole('status')).toBeFocused();
     await expect(client.getByText(/^Approved on \d+ \w+ \d{4}\.$/)).toBeVisible();
-    // The token is stored nowhere, and nothing but the service was asked.
+    // The token is stored nowhere, and no other origin got a request.
     const token = address.split('#')[1]!;
     const stored = await client.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, 'dataLayer' in globalThis]),
@@ -109,7 +109,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     for (const request of asked) {
       const { authorization, ...headers } = await request.allHeaders();
       expect(authorization ?? `Link ${token}`).toMatch(/^Link /);
-      // A style sheet is the Referer of its fonts; the page is none.
+      // Requests for fonts have the style sheet as Referer; no request has the page.
       expect(headers.referer || '.css').toMatch(/\.css$/);
       expect(JSON.stringify([headers, request.postData()])).not.toContain(token);
     }
@@ -168,7 +168,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
       .click();
     await planner.getByRole('button', { name: 'Stop the link', exact: true }).click();
     await expect(planner.getByText(/^Dana Lee · Stopped/)).toBeVisible();
-    // The page asks each minute.
+    // The page asks each minute whether its link still works.
     await expect(client.getByRole('heading', { name: 'This link was stopped.' })).toBeVisible({ timeout: 61_000 });
     expect(await client.content()).not.toContain('Autumn launch');
     expect(await client.title()).toBe('Media plan');

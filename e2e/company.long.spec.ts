@@ -4,7 +4,7 @@ import { logIn, mailedLink, newEmail, PASSWORD, addAccount } from './support/acc
 import { checkScreen } from './support/checkScreen.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 
-/** On a backend of its own: an administrator changes what a whole company may do. */
+/** On a separate backend, because an administrator changes settings of the whole company. */
 const admin = newEmail('chief');
 const guest = `kim.${admin.slice(6, 14)}@guest.example`;
 let backend: OwnBackend;

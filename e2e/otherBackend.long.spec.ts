@@ -91,7 +91,7 @@ async function openAsColleague(browser: Browser, key: string): Promise<Page> {
   return page;
 }
 
-test('a backend that accepts no answers about a file gets a csv that is rewritten by them', async ({ page }) => {
+test('if a backend accepts no answers about a file, it gets a csv to which they were applied', async ({ page }) => {
   backend.sendsPlanningData = true;
   await signIn(page, 'corrected', host.url);
   await fillForm(page, 'Corrected plan');
@@ -116,7 +116,7 @@ test('a backend that accepts no answers about a file gets a csv that is rewritte
     /^id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok\n0,12\.345,20,/,
   );
 
-  await test.step('answers that were not put into a file yet are put there by Run', async () => {
+  await test.step('Run applies answers that were not yet applied to the file', async () => {
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
     await page.getByPlaceholder('Enter your plan name').fill('Corrected by Run');

@@ -19,7 +19,7 @@ test.describe.serial('rates: typed prices, published, and named on the home page
   });
   test.afterAll(() => page.close());
 
-  test('three prices are typed by keyboard, one is given back and brought back, and the draft is saved', async () => {
+  test('three prices are typed by keyboard, one is reset and restored, and the draft is saved', async () => {
     await price(page, 'FTA Metro, Metro 30s spot').focus();
     await page.keyboard.type('39.50');
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test.describe.serial('rates by keyboard: lines of the agency’s card', () => {
   });
   test.afterAll(() => page.close());
 
-  /** As before the screen was checked. The grid is drawn anew for another width. */
+  /** Restores the size and colours from before the screen check. The grid is rendered again for another width. */
   async function wide() {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -44,7 +44,7 @@ async function newPlanner(page: Page): Promise<string> {
   return email;
 }
 
-/** Sets an app up, as far as the code. @returns the key that the page shows */
+/** Begins to set an app up, up to the entry of its code. @returns the key that the page shows */
 async function shownKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start' }).click();
   return (await page.locator('code').innerText()).replaceAll(' ', '');
@@ -67,7 +67,7 @@ async function plannerWithApp(page: Page): Promise<{ email: string; key: string 
   return { email, key };
 }
 
-/** Logs in by password, as far as the code. */
+/** Logs in by password, up to the entry of the code. */
 async function logInUpToCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);

@@ -4,7 +4,9 @@ import type { OptimiseRequest } from '../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../core/contract/bodies/rows.ts';
 
-/** Calculations of the minimal backend: plausible, and independent of our engine. */
+/* Calculations of the minimal backend: plausible, and independent of the product's own. */
+
+/** People whom the audience represents. */
 const PEOPLE = 10_000_000;
 const CURVE_POINTS = 20;
 
@@ -63,26 +65,26 @@ function bestScores(scores: readonly ScoreRow[]): Scores {
   return best;
 }
 
-/** The funded channels with their money [whole $], most first. */
+/** The funded channels with their money [whole $], the largest amount first. */
 function plainMix(best: Scores, limits: OptimiseRequest['budget_constraint'], budget: number): [Channel, number][] {
   const money = new Map<Channel, number>();
-  const most = new Map<Channel, number>();
+  const maximums = new Map<Channel, number>();
   for (const { Channel, Min_Budget, Max_Budget } of limits) {
     if (!isChannel(Channel) || !best.has(Channel) || Max_Budget === 0) continue;
-    if (excludedBy(Channel).some((other) => most.has(other))) continue;
+    if (excludedBy(Channel).some((other) => maximums.has(other))) continue;
     money.set(Channel, Min_Budget);
-    most.set(Channel, Max_Budget);
+    maximums.set(Channel, Max_Budget);
   }
   // In steps of a thousandth of the budget, to the channel that is furthest below its share.
   const step = Math.max(1, Math.floor(budget / 1000));
-  for (let left = budget - sum(money); left > 0;) {
-    const open = [...money].filter(([channel, spent]) => spent < most.get(channel)!);
+  for (let remaining = budget - sum(money); remaining > 0;) {
+    const open = [...money].filter(([channel, spent]) => spent < maximums.get(channel)!);
     const [poorest] = open.sort(([a, x], [b, y]) => x / best.get(a)! - y / best.get(b)!);
     if (!poorest) break;
     const [channel, spent] = poorest;
-    const given = Math.min(step, left, most.get(channel)! - spent);
+    const given = Math.min(step, remaining, maximums.get(channel)! - spent);
     money.set(channel, spent + given);
-    left -= given;
+    remaining -= given;
   }
   return [...money].filter(([, spent]) => spent > 0).sort(([, a], [, b]) => b - a);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
-import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
+import { respondentsCsv, TYPICAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -42,7 +42,7 @@ test('a run continues after the process was killed between its calls', async () 
 
 /** A csv with so many rows that reading it takes seconds. */
 function longCsv(rows: number): string {
-  const [heading, ...people] = respondentsCsv(1000, 12, [...USUAL_VEHICLES])
+  const [heading, ...people] = respondentsCsv(1000, 12, [...TYPICAL_VEHICLES])
     .trim()
     .split('\n');
   const lines = Array.from({ length: rows }, (_, row) => `${row}${people[row % 1000]!.replace(/^\d+/, '')}`);

@@ -2,7 +2,7 @@ import { readRows } from '../../core/contract/jsonText.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OutputRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
-import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
+import { respondentsCsv, TYPICAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -37,7 +37,7 @@ function pick<Choice>(random: () => number, choices: readonly Choice[]): Choice 
 /** A file and the inputs of a plan that differ in size, vehicles, target, threshold, budget (over a 10,000-fold range) and limits. */
 function randomCase(seed: number) {
   const random = seededRandom(seed * 7919);
-  const vehicles = [...USUAL_VEHICLES, ...MORE_VEHICLES].filter(() => random() < 0.8);
+  const vehicles = [...TYPICAL_VEHICLES, ...MORE_VEHICLES].filter(() => random() < 0.8);
   const budget = Math.round(10 ** (4 + 4 * random()));
   const channels = [...new Set(vehicles.map((column) => column.split(':')[0]!))];
   const limited = Object.fromEntries(

@@ -7,7 +7,7 @@ import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/e
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { GENERATED_SETTINGS, endlessView } from '../../testing/engines/generatedPeople.ts';
-import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openInProcess, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 
@@ -60,12 +60,12 @@ beforeAll(async () => {
     { ...panel, name: 'Hostile', table: 'hostile', vehicles: hostile },
     { ...panel, name: 'Plain', vehicles: plain },
   ];
-  audiences = openHere(writeSources(folder, sources)).warehouse;
+  audiences = openInProcess(writeSources(folder, sources)).warehouse;
   const endlessSources = [
     { ...panel, name: 'Endless', table: 'all_endless' },
     { ...panel, name: 'Hurried', table: 'all_endless', seconds: 1 },
   ];
-  endless = openHere(writeSources(folder, endlessSources)).warehouse;
+  endless = openInProcess(writeSources(folder, endlessSources)).warehouse;
 });
 
 afterAll(async () => {
@@ -162,7 +162,7 @@ testOnClickhouse(
       ...clickhouseEntry('Frozen', servers()[0], 'everybody'),
       address: link.endpoint,
     };
-    const hanging = openHere(writeSources(folder, [panel])).warehouse;
+    const hanging = openInProcess(writeSources(folder, [panel])).warehouse;
     link.freeze();
     expect(await hanging.list()).toMatchObject([
       { people: null, unavailableReason: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },

@@ -9,7 +9,7 @@ import { writeParquet, writeSources } from '../../testing/engines/warehouseAudie
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
-import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openInProcess, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 
 /** Faults of a table that DuckDB reads from Parquet. Each has its own message, and small groups of people stay hidden. */
 
@@ -27,7 +27,7 @@ const PEOPLE = generatedInDuckdb(3_000);
 function openAudiences(change: object = {}, sampleRows?: number): WarehouseAudiences {
   const entry = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
   const settings = JSON.stringify([entry, sampleRows]);
-  const audiences = opened.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).warehouse;
+  const audiences = opened.get(settings) ?? openInProcess(writeSources(folder, [entry]), sampleRows).warehouse;
   opened.set(settings, audiences);
   return audiences;
 }

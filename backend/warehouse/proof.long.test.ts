@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { recordingContext, PARQUET, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
+import { recordingContext, PARQUET, openInProcess, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
@@ -70,8 +70,8 @@ const onClickhouse = binary === null ? test.skip : test;
 const folder = mkdtempSync(join(tmpdir(), 'kept-proof-'));
 const csv = join(folder, 'people.csv');
 let clickhouse: ClickhouseServers | null = null;
-let unsampled: ReturnType<typeof openHere>;
-let sampled: ReturnType<typeof openHere>;
+let unsampled: ReturnType<typeof openInProcess>;
+let sampled: ReturnType<typeof openInProcess>;
 const cpmOf = (read: ReadAudienceResult) => channelPrices(read.assumptions.rows);
 const limits = CHANNELS.map((Channel) => ({
   Channel,
@@ -102,7 +102,7 @@ beforeAll(async () => {
     entries.push({ ...ENTRY, ...clickhouseEntry('In ClickHouse', servers[0]!, 'everybody') });
   }
   const sources = writeSources(folder, entries);
-  [unsampled, sampled] = [openHere(sources), openHere(sources, 1_500)];
+  [unsampled, sampled] = [openInProcess(sources), openInProcess(sources, 1_500)];
 });
 
 afterAll(async () => {

@@ -112,7 +112,9 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, and 
   await expect(page.getByRole('row', { name: /Changed/ })).toHaveCount(0);
 });
 
-test('a first run is cancelled however Cancel is pressed, its file stays, and Run runs again', async ({ page }) => {
+test('a first run can be cancelled by every way of pressing Cancel; its file stays, and Run starts it again', async ({
+  page,
+}) => {
   await openHome(page, 'cancel-ways');
   await fillForm(page, 'First');
   for (const [way, press] of Object.entries(WAYS)) {
@@ -131,7 +133,7 @@ test('a first run is cancelled however Cancel is pressed, its file stays, and Ru
   expect(calls.filter((call) => call !== 'access')).toEqual([...ROUTES]);
 });
 
-test('Clear is not offered during a run: not the plan’s, not the file’s; afterwards it is', async ({ page }) => {
+test('during a run, neither the plan nor the file can be cleared; afterwards both can', async ({ page }) => {
   await openHome(page, 'clear');
   await fillForm(page, 'Kept');
   await button(page, 'Run').click();

@@ -31,7 +31,7 @@ test.describe.serial('audience files that raise questions, by keyboard', () => {
   const remove = () => page.getByRole('button', { name: /^Remove / });
   const choose = (other: typeof file | string) => page.locator('input[type=file][accept*=csv]').setInputFiles(other);
 
-  test('the preview of a doubtful file says how many questions Run will ask', async () => {
+  test('the preview of an ambiguous file says how many questions Run will ask', async () => {
     await fillForm(page, 'Omnibus');
     await choose(file);
     await expect(universe(page)).toHaveText('1,481,400');
@@ -131,7 +131,7 @@ const phoneFile = () => {
   return ['Resp_ID,WTVAR,Age,BVOD: 7plus,Radio: Nova,Radio: KIIS,Social: Facebook', ...rows, ''].join('\n');
 };
 
-test('on a phone, by keyboard alone: what each answer gives, Escape loses nothing, and the run has the answers', async ({
+test('on a phone, by keyboard alone: the effect of each answer is shown, Escape loses nothing, and the run uses the answers', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

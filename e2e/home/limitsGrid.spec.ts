@@ -7,7 +7,7 @@ const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What Excel puts on the clipboard for three columns with headings: text and an html table. */
+/** The clipboard of Excel for three columns with headings: text and an html table. */
 const EXCEL_TEXT = [
   'Channel\tMin\tMax',
   'FTA Metro\t $400,000 \t $-   ',
@@ -48,7 +48,7 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     await expect(limit(page, 'BVOD max')).toHaveValue('0');
   });
 
-  test('typing ticks; Enter goes down, Shift+Enter up, and never runs', async () => {
+  test('typing an amount ticks its channel; Enter moves down, Shift+Enter up, and neither starts a run', async () => {
     await limit(page, 'Social max').focus();
     await page.keyboard.type('900k');
     await expect(limit(page, 'Social max')).toHaveValue('900,000');
@@ -65,7 +65,7 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     await expect(button(page, 'Run')).toBeVisible();
   });
 
-  test('an entry that turns out not to be an amount leaves no tick', async () => {
+  test('an entry that is no amount leaves the channel unticked', async () => {
     await limit(page, 'OOH max').focus();
     await page.keyboard.type('1');
     await expect(box(page, 'OOH')).toBeChecked();
@@ -91,7 +91,7 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     await expect(box(page, 'Social')).toBeChecked();
   });
 
-  test('only these limits, all others open; none; all', async () => {
+  test('the buttons "Only these limits, all others open", "Tick none" and "Tick all"', async () => {
     await button(page, 'Only these limits, all others open').click();
     await expect(page.getByText('14 of 15 ticked')).toBeVisible();
     await expect(limit(page, 'Social max')).toHaveValue('900,000');
@@ -130,7 +130,7 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     await expect(limit(page, 'Radio max')).toHaveValue('1,200,000');
   });
 
-  test('a paste with only html, from the focused cell down', async () => {
+  test('a paste of html without text fills the cells from the focused one down', async () => {
     await limit(page, 'SVOD min').focus();
     await paste(page, '', '<table><tr><td>$100,000</td><td>200k</td></tr><tr><td>1</td><td></td></tr></table>');
     await page.getByRole('button', { name: 'Paste into 2 channels' }).click();
@@ -181,7 +181,7 @@ test('a stored choice with both television branches ticked shows a message, and 
   await expect(box(page, 'FTA Metro')).toBeDisabled();
 });
 
-test('on a phone the bar with Run covers no focused field', async ({ page }) => {
+test('on a phone the bar with Run never covers the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openHome(page, 'covered');
   await fillInputs(page, 'Covered');
@@ -198,7 +198,8 @@ test('on a phone the bar with Run covers no focused field', async ({ page }) => 
       const isHit = field!.contains(hit) || field!.closest('label')?.contains(hit);
       return { name: field!.getAttribute('aria-label') ?? field!.textContent, isHit };
     });
-  const walk = async (key: string, last: string) => {
+  /** Presses a key until the focus is on `last`. @returns the fields that something covered while they had the focus */
+  const coveredFields = async (key: string, last: string) => {
     const covered: (string | null)[] = [];
     for (let step = 0; step < 60; step += 1) {
       const { name, isHit } = await focused();
@@ -209,7 +210,7 @@ test('on a phone the bar with Run covers no focused field', async ({ page }) => 
     throw new Error(`${key} never reaches ${last}`);
   };
   await box(page, 'BVOD').focus();
-  expect(await walk('Tab', 'Video max')).toEqual([]);
-  expect(await walk('Shift+Tab', 'BVOD max')).toEqual([]);
-  expect(await walk('Enter', 'Video max')).toEqual([]);
+  expect(await coveredFields('Tab', 'Video max')).toEqual([]);
+  expect(await coveredFields('Shift+Tab', 'BVOD max')).toEqual([]);
+  expect(await coveredFields('Enter', 'Video max')).toEqual([]);
 });

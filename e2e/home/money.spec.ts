@@ -34,7 +34,7 @@ test.describe('money typed and pasted in a browser', () => {
     await expect(budget(page)).toHaveValue('2,000,000');
   });
 
-  test('a paste in the middle and over a part, the caret after it; undo and redo step by step', async () => {
+  test('after a paste in the middle or over a selection the caret is behind it; undo and redo go step by step', async () => {
     await budget(page).fill('2500000');
     await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5));
     await paste(page, '750');

@@ -54,7 +54,7 @@ test('on paper every chart is drawn, for the width of the sheet', async () => {
   await expect(mix().locator('.highcharts-root')).toBeVisible();
 });
 
-test('the list of sections leads to a chart that was not drawn, and Back to where one was', async () => {
+test('the list of sections jumps to a chart that was not drawn yet, and Back to the position before', async () => {
   await reload();
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Curves, formats' }).click();
   await expect(page.getByRole('heading', { name: 'Attentive Reach Curves By Channel' })).toBeFocused();

@@ -94,7 +94,7 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     await page.getByRole('link', { name: 'Back to the plan' }).click();
   });
 
-  test('modified and run again unchanged it says the same', async () => {
+  test('run again without changes, the report says the same', async () => {
     address = page.url();
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -103,7 +103,9 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     expect(await kpi(page, 'Attentive Reach')).toBe(reach);
   });
 
-  test('a plan saved before such sentences, or by another service: no claim either', async ({ browser }) => {
+  test('a plan of an older version or another service, without these sentences, claims no proof either', async ({
+    browser,
+  }) => {
     const other = await browser.newPage();
     await other.route('**/api/plan', async (route) => {
       const reply = await route.fetch();
@@ -134,7 +136,7 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     );
     await expect(proof(other)).toHaveAttribute('data-status', 'no choice');
     await expect(other.getByText(/Proven under/)).toHaveCount(0);
-    // A call may still be on its way through these routes.
+    // A call may still be handled by these routes.
     await other.unrouteAll({ behavior: 'ignoreErrors' });
     await other.close();
   });

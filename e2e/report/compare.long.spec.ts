@@ -70,7 +70,7 @@ test('past plans open the comparison page at its top, with all lines and channel
   const settle = () => expect(table(page).getByRole('row', { name: /^Print/ })).toBeVisible();
   await checkScreen(page, 'compare', { settle });
 
-  // On paper no figure is cut, and the total stands once.
+  // On paper no figure is cut, and the total is printed once.
   const figures = await table(page).locator('tbody td').allTextContents();
   for (const landscape of [false, true]) {
     const { sheets } = await printed(page, landscape);

@@ -121,7 +121,7 @@ test.describe.serial('a trial survives Escape, a reload, Back, a link and a clos
     await page.emulateMedia({ media: null });
   });
 
-  test('Discard is undone with one press, and moves the focus to what can be pressed next', async () => {
+  test('Discard can be undone with one press, and moves the focus to the next control', async () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Trial discarded')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bring back' })).toBeFocused();
@@ -133,7 +133,7 @@ test.describe.serial('a trial survives Escape, a reload, Back, a link and a clos
 
 test('a change made just before leaving is stored, also one without Enter', async ({ page }) => {
   const address = await planOf(page, 'Hasty');
-  // The browser may close a page after the next address is shown: another page sees when its change is stored.
+  // The browser may close a page only after the next address is shown. Another page shows when the change is stored.
   const watcher = await page.context().newPage();
   await watcher.goto('/faq');
   await page.getByRole('button', { name: 'Try changes' }).click();

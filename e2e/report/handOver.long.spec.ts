@@ -30,7 +30,7 @@ const replyOf = (page: Page) =>
 async function choosePage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'One page (print)' }).click();
-  // Its code and the brands are loaded first.
+  // The code of the export and the brands are loaded first.
   await page.locator('article[aria-hidden]').waitFor({ state: 'attached' });
 }
 

@@ -150,7 +150,7 @@ test('the report fits on A4 in both orientations: no blank page, nothing cut, a 
     ]);
   });
 
-  await test.step('a crosstab, with what must be said before its figures', async () => {
+  await test.step('a crosstab, with the notes that come before its figures', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Clear Current Plan' }).click();
     await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('');

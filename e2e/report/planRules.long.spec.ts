@@ -10,7 +10,7 @@ import { exportReport, fillForm, kpi, signIn, waitForReport } from '../support/s
 const proof = (page: Page) => page.getByRole('region', { name: 'Channel Mix Proposal' }).locator('[data-status]');
 const inputs = (page: Page) => page.getByRole('region', { name: 'Inputs' });
 
-test.describe.serial('a plan keeps the question it was asked, from the form to files', () => {
+test.describe.serial('a plan keeps its goal and rules, from the form to the files', () => {
   let page: Page;
   let reach: number;
   test.beforeAll(async ({ browser }) => {
@@ -70,7 +70,7 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await expect(meter).toHaveAttribute('aria-valuetext', /at most 20% \(\$480,000\)$/);
     await page.getByRole('button', { name: 'Lift Online' }).click();
     await expect.poll(() => kpi(page, 'Attentive Reach')).toBeGreaterThan(reach);
-    // The focused element is scrolled to the middle: from the controls no row is behind the sticky head.
+    // The screen check scrolls to the focused element. With the focus on these controls, the sticky head covers no row.
     await page.getByRole('group', { name: 'Controls of this mix' }).focus();
     await checkScreen(page, 'rules-desk');
     await page.getByRole('button', { name: 'Apply Online' }).click();

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../core/planning/model/random.ts';
 
 /** Headings of typical vehicles: one or two for each of a few channels, with formats of different attention. */
-export const USUAL_VEHICLES = [
+export const TYPICAL_VEHICLES = [
   'BVOD: 9Now',
   'Cinema: Hoyts',
   'Digital: news.com.au',
@@ -15,7 +15,7 @@ export const USUAL_VEHICLES = [
 ];
 
 /** A respondent csv in the standard layout, the same for the same seed: unequal weights, heavy and light users, many zeros. */
-export function respondentsCsv(rows: number, seed: number, vehicles: readonly string[] = USUAL_VEHICLES): string {
+export function respondentsCsv(rows: number, seed: number, vehicles: readonly string[] = TYPICAL_VEHICLES): string {
   const random = seededRandom(seed);
   const lines = [
     ['respondent_id', 'weight', 'age', 'gender', 'state', 'region', 'grocery_buyer', ...vehicles].join(','),

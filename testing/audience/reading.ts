@@ -33,19 +33,19 @@ interface ReadOptions {
 }
 
 /** Reads a file from disk; conversions go to a temporary folder. */
-export async function readPath(path: string, asked: ReadOptions = {}): Promise<AudienceReading> {
+export async function readPath(path: string, options: ReadOptions = {}): Promise<AudienceReading> {
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   const source = fileSource(path);
   const platform = nodePlatform(join(folder, 'converted.csv'));
   const question = {
-    demographic: asked.demographic ?? EVERYBODY,
-    thresholdSeconds: asked.thresholdSeconds ?? 2.5,
-    furtherTargets: asked.furtherTargets,
+    demographic: options.demographic ?? EVERYBODY,
+    thresholdSeconds: options.thresholdSeconds ?? 2.5,
+    furtherTargets: options.furtherTargets,
   };
   try {
     const fileName = path.split('/').at(-1)!;
-    const read = await readAudience({ source, fileName }, question, asked.data ?? planningData, platform, asked);
-    const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || asked.asksPopulation === true;
+    const read = await readAudience({ source, fileName }, question, options.data ?? planningData, platform, options);
+    const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || options.asksPopulation === true;
     return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {
     source.close();
@@ -55,21 +55,21 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
 }
 
 /** Reads a file with this content. */
-export async function readBytes(bytes: string | Uint8Array, asked: ReadOptions = {}): Promise<AudienceReading> {
+export async function readBytes(bytes: string | Uint8Array, options: ReadOptions = {}): Promise<AudienceReading> {
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   try {
     const path = join(folder, 'audience.csv');
     writeFileSync(path, bytes);
-    return await readPath(path, asked);
+    return await readPath(path, options);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The refusal of a file: its message and details. @throws when the file is accepted */
-export async function refusal(bytes: string | Uint8Array, asked: ReadOptions = {}): Promise<AudienceFileError> {
+export async function refusal(bytes: string | Uint8Array, options: ReadOptions = {}): Promise<AudienceFileError> {
   try {
-    await readBytes(bytes, asked);
+    await readBytes(bytes, options);
   } catch (fault) {
     if (fault instanceof AudienceFileError) return fault;
     throw fault;

@@ -19,11 +19,11 @@ import { findPostgres, startPostgres } from '../database/postgresServer.ts';
 import type { PostgresServer } from '../database/postgresServer.ts';
 import { eventually } from '../eventually.ts';
 
-/** One journey that does everything the audit log knows, and what the page Company says of it. */
+/** A test that causes every kind of line of the audit log, and reads the lines on the page Company. */
 const csv = respondentsCsv(60, 3);
 const postgres = findPostgres();
 const DATABASES = ['SQLite', ...(postgres ? ['PostgreSQL'] : [])];
-const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const ALL_TIME = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -61,10 +61,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   const idOf = async (name: string) =>
     (await company()).members.find(({ email }) => email === `${name}@agency.example`)!.id;
   const lines = async (more: object = {}) =>
-    (await done(as('root').access<AuditLogReply>('audit_log', { ...EVER, limit: 1000, ...more }))).lines.toReversed();
+    (
+      await done(as('root').access<AuditLogReply>('audit_log', { ...ALL_TIME, limit: 1000, ...more }))
+    ).lines.toReversed();
   const kinds = (all: readonly AuditLine[]) => [...new Set(all.map(({ what }) => what))];
 
-  /** Makes a plan as old as retention deletes it, and lets housekeeping run. */
+  /** Makes a plan so old that retention deletes it, and runs housekeeping. */
   async function letExpire(key: string): Promise<void> {
     await backend.stop();
     const database = await openDatabase({ databaseUrl, dataDir });
@@ -75,7 +77,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await eventually(async () => (await lines({ key, what: 'plan_expired' })).length === 1);
   }
 
-  test('every kind of line is written, by whom it was done, and shown in words', async () => {
+  test('every kind of line is written with its member, and shown as a sentence', async () => {
     await as('root').access('user');
     const { key } = await as('ann').finishedPlan(csv);
     await done(as('bob').plan(key));
@@ -129,7 +131,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(new Set((await lines({ key })).map(({ client }) => client))).toEqual(new Set(['banksia-bank']));
   });
 
-  test('a person’s own data has the lines of what the person did, and of no one else', async () => {
+  test('a person’s data has the lines of this person only', async () => {
     const own = await done(as('bob').access<PersonData>('person_data'));
     const id = await idOf('bob');
     expect(new Set(own.log.lines.map(({ member }) => member))).toEqual(new Set([id]));
@@ -144,7 +146,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(older.log.lines).toEqual(own.log.lines.slice(-1));
   });
 
-  test('a link’s line and its change are one: without the line there is no change', async () => {
+  test('a link is changed only together with its line in the log', async () => {
     const { key } = await as('bob').finishedPlan(csv);
     const share = { key, label: 'Dana Lee', days: 30, approval: true, comments: true };
     const link = await done(as('bob').access<ShareCreated>('share_create', share));
@@ -169,7 +171,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 });
 
-/** Lets every line fail. @returns to take it back */
+/** Makes the database refuse every line of the audit log. @returns a function that ends this */
 async function refuseLines(database: Awaited<ReturnType<typeof openDatabase>>, kind: string) {
   if (kind === 'SQLite') {
     await sql`create trigger no_lines before insert on audit begin select raise(abort, 'full'); end`.execute(database);

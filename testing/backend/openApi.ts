@@ -8,7 +8,7 @@ const DOCUMENT = 'calls';
 /** Validates values against the OpenAPI document with JSON Schema only, including strings that contain JSON. */
 export class DescribedCalls {
   readonly #ajv = new Ajv({ strict: false, formats: { binary: true } });
-  readonly #read = new Map<string, ValidateFunction>();
+  readonly #validators = new Map<string, ValidateFunction>();
 
   constructor() {
     // In JSON Schema `contentSchema` is only an annotation: here it is validated too.
@@ -29,9 +29,9 @@ export class DescribedCalls {
 
   /** Whether a value is valid for the part of the document at a JSON pointer. */
   fits(pointer: string, value: unknown): boolean {
-    const read = this.#read.get(pointer) ?? this.#ajv.compile({ $ref: `${DOCUMENT}#${pointer}` });
-    this.#read.set(pointer, read);
-    return read(value);
+    const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `${DOCUMENT}#${pointer}` });
+    this.#validators.set(pointer, validate);
+    return validate(value);
   }
 
   /** Whether a value is valid for a named schema. */

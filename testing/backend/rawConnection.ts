@@ -11,21 +11,22 @@ export interface RawConnection {
   closed(): Promise<void>;
 }
 
-const TIMEOUT = 40_000;
+/** How long to wait for responses [ms]. */
+const TIMEOUT_MS = 40_000;
 
 /** A TCP connection to a server, for tests that send single bytes. */
 export async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let received = '';
-  let over = false;
+  let isClosed = false;
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
   socket.on('error', () => undefined);
-  socket.on('close', () => (over = true));
+  socket.on('close', () => (isClosed = true));
   await new Promise((connected) => socket.once('connect', connected));
   const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   const until = async (condition: () => boolean, what: string) => {
-    for (const last = Date.now() + TIMEOUT; !condition();) {
+    for (const last = Date.now() + TIMEOUT_MS; !condition();) {
       if (Date.now() > last) throw new Error(`${what} did not happen; received:\n${received.slice(0, 1000)}`);
       await new Promise((wait) => setTimeout(wait, 10));
     }
@@ -35,10 +36,10 @@ export async function rawConnection(url: string): Promise<RawConnection> {
     received: () => received,
     send: (text) => void socket.write(text),
     answers: async (count) => {
-      await until(() => statuses().length >= count || over, `answer ${count}`);
+      await until(() => statuses().length >= count || isClosed, `answer ${count}`);
       return statuses();
     },
-    closed: () => until(() => over, 'the end of the connection'),
+    closed: () => until(() => isClosed, 'the end of the connection'),
   };
 }
 

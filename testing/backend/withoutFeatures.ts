@@ -5,7 +5,7 @@ import type { AccessData } from '../../core/contract/bodies/access.ts';
 import { CALLS } from '../../core/contract/calls.ts';
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-const PASSED = ['authorization', 'content-type'] as const;
+const PASSED_HEADERS = ['authorization', 'content-type'] as const;
 
 /** The real backend as an older version announces itself: call 1 leaves features out, everything else passes. */
 export class WithoutFeatures {
@@ -37,16 +37,16 @@ export class WithoutFeatures {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const headers = Object.fromEntries(PASSED.flatMap((name) => [[name, request.headers[name] ?? '']]));
+    const headers = Object.fromEntries(PASSED_HEADERS.flatMap((name) => [[name, request.headers[name] ?? '']]));
     const reply = await fetch(`${this.#backend}${request.url}`, { method: 'POST', headers, body });
     const text = await reply.text();
     const route = request.url!.split('/').at(-1);
     if (route === CALLS.optimise.route) this.optimised.push(JSON.parse(body.toString()) as Record<string, unknown>);
-    const isLists = route === CALLS.userAccess.route && body.includes('"access":"user"');
+    const hasOptionLists = route === CALLS.userAccess.route && body.includes('"access":"user"');
     const type = reply.headers.get('content-type') ?? 'text/plain';
     response
       .writeHead(reply.status, { ...CORS, 'content-type': type })
-      .end(isLists && reply.ok ? this.#without(text) : text);
+      .end(hasOptionLists && reply.ok ? this.#without(text) : text);
   }
 
   #without(text: string): string {

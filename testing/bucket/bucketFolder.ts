@@ -86,7 +86,7 @@ export class BucketFolder {
     });
     const asked = partsOf(await text(request));
     const path = join(this.#arriving, randomUUID());
-    const whole = createWriteStream(path);
+    const joined = createWriteStream(path);
     for (const [index, { part, tag }] of asked.entries()) {
       const file = join(folder, `${part}.${tag}`);
       const size = await stat(file).then(
@@ -95,9 +95,9 @@ export class BucketFolder {
       );
       if (size === null || part !== index + 1) throw new ServiceFault(400, 'InvalidPart');
       if (size < MIN_PART_BYTES && index < asked.length - 1) throw new ServiceFault(400, 'EntityTooSmall');
-      await pipeline(createReadStream(file), whole, { end: false });
+      await pipeline(createReadStream(file), joined, { end: false });
     }
-    await new Promise<void>((ended) => whole.end(() => ended()));
+    await new Promise<void>((ended) => joined.end(() => ended()));
     await rename(path, this.#pathOf(name));
     await rm(folder, { recursive: true });
     return `"${upload}-${asked.length}"`;

@@ -36,14 +36,14 @@ const KEYS = { accessKeyId: 'planner-test', secretAccessKey: 'Secret/of+the/test
 export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer> {
   const folder = mkdtempSync(join(tmpdir(), 'planner-bucket-'));
   const bucket = new BucketFolder(folder);
-  let refusing = 0;
+  let requestsToRefuse = 0;
   let requests = 0;
   let watch = () => {};
   const server = createServer((request, response) => {
     requests++;
     watch();
     const answered =
-      refusing-- > 0
+      requestsToRefuse-- > 0
         ? Promise.reject(new ServiceFault(503, 'SlowDown'))
         : Promise.resolve().then(() => serve(bucket, name, request, response));
     answered.catch((error: unknown) => answerFault(response, error));
@@ -54,7 +54,7 @@ export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer
     settings: { name, endpoint, prefix: '', ...KEYS },
     objects: () => bucket.objects(),
     unfinished: () => bucket.unfinished(),
-    slowDown: (count) => (refusing = count),
+    slowDown: (count) => (requestsToRefuse = count),
     requests: () => requests,
     watch: (asked) => (watch = asked),
     stop: async () => {
@@ -118,10 +118,10 @@ async function serve(bucket: BucketFolder, name: string, request: IncomingMessag
 }
 
 /** Names per page: few, so that clients must request the next page. */
-const PAGE = 5;
+const NAMES_PER_PAGE = 5;
 
 async function listing(bucket: BucketFolder, name: string, asked: URLSearchParams): Promise<string> {
-  const most = Math.min(PAGE, Number(asked.get('max-keys') ?? PAGE));
+  const most = Math.min(NAMES_PER_PAGE, Number(asked.get('max-keys') ?? NAMES_PER_PAGE));
   const { page, more } = await bucket.list(asked.get('prefix') ?? '', asked.get('continuation-token') ?? '', most);
   const contents = page.map(
     (object) =>

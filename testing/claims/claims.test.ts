@@ -45,9 +45,9 @@ interface Claim {
   readonly check: () => { readonly says: string; readonly wrong: readonly (string | false)[] };
 }
 
-/** Two evaluations of one mix differ by less, as a part of its people. */
+/** Two evaluations of one mix may differ by this share of its people. */
 const ARITHMETIC = 1e-7;
-/** The second solver ends within this part of the best. */
+/** The second solver ends within this share of the best reach. */
 const SEARCH = 2e-5;
 const at = (name: Channel) => CHANNELS.indexOf(name);
 const last = (sentence: string) => numbersOf(sentence).at(-1)!;
@@ -595,7 +595,7 @@ function televisionWins(market: Market) {
   };
 }
 
-/** The first market whose choice of television is worded so. */
+/** The first market whose sentence about television matches. */
 function televisionMarket(isAsked: (says: string) => boolean): Market {
   for (let seed = 1; seed < 60; seed++) {
     const market = randomMarket(seed, ['FTA Metro', 'FTA National', 'Radio', 'Social'], 400_000);
@@ -626,7 +626,7 @@ function leastBudget(part: number) {
   };
 }
 
-/** The desk's sentence about the mix that it finds. */
+/** The desk's sentence about the best mix that it finds. */
 function deskSays(
   market: Market,
   question: (request: ReturnType<typeof deskOf>['request']) => DeskQuestion,
@@ -650,7 +650,7 @@ function deskSays(
   return { says: text, figures, proof };
 }
 
-/** How sure the best mix of a market is, by the desk. */
+/** The robustness of a market's best mix, as the desk computes it. */
 function robustnessOf(market: Market) {
   const { engine, request } = deskOf(market);
   const { figures } = ask(engine, { ask: 'best', request }, 'best');

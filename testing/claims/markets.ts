@@ -28,7 +28,7 @@ export interface Market {
   readonly limits: readonly ChannelLimits[];
   /** Attentive reach of a split, by arithmetic that the engine does not share [people]. */
   readonly reach: (spend: ArrayLike<number>) => number;
-  /** People reached so many times or more. */
+  /** People reached a given number of times or more. */
   readonly often: (spend: ArrayLike<number>, times: number) => number;
 }
 
@@ -85,14 +85,14 @@ export const isOneSide = (spend: readonly number[]): boolean => {
   return of('FTA National') === 0 || of('FTA Metro') + of('FTA Regional') === 0;
 };
 
-/** @throws where there is no plan */
+/** @throws if no plan is possible */
 export function planOf({ problem, budget, limits }: Market, change: Partial<ProposalRequest> = {}): Proposal {
   const found = propose(problem, { budget, limits, ...change });
   if (found.status !== 'proposed') throw new Error(found.message);
   return found;
 }
 
-/** @throws where there is no plan */
+/** @throws if no plan is possible */
 export function ruledPlan(
   { problem, budget, limits }: Market,
   rules: Omit<PlanRules, 'version' | 'goal'> & { goal?: PlanRules['goal'] },

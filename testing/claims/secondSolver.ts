@@ -7,11 +7,11 @@ export interface Search {
   readonly channels: readonly Channel[];
   /** [$] */
   readonly budget: number;
-  /** What a split is worth, by channel in the order of CHANNELS [$]. */
+  /** The objective of a split [$ by channel, in the order of CHANNELS]. */
   readonly worth: (spend: readonly number[]) => number;
-  /** Which splits count; all where it is missing. */
+  /** Whether a split is allowed; if missing, all are. */
   readonly isAllowed?: (spend: readonly number[]) => boolean;
-  /** Parts that the budget is first cut into. */
+  /** Number of parts into which the grid divides the budget. */
   readonly parts?: number;
 }
 
@@ -22,11 +22,11 @@ export interface Found {
 }
 
 const PARTS = 24;
-/** The best splits of the grid that are refined: the objective may have several hills. */
+/** The best splits of the grid that are refined: the objective may have several local maxima. */
 const STARTS = 6;
-/** The refinement ends at this part of the budget. */
+/** The refinement ends when moves are smaller than this share of the budget. */
 const LEAST_MOVE = 1e-9;
-/** A gain below this part is rounding. */
+/** A relative gain below this is rounding. */
 const LEAST_GAIN = 1e-13;
 
 /** Every split of the budget among the channels in whole parts. */

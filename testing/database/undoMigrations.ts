@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../backend/plans/database.ts';
 
-/** Takes back the step `010_rates`, but not its mark that it was run. */
+/** Undoes the step `010_rates`, but not the record that it was run. */
 export async function undoRates(database: Database): Promise<void> {
   await undoCompany(database);
   for (const table of ['rate_cards', 'rate_versions', 'rate_stamp']) await database.schema.dropTable(table).execute();
@@ -21,7 +21,7 @@ const LATER_TABLES = [
   'files',
 ] as const;
 
-/** The database as it was before step 012; later ones are taken back as well. */
+/** Undoes step 012 and the later ones. */
 async function undoCompany(database: Database): Promise<void> {
   for (const index of [
     'plans_of_client',

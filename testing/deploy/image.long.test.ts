@@ -22,8 +22,8 @@ import { freePort } from '../../scripts/processes.ts';
 import { root, tracked, text } from '../house/repository.ts';
 
 /*
- * The image, without a container engine: the context of its build by .dockerignore, the Dockerfile's own script, and its command.
- * Only the used parts of Docker's files are read: enough to do the same steps.
+ * Tests the image without a container engine: the files that .dockerignore leaves, the commands of the Dockerfile, and the start command.
+ * Only the parts of Docker's file formats that are used here are understood.
  */
 
 /** Settings and commands of the last stage of a Dockerfile. */
@@ -78,7 +78,7 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${text}$`);
 }
 
-/** Releases of Node that the product is run on: the one that images have, and the next. Newest versions of November 2026. */
+/** The major releases of Node that the product is tested on, each with its newest version of November 2026: that of the image, and the next. */
 const VERSIONS: Readonly<Record<number, string>> = { 24: '24.21.0', 26: '26.12.1' };
 const INSTALL_SECONDS = 240;
 
@@ -120,7 +120,7 @@ const image = readDockerfile(text('docs/deploy/Dockerfile'));
 const place = mkdtempSync(join(tmpdir(), 'planner-image-'));
 const tree = join(place, 'image');
 const isRoot = process.getuid?.() === 0;
-/** A user without rights, as an image has. */
+/** The id of a user without rights, such as the one in the image. */
 const UNPRIVILEGED = 65_534;
 let keys: KeyServer;
 
@@ -143,7 +143,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-test('nothing of the machine that builds it gets into an image', () => {
+test('an image has no local files of the machine that builds it', () => {
   const kept = (path: string) => !isIgnored(dockerignore, path);
   const foreign = [
     '.env',
@@ -159,7 +159,7 @@ test('nothing of the machine that builds it gets into an image', () => {
   expect(needed.filter((path) => !kept(path))).toEqual([]);
 });
 
-test('npm reads its settings before it installs, and the service does not run as root', () => {
+test('the Dockerfile copies .npmrc before npm ci, and the service does not run as root', () => {
   const steps = image.instructions.map(([name, rest]) => `${name} ${rest}`);
   expect(steps.indexOf('COPY package.json package-lock.json .npmrc ./')).toBeLessThan(steps.indexOf('RUN npm ci'));
   expect(image.user).toBe('node');

@@ -38,7 +38,7 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
   async () => {
     const server = await startPostgres(postgres!);
     const dataDir = mkdtempSync(join(tmpdir(), 'planner-proxied-'));
-    // Behind a proxy the service refuses the tokens of the emulator.
+    // Behind a proxy, the service refuses the emulator's tokens, so real ones are used.
     const keys = await startKeyServer();
     const settings = {
       ...keys.settings,

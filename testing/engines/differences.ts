@@ -1,21 +1,23 @@
 /**
  * The paths where two values of the same shape differ.
- * @param most  allowed difference of numbers, relative to the truth (to 1 where that is smaller)
+ * @param tolerance  allowed difference of numbers, relative to the truth (to 1 where that is smaller)
  */
-export function differences(found: unknown, truth: unknown, most: number, place = ''): string[] {
+export function differences(found: unknown, truth: unknown, tolerance: number, path = ''): string[] {
   if (typeof found === 'number' && typeof truth === 'number') {
-    return Math.abs(found - truth) <= most * Math.max(Math.abs(truth), 1) ? [] : [`${place}: ${found}, not ${truth}`];
+    return Math.abs(found - truth) <= tolerance * Math.max(Math.abs(truth), 1)
+      ? []
+      : [`${path}: ${found}, not ${truth}`];
   }
   if (typeof found !== 'object' || typeof truth !== 'object' || found === null || truth === null) {
-    return found === truth ? [] : [`${place}: ${String(found)}, not ${String(truth)}`];
+    return found === truth ? [] : [`${path}: ${String(found)}, not ${String(truth)}`];
   }
   const names = new Set([...Object.keys(found), ...Object.keys(truth)]);
   return [...names].flatMap((name) =>
     differences(
       (found as Record<string, unknown>)[name],
       (truth as Record<string, unknown>)[name],
-      most,
-      `${place}.${name}`,
+      tolerance,
+      `${path}.${name}`,
     ),
   );
 }

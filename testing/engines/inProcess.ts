@@ -25,7 +25,7 @@ export const PARQUET = {
 };
 
 /** Opens the warehouse audiences of a settings file, with the shipped planning data. */
-export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
+export function openInProcess(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = inThreadJobs();
@@ -43,6 +43,6 @@ export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
 export function recordingContext(
   signal: AbortSignal = new AbortController().signal,
 ): WarehouseContext & { readonly messages: string[] } {
-  const told: string[] = [];
-  return { user: 'planner', signal, progress: (says) => void told.push(says), messages: told };
+  const messages: string[] = [];
+  return { user: 'planner', signal, progress: (message) => void messages.push(message), messages };
 }

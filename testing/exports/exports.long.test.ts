@@ -20,7 +20,7 @@ test('six thousand seeds reach every family, about 60% of them plain and 10% wit
   expect(share('none')).toBeCloseTo(0.1, 1);
 });
 
-test('truths are the sums over respondents', () => {
+test('the truth of a file equals the sums over its respondents', () => {
   for (const seed of firstSeeds(1).values()) {
     const { truth, people, vehicles, kind } = makeExport(seed);
     expect(truth === null).toBe(kind === 'none');

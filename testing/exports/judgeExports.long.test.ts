@@ -7,7 +7,7 @@ const FROM = 1_000_001;
 const seeds = [...firstSeeds(FROM).values()];
 const QUARTERS = [0, 1, 2, 3];
 
-test('every style of programs and of people is read', () => {
+test('every style of writing a file, by programs and by people, is read correctly', () => {
   expect(seeds).toHaveLength(FAMILIES.length);
 });
 

@@ -25,7 +25,7 @@ const CARD = {
 };
 const real = realPlan('samples/respondents.csv', { name: 'Spring launch' });
 
-/** The plan as call 5 answers, with the cards of its run. */
+/** The reply of call 5 for a plan, with the rate cards of its run. */
 async function planWithCards(): Promise<WorkbookPlan> {
   const { plan } = await real;
   const assumptions = { ...plan.report.assumptions!, cards: [CARD], sha256: '9f2c41ab07de5512' };
@@ -110,7 +110,7 @@ test('the reach card and the one-page print have them too', async () => {
   expect(answers[0]!.note).toContain('Any contact: 10.5 million people');
 });
 
-test('a reply without assumptions has neither sheet, slide nor foot', async () => {
+test('without assumptions in the reply, there is no sheet, slide or footer about attention', async () => {
   const { plan } = await real;
   const without = { ...plan, report: { ...plan.report, assumptions: undefined } as PlanReport };
   const { names, feet } = await readBook(without);

@@ -119,7 +119,7 @@ test('no e-mail address, file name, key, CPM or other client reaches a client', 
   }
 });
 
-test('its fields are those of the list and no others', () => {
+test('the client’s plan has exactly the listed fields', () => {
   const found = new Set(made.flatMap(({ plan }) => fieldsOf(plan)));
   expect([...found].filter((field) => !FIELDS.includes(field))).toEqual([]);
   // These plans have no curves; the builder of generated plans leaves them out.
@@ -192,7 +192,7 @@ test('the direction of a rule is the one that the report says', () => {
   expect(rules).toBeGreaterThan(10);
 });
 
-test('a foreign backend’s plan has its money and nothing else', () => {
+test('a plan of another backend has its spends and nothing else', () => {
   const report = {
     ...{ df_score: [], normaliseSpend_df: [], channel_colours: [], attention: [], output_table: [] },
     output: [
@@ -222,7 +222,7 @@ test('a crosstab has no overlap, nothing that only one channel reaches, and no r
   );
 });
 
-test('curves of bought channels are there, but not of one whose own people are left out', () => {
+test('there are curves of bought channels, except channels whose number of people is left out', () => {
   const { report, inputs } = plans.find(({ respondents }) => respondents === 5000)!;
   const [first] = channelMoney(report);
   const rows = [
@@ -249,4 +249,4 @@ test.each([
   ['Sydney parents', 'Sydney parents'],
   ['P25-54', 'P25-54'],
   ['', 'people'],
-])('the target %j is in a sentence: %s', (name, words) => expect(targetInSentence(name)).toBe(words));
+])('the target %j is worded in a sentence: %s', (name, words) => expect(targetInSentence(name)).toBe(words));

@@ -234,7 +234,7 @@ function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
 /** Slides and one page tell clients the reach in short. */
 const SHORT_ANSWERS = ['reach in short', 'cost', 'frequency'];
 
-/** The table of all figures; cells that few respondents stand behind are not shown. */
+/** The table of all figures. Cells that are based on few respondents are not shown. */
 function addFiguresSlide(table: readonly (readonly { readonly text: string }[])[], put: AddFigure): void {
   for (const row of table.slice(1)) {
     const [name, money, share, alone, only] = row.map(({ text }) => (text === 'not shown' ? '' : text));

@@ -120,7 +120,7 @@ test('slides, one page and the client’s page have the same three sentences', a
   expect(JSON.stringify(page)).not.toContain('@');
 });
 
-test('a foreign backend’s plan gets slides too, with its money as the reason', async () => {
+test('a plan of another backend gets slides too, with its spends as the reason', async () => {
   const { plan } = await real;
   const { why: _why, assumptions: _set, audience: _facts, certificate: _proof, ...report } = plan.report;
   const foreign = { ...plan, report, facts: null, robustness: null } as typeof plan;
@@ -143,7 +143,7 @@ test('both logos are on the cover, in their own proportions; the theme’s logo 
   expect(cover(theme).match(/<p:pic>/g)).toHaveLength(1);
 });
 
-test('without the file there is no slide about robustness', async () => {
+test('without the audience file there is no slide about robustness', async () => {
   const { plan } = await real;
   const { slides } = slidesView({ ...plan, robustness: null }, channelColours(plan.report));
   expect(slides).toHaveLength(9);
@@ -169,7 +169,7 @@ test('the charts contain the figures of the reply as editable workbooks', async 
   const output = report.output as { Optimal_Budget: number }[];
   expect(output.filter(({ Optimal_Budget }) => !has(Optimal_Budget))).toEqual([]);
   expect(report.why!.frontier!.filter((point) => !has(point.attentive_reach) || !has(point.budget))).toEqual([]);
-  // Steps that fewer than 50 respondents stand behind are left out.
+  // Steps that are based on fewer than 50 respondents are left out.
   const { target_sample, target_universe } = report.audience!;
   const shown = report.why!.distribution!.filter((step) => (step.attentive * target_sample) / target_universe >= 50);
   expect(shown.length).toBeGreaterThan(4);

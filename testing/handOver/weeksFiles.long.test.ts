@@ -32,7 +32,7 @@ const contentOf = ({ slides }: SlidesView) => slides.filter((slide) => slide.kin
 const WEEKS = 13;
 const real = realPlan('samples/respondents.csv');
 
-/** A plan of the sample with 13 weeks that step down, and one channel in the first weeks only. */
+/** A plan of the sample file with 13 weeks of decreasing amounts, and one channel in the first weeks only. */
 async function planned() {
   const { plan, problem } = await real;
   const money = centsOfPlan(plan.report);
@@ -120,7 +120,7 @@ test('a cell with money is tinted by the colour of its channel, deeper with more
   },
 );
 
-test('the csv has the columns of a flowchart in their order, a placement a row, and adds up', async () => {
+test('the csv has the columns of a flowchart in order, one row for each placement, and adds up', async () => {
   const { plan, weeks, view } = await planned();
   const csv = tableCsv(flowchart(weeks, view, plan.report));
   const [heads, ...lines] = csv
@@ -146,7 +146,7 @@ test('the csv has the columns of a flowchart in their order, a placement a row, 
   }
 });
 
-test('a slide says what the weeks reach, with an editable table and chart', async () => {
+test('a slide has the reach of the weeks, with an editable table and chart', async () => {
   const { plan, figures, view } = await planned();
   const shown = slidesView({ ...plan, robustness: null }, await colourOf());
   const slide = contentOf(shown).find(({ table }) => table !== undefined)!;

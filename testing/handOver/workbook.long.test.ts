@@ -156,7 +156,7 @@ test('a second library reads the same figures', async () => {
   expect(curves.length).toBeGreaterThan(20);
 });
 
-test('figures of curves beyond what there is to buy are grey, and the sheet says so', async () => {
+test('figures of curves above a channel’s supply are grey, and the sheet says so', async () => {
   const { plan } = await people;
   const { report } = plan;
   const supply = [{ channel: 'Radio', most: 500_000, says: 'Radio cannot take more than $500,000.' }];
@@ -184,7 +184,7 @@ test('bars start at 0', async () => {
   expect(bars.filter((xml) => !xml.includes('<c:min val="0"/>'))).toEqual([]);
 });
 
-test('the summary names the file as it is', async () => {
+test('the summary has the name of the audience file unchanged', async () => {
   const { plan } = await people;
   const rows = displayedCells(opened(await workbookFile(bookOf(await people))), 'Summary');
   expect(rows.find(([label]) => label === 'Audience')![1]).toContain(`The file ${plan.facts!.file_name}: `);

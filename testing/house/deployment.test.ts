@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { readSettings } from '../../backend/settings/config.ts';
 import type { Settings } from '../../backend/settings/config.ts';
 
-/** The examples of docs/deploy: they are readable, what they refer to is in them, and the backend takes their settings. */
+/** The examples of docs/deploy can be parsed, define all names that they use, and have settings that the backend accepts. */
 const text = (name: string) => readFileSync(join(__dirname, '..', '..', 'docs', 'deploy', name), 'utf8');
 
 interface Service {
@@ -30,8 +30,8 @@ const known = [...readFileSync(join(__dirname, '..', '..', '.env.example'), 'utf
 );
 const { version } = manifest;
 
-/** Every service's volumes, dependencies and settings are there. */
-function expectWhole(services: Compose['services'], volumes: Compose['volumes']): void {
+/** Checks that the volumes, dependencies and settings of every service are defined. */
+function expectComplete(services: Compose['services'], volumes: Compose['volumes']): void {
   const names = Object.keys(services);
   const used = names.flatMap((name) => services[name]!.volumes ?? []).map((volume) => volume.split(':')[0]!);
   for (const path of used.filter((volume) => volume.startsWith('./'))) expect(text(path)).not.toBe('');
@@ -56,9 +56,9 @@ function settingsOf({ environment = {} }: Service): Settings {
   return readSettings(Object.fromEntries(filled) as Record<string, string>);
 }
 
-test('compose: two processes on one database and one folder behind a balancer, everything named is there', () => {
+test('compose: two processes share one database and one folder behind a balancer, and every name is defined', () => {
   const { services, volumes } = parse(text('compose.yaml'), { merge: true }) as Compose;
-  expectWhole(services, volumes);
+  expectComplete(services, volumes);
   const planners = Object.keys(services).filter(
     (name) => services[name]!.build?.dockerfile === 'docs/deploy/Dockerfile',
   );
@@ -82,7 +82,7 @@ test('compose: two processes on one database and one folder behind a balancer, e
   expect(addresses.map(([, address]) => address)).toEqual(planners.map((name) => `${name}:8080`));
 });
 
-test('compose with a bucket: each process has a disk of its own', () => {
+test('compose with a bucket: each process has its own disk', () => {
   const base = parse(text('compose.yaml'), { merge: true }) as Compose;
   const more = parse(text('compose.bucket.yaml'), { merge: true }) as Compose;
   const merged = Object.fromEntries(
@@ -92,7 +92,7 @@ test('compose with a bucket: each process has a disk of its own', () => {
     }),
   );
   const { data: _shared, ...others } = base.volumes;
-  expectWhole(merged, { ...others, ...more.volumes });
+  expectComplete(merged, { ...others, ...more.volumes });
   expect(settingsOf(merged['planner-1']!)).toMatchObject({
     bucket: { name: 'audience-files', endpoint: 'http://bucket:7070' },
   });
@@ -102,7 +102,7 @@ test('compose with a bucket: each process has a disk of its own', () => {
   ]);
 });
 
-test('Kubernetes: two processes, a probe for each of alive and ready, and settings that the backend takes', () => {
+test('Kubernetes: two processes, probes for alive and ready, and settings that the backend accepts', () => {
   const documents = parseAllDocuments(text('kubernetes.yaml'));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const manifests = documents.map((document) => document.toJS() as Manifest);

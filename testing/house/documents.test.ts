@@ -13,7 +13,7 @@ test('every command a document names exists', () => {
   expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
 });
 
-test('every test a document tells to run exists', () => {
+test('every test that a document names exists', () => {
   const tests = tracked.filter((path) => /\.test\.tsx?$/.test(path));
   const missing = tracked
     .filter((path) => path.endsWith('.md'))

@@ -68,7 +68,7 @@ function stale(path: string, words: string): string[] {
   return wrong.map((name) => `${path}: ${name}`);
 }
 
-test('a name of no file, or of two, is found', () => {
+test('a name of no file, or of several, is reported', () => {
   const at = 'src/domain/plan/draft.ts';
   const right = [
     'core/rules/channels.ts',
@@ -102,7 +102,7 @@ test('every file that a document names exists', () => {
   expect(pages.flatMap((path) => stale(path, text(path)))).toEqual([]);
 });
 
-test('every file that a page of html asks for exists', () => {
+test('every file that an html page loads exists', () => {
   const pages = tracked.filter((path) => path.endsWith('.html'));
   const asked = pages.flatMap((path) =>
     [...text(path).matchAll(/(?:href|src)="\/([^"?#]+\.\w+)"/g)].map(([, file = '']) => ({ path, file })),

@@ -10,10 +10,10 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at %i s is the one of RFC 6238', (at, code) => {
+])('the code at %i s equals the code in RFC 6238', (at, code) => {
   expect(totp(SHA1_KEY, at)).toBe(code);
 });
 
-test('a key is written as in RFC 4648', () => {
+test('a key is written in base32 as in RFC 4648', () => {
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
 });

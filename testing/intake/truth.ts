@@ -86,7 +86,7 @@ const near = (one: number, other: number, tolerance = 1e-9) =>
 
 /**
  * Whether a reading equals the truth to a relative error.
- * @param most  the most that use may be, where `truth` has the least
+ * @param most  the largest correct use, if `truth` has the smallest
  */
 export function matchesTruth(
   truth: Truth,

@@ -47,7 +47,7 @@ test('a running service is backed up, destroyed and restored: every plan shown b
 /** Audience files of the plans that were made, by key. */
 const csvOf = new Map<string, string>();
 
-/** Creates plans of one planner with these names. @param apart  whether each has a file of its own */
+/** Creates plans of one planner with these names. @param apart  whether each plan has a different file */
 async function plansNamed(
   url: string,
   names: readonly string[],
@@ -99,7 +99,7 @@ async function opensAll(dataDir: string, keys: readonly string[], listed: readon
   await backend.kill();
 }
 
-test('a plan deleted between the copies of database and files is excluded and named', async () => {
+test('a plan that is deleted after the database and before the files are copied is excluded and named', async () => {
   const first = await startBackend();
   const { keys } = await plansNamed(first.url, ['Stays', 'Goes half-way', 'Stays too']);
   // It shares the files of the first.
@@ -151,7 +151,7 @@ test('npm run backup succeeds while plans are deleted, and names the excluded on
   const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
   const { calls, keys } = await plansNamed(first.url, names, false);
   const backup = command('backup', first.dataDir, folder('loop'));
-  // The copy of the database has begun: what is deleted from now on is in it.
+  // The copy of the database has begun. Plans that are deleted from now on are in it.
   await eventually(() => ['loop.partial/plans.sqlite', 'loop'].some((name) => existsSync(folder(name))));
   for (const key of keys.slice(4)) await calls.access('plan_change', { key, change: 'delete' });
   const { code, lines } = await backup;

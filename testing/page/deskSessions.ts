@@ -16,9 +16,9 @@ import type { TestServices } from './testServices.ts';
 
 export const EMAIL = 'ann@agency.example';
 
-/** A page of the browser with a signed-in user. */
-export async function page(storage: TextStorage, email = EMAIL, before?: TestServices) {
-  const services = before ?? testServices({}, storage);
+/** A page of the browser with a signed-in user. @param earlierServices services of an earlier page of the same browser */
+export async function page(storage: TextStorage, email = EMAIL, earlierServices?: TestServices) {
+  const services = earlierServices ?? testServices({}, storage);
   services.auth.resume(services.auth.accounts.get(email) ?? services.auth.addAccount(email));
   const { store, flush, storedInOtherTab } = await createAppStore(services, storage);
   store.dispatch(watchSession());

@@ -1,6 +1,6 @@
 import type { ChartTheme } from '../../src/components/charts/chartTheme.ts';
 
-/** Colours for drawings that are read, not looked at. */
+/** Chart colours for tests that check drawings without looking at them. */
 export const theme: ChartTheme = {
   text: '#000',
   quiet: '#444',

@@ -2,10 +2,10 @@ import { AuthFailure, CODE_NEEDED } from '../../src/services/account/auth.ts';
 import type { AccountProfile, AuthService, SignInEnd } from '../../src/services/account/auth.ts';
 import { unsignedToken } from '../backend/tokens.ts';
 
-/** An account of the fake provider. */
 /** The id of the account of an address: the same in each test, as one address is one account at the backend. */
 export const testUid = (email: string) => `uid of ${email}`;
 
+/** An account of the fake provider. */
 export interface TestAccount {
   readonly uid: string;
   readonly email: string;
@@ -66,7 +66,7 @@ export class FakeAuth implements AuthService {
     const account = this.accounts.get(email);
     if (!account || account.password === null || account.password !== password)
       throw refusal('auth/invalid-credential');
-    return this.#passes(account);
+    return this.#signInOrAskForCode(account);
   }
 
   /** The code that the authenticator app of each account shows, by address. */
@@ -93,7 +93,7 @@ export class FakeAuth implements AuthService {
   }
 
   /** Signs the account in, or waits for the code of its authenticator app. */
-  #passes(account: TestAccount): AccountProfile {
+  #signInOrAskForCode(account: TestAccount): AccountProfile {
     if (this.appCodes.has(account.email)) {
       this.#waiting = account;
       throw refusal(CODE_NEEDED);

@@ -5,7 +5,7 @@ import { planningApi } from '../../src/services/planning/planningApi.ts';
 import { renderApp } from './renderApp.tsx';
 
 const USER = 'ann@agency.example';
-/** Cards are read and saved by the real backend. */
+/** A long time-out, because the real backend reads and saves the cards. */
 export const SLOW = { timeout: 20_000 };
 
 /** The first format of a channel, which every card has. */

@@ -117,7 +117,7 @@ const CASES: readonly [string, string, string, string, RunChoices][] = [
 ];
 
 test.each(CASES)(
-  'the effect of %s is what a run after publishing gives',
+  'the effect of %s equals what a run after publishing gives',
   async (_what, cardId, draft, content, choices) => {
     const before = await ann.finishedPlan(content, choices);
     const effect = await effectOf(before.key, cardId, draft);
@@ -140,7 +140,7 @@ test.each(CASES)(
   },
 );
 
-test('a draft of the agency’s card counts under the card in force of the plan’s client', async () => {
+test('a draft of the agency’s card is applied below the client’s card in force', async () => {
   const nearer = 'client:magpie-mobile';
   const draft = card('Radio,Radio 30s spot,,60,cpm,Deal,,,,,,', 'Video,Non-skippable online video,,30,cpm,Deal,,,,,,');
   await publishRates(ann, nearer, card('Radio,Radio 30s spot,,20,cpm,Deal,,,,,,'));

@@ -34,7 +34,7 @@ function tablesOf(dataDir: string): Map<string, Column[]> {
 }
 
 test.each(versions)(
-  'the data folder of version %s opens: its plans are as they were, and an open run goes on',
+  'the data folder of version %s opens: its plans are unchanged, and an open run can be finished',
   async (version) => {
     const dataDir = join(place, version);
     restore({ dataDir, databaseUrl: null, bucket: null }, join(folders, version));
@@ -55,7 +55,7 @@ test.each(versions)(
     expect([(await calls.reach(unfinished)).status, (await calls.optimise(unfinished)).status]).toEqual([200, 200]);
     await backend.stop();
 
-    // What a build of that version reads is still there, and what it writes is still enough.
+    // A build of that version can still read and write the database.
     const after = tablesOf(dataDir);
     for (const [table, columns] of before) {
       expect([table, after.get(table)]).toEqual([table, expect.arrayContaining(columns)]);

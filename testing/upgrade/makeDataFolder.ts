@@ -11,7 +11,7 @@ import { buildRelease, lastRelease } from './lastRelease.ts';
 
 /**
  * `npx tsx testing/upgrade/makeDataFolder.ts [last]`: writes a small data folder as this version leaves it, or the last release, with the
- * hashes of what its plans answer. Once for each release; folders of earlier versions never change.
+ * hashes of the replies about its plans. Once for each release; folders of earlier versions never change.
  */
 const release = process.argv[2] === 'last' ? lastRelease() : null;
 if (typeof release === 'string') throw new Error(release);

@@ -70,7 +70,7 @@ for (const reason of reasons) process.stdout.write(`${reason}\n`);
     await serveFrom([rolledBack.url, upgraded.url]);
     await serveFrom([rolledBack.url]);
     await upgraded.stop();
-    // What the release does not know is kept, and it opens the plan.
+    // The release opens the plan, and keeps the fields that it does not know.
     expect((await ann(rolledBack.url).plan(key)).text).toBe(withRules);
     await morePlans();
     over = true;
