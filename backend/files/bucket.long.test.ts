@@ -66,7 +66,7 @@ test('a machine that lost its files but not its database continues with the file
   // Copies are all that a machine has of the files.
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
   expect(readdirSync(join(dataDir, 'copies'))).toEqual([
-    expect.stringMatching(/^[\w-]{43}\.[\w-]{12}\.audience\.audienceMatrix$/),
+    expect.stringMatching(/^[\w-]{43}\.[\w-]{12}\.audience\.folded$/),
   ]);
   for (const name of ['incoming', 'copies']) rmSync(join(dataDir, name), { recursive: true });
   const second = await startBackend({ dataDir, settings: environment() });
