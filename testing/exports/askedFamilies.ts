@@ -49,7 +49,7 @@ const oftenIn = (draw: Draw): Pick<Plan, 'coding' | 'heading'> => ({
 });
 const media = (draw: Draw) => draw.one([YES, TIMES, oftenIn(draw)]);
 
-/** Values of a column that split respondents, of which one counts. */
+/** Values of a column that divides the respondents. Only respondents with one of them count. */
 const split = (heading: string, values: readonly Cell[], kept: Cell): Partial<Plan> => ({
   before: () => [{ head: heading, cell: ({ more }) => more.part! }],
   prepare: ({ people }, draw) => {
@@ -139,7 +139,7 @@ const codedGenders =
       ...more,
     });
 
-/** Mean-1 weights scaled to the total the planner states. */
+/** Weights with mean 1, scaled to the number of people that the planner states. */
 const meanFile = (draw: Draw, more: Partial<Plan>): Made =>
   respondentFile(draw, {
     ...media(draw),
@@ -469,7 +469,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
     const isRepeated = (at: number) => at % 4 === 0;
     return respondentFile(draw, {
       ...TIMES,
-      // Weights tell alike respondents apart.
+      // Different weights distinguish respondents with the same answers.
       weights: { ...peopleWeights(ENGLISH), decimals: 2 },
       id: null,
       arrange: ({ heads, data }) => [...heads, ...data, ...data.filter((_, at) => isRepeated(at))],
@@ -495,7 +495,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
     const rows: Cell[][] = [['Respondent', 'Age', 'Gender', 'Vehicle', 'Times a month']];
     for (const person of people) {
       vehicles.forEach(({ name }, at) => {
-        // In every twelfth person the last row says another age.
+        // In every twelfth person, the last row has another age.
         const isOdd = at === vehicles.length - 1 && person.at % 12 === 0;
         const age = isOdd ? ((person.age + 31) % 60) + 18 : person.age;
         rows.push([person.at + 1, age, genders.words[person.gender]!, name, person.answers[at]!]);

@@ -14,7 +14,7 @@ export interface JudgedExports {
   readonly counts: Record<Kind, Record<Outcome, number>>;
   /** Files that are read with at most three questions, and all that are read. */
   readonly asked: { atMostThree: number; read: number };
-  /** Files that are not as they should be: see {@link isRight}. */
+  /** Files with a wrong outcome: see {@link isRight}. */
   readonly failures: JudgedExport[];
 }
 

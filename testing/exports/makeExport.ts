@@ -65,7 +65,7 @@ function drawFamily(seed: number): { readonly draw: Draw; readonly family: Famil
 /** The family of a seed's file, without making the file. */
 export const familyOf = (seed: number): Family => drawFamily(seed).family;
 
-/** Seeds enough to reach every family. */
+/** So many seeds reach every family. */
 const REACHING = 6000;
 /** The first seed of every family from one seed on. */
 export function firstSeeds(from: number): Map<string, number> {

@@ -44,7 +44,7 @@ const letters = (draw: Draw, count: number) =>
 const address = (draw: Draw) =>
   [draw.whole(1, 220), draw.whole(0, 255), draw.whole(0, 255), draw.whole(1, 254)].join('.');
 
-/** A column drawn afresh for every respondent. */
+/** A column with a random value for each respondent. */
 export const drawn = (draw: Draw, head: Column['head'], cells: (draw: Draw) => Cell): Column => ({
   head,
   cell: () => cells(draw),

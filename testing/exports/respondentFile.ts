@@ -16,11 +16,11 @@ export interface Made {
   readonly truth: Truth | null;
   readonly demographic: string;
   readonly codes?: Codes;
-  /** Other meanings of an open file that are right too. */
+  /** Other correct meanings of an ambiguous file. */
   readonly alsoTrue?: readonly Truth[];
   /** The most that use may be where the file says ranges only; `truth` has the least. */
   readonly most?: Truth;
-  /** Relative, where a reader may derive figures from rounded ones. */
+  /** Relative tolerance, if a reader may compute figures from rounded ones. */
   readonly tolerance?: number;
   /** The question that covers what the file leaves open, where its answers are too many to try. */
   readonly askedAs?: string;
@@ -48,7 +48,7 @@ interface Table {
 
 type FromSample<Part> = (sample: Sample, draw: Draw) => Part;
 
-/** What is special about a file; everything else is drawn so that it leaves no doubt. */
+/** What is special about a file. Everything else is unambiguous. */
 export interface Plan {
   readonly coding: Coding;
   /** One heading for each heading row. */

@@ -478,7 +478,7 @@ export const ASKED_SPREADSHEETS: Readonly<Record<string, (draw: Draw) => Made>> 
       },
       [8, 16],
     );
-    // Blank is no in `truth`; shares are else of those who were asked.
+    // In `truth`, a blank cell means no. In the other correct meaning, shares are of those who were asked.
     const people = made.people!;
     const all = people.reduce((sum, { weight }) => sum + weight, 0);
     const half = (rest: number) => people.reduce((sum, { weight }, at) => sum + (at % 2 === rest ? weight : 0), 0);
@@ -509,7 +509,7 @@ export const ASKED_SPREADSHEETS: Readonly<Record<string, (draw: Draw) => Made>> 
     listedFile(draw, {
       coding: TICKED,
       weights: PEOPLE,
-      // They count, in no age group.
+      // These respondents count, but belong to no age group.
       prepare: ({ people }) => {
         for (const [at, person] of people.entries()) {
           if (at % 41 === 0) people[at] = { ...person, age: at % 2 === 0 ? 999 : 0 };

@@ -94,7 +94,7 @@ export const GROCERY_TARGETS: readonly Target[] = [
 interface Choice {
   readonly cell: Cell | ((vehicle: Vehicle, at: number) => Cell);
   readonly uses: number;
-  /** Where the answer allows a range: the most; `uses` is the least. */
+  /** If the answer allows a range, its maximum; `uses` is the minimum. */
   readonly most?: number;
 }
 
@@ -120,7 +120,7 @@ export interface GenderStyle {
   readonly words: Readonly<Partial<Record<Gender, Cell>>>;
 }
 
-/** `mean`: weights average 1 and the file stands for a total. */
+/** `mean`: weights have the mean 1, and the file represents a stated number of people. */
 export interface WeightStyle {
   readonly kind: 'people' | 'thousands' | 'mean' | 'none';
   readonly headings: readonly string[];
@@ -150,7 +150,7 @@ export interface Sample {
   readonly people: Respondent[];
   readonly target: Target;
   readonly coding: Coding;
-  /** The people that mean-1 weights stand for. */
+  /** The number of people that weights with mean 1 represent. */
   readonly total: number;
 }
 

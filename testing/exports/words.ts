@@ -325,6 +325,6 @@ export const MEAN_WEIGHTS: WeightStyle = {
 };
 export const peopleWeights = ({ weight }: Language): WeightStyle => ({ kind: 'people', headings: weight });
 
-/** Weights that leave no doubt. */
+/** A style of weights that is unambiguous. */
 export const plainWeights = (draw: Draw, language: Language): WeightStyle =>
   draw.chance(0.2) ? NO_WEIGHTS : language === ENGLISH && draw.chance(0.15) ? THOUSANDS : peopleWeights(language);
