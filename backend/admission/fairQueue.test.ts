@@ -51,7 +51,7 @@ describe('the order of service', () => {
     ).toBe(0);
   });
 
-  test('a large file is overtaken eight times and then counts as small', () => {
+  test('eight smaller files may go before a large file, which then counts as small', () => {
     const small = Array.from({ length: 20 }, (_, place) => `bea:s${place}`).join(' ');
     expect(served(`ann:L1 ${small}`).split(' ').indexOf('ann:L1')).toBe(8);
     expect(
@@ -66,7 +66,7 @@ describe('the order of service', () => {
     expect(served(`${small} ann:L1`).split(' ').indexOf('ann:L1')).toBe(8);
   });
 
-  test('large files that waited enough do not delay another user’s small one', () => {
+  test('large files that waited long enough do not delay another user’s small file', () => {
     const queue = queueOf('ann:L1 ann:L2 ann:L3 ' + Array.from({ length: 8 }, (_, place) => `bea:s${place}`).join(' '));
     for (let turn = 0; turn < 8; turn++) expect(queue.next([], 1)!.user).toBe('bea');
     expect(queue.next([], 1)!.name).toBe('ann:L1');
@@ -85,7 +85,7 @@ describe('the order of service', () => {
   });
 });
 
-describe('what may start next to running jobs', () => {
+describe('which job may start while others run', () => {
   test.each<[string, string, string, number, string | null]>([
     ['the user with fewer running goes first', 'ann:s1 bea:s1', 'ann:s0', 3, 'bea:s1'],
     ['a second large file waits, so that one worker stays free', 'ann:L1', 'bea:L0', 2, null],

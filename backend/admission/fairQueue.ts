@@ -10,11 +10,11 @@ export interface QueueKey {
 
 interface Waiting<Job> {
   readonly job: Job;
-  /** How many smaller jobs overtook this job: jobs of other users, and later jobs of the same user. */
+  /** How many smaller jobs went before this job: jobs of other users, and later jobs of the same user. */
   passedOver: number;
 }
 
-/** After being overtaken this often, a large job counts as a small one. */
+/** After smaller jobs went first this often, a large job counts as a small one. */
 const MAX_PASSED_OVER = 8;
 /** Maximum number of users whose last turn is remembered. */
 const MAX_REMEMBERED_USERS = 1000;

@@ -71,9 +71,9 @@ const column = { column: 1, as: 'weight' };
 test.each([
   ['no JSON', '{"version":1', SHAPE],
   ['another version', '{"version":2,"answers":[]}', SHAPE],
-  ['a field nobody knows', '{"version":1,"answers":[],"path":"/etc/passwd"}', SHAPE],
+  ['an unknown field', '{"version":1,"answers":[],"path":"/etc/passwd"}', SHAPE],
   [
-    'a field nobody knows, deep inside',
+    'an unknown field that is nested deeply',
     `{"version":1,"answers":[{"key":"a","answer":"b","x":${'['.repeat(9000)}${']'.repeat(9000)}}]}`,
     SHAPE,
   ],

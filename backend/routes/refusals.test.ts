@@ -177,7 +177,7 @@ describe('limits that no plan can meet', () => {
       { limits: chosenLimits({ 'FTA National': [0, 600_000], 'FTA Metro': [0, 600_000] }) },
       ['FTA National excludes'],
     ],
-    ['channels nobody of the file uses', { limits: chosenLimits({ Podcasts: [0, 1_000_000] }) }, ['Podcasts']],
+    ['channels that no respondent uses', { limits: chosenLimits({ Podcasts: [0, 1_000_000] }) }, ['Podcasts']],
   ])('%s', async (_what, choices, parts) => {
     const answer = await ann.optimise<Failure>(scored, choices);
     expect(answer.status).toBe(400);

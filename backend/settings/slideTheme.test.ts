@@ -34,7 +34,7 @@ test.each([
   ['a colour in words', { accent: 'red' }, /accent must be a colour of six hexadecimal digits/],
   ['a number for a font', { font: 7 }, /font must be text/],
   ['a font without a name', { font: '' }, /font must be the name of a font/],
-  ['a word nobody knows', { acent: '1F55C8' }, /only accent, second, font and logo can be set/],
+  ['an unknown field', { acent: '1F55C8' }, /only accent, second, font and logo can be set/],
   ['a list', [], /it must be an object/],
   ['no such logo', { logo: 'nowhere.png' }, /nowhere\.png cannot be read \(ENOENT\)/],
   ['a logo that is no picture', { logo: 'theme.json' }, /is neither a png nor a jpg/],

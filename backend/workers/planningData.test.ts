@@ -30,7 +30,7 @@ test('the shipped files have formats, prices and names for every channel, and en
     expect(data.channelCpm()[CHANNELS.indexOf(channel)]).toBe(formats[0]!.cpm);
     expect(data.mapping.match(channel)).toMatchObject({ channel, publisher: channel, format: formats[0] });
   }
-  // Prices are nobody's facts: each row says so.
+  // The prices are illustrative, and each row says so.
   for (const row of data.assumptions) expect(row.source).toMatch(/illustrative/i);
   expect(data.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(data.strategies.length).toBeGreaterThanOrEqual(3);

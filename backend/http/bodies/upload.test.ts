@@ -49,7 +49,7 @@ test.each<[string, [string, string | File][]]>([
   ['before the file', [...fields, file()]],
   ['after the file', [file(), ...fields]],
   ['around the file', [...fields.slice(0, 2), file(), ...fields.slice(2)]],
-  ['beside a field nobody asked for', [...fields, ['more', 'x'], file()]],
+  ['next to an unknown field', [...fields, ['more', 'x'], file()]],
 ])('form fields may come %s', async (_where, parts) => {
   const answer = await ann.post<MediaScoreReply>('media_score', form(parts));
   expect(answer.status).toBe(200);
