@@ -8,7 +8,7 @@ import { randomOrder, seededRandom } from '../core/planning/model/random.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';
 import { allocate } from '../core/planning/solver/allocate.ts';
-import { describe } from '../core/planning/testing/audiences.ts';
+import { audienceMatrixOf } from '../core/planning/testing/audiences.ts';
 import { readPath } from '../testing/audience/reading.ts';
 import { benchAudience } from './solver/problem.ts';
 import {
@@ -74,7 +74,7 @@ function optimisers(rows: number): void {
   const views = audience.plainUse.map(Math.round);
   const use = new Float64Array(WIDTH);
   views.forEach((count, cell) => (use[cell % WIDTH]! += count));
-  const problem = makeProblem(describe(new Float64Array(rows).fill(1), views, views, use, []), cpm);
+  const problem = makeProblem(audienceMatrixOf(new Float64Array(rows).fill(1), views, views, use, []), cpm);
   const peer = elmso(views, cpm);
   if (peer === null) return console.log('ELMSO was not found: it is left out.');
   console.log(`\nELMSO.fixed found ${peer.plans.length} plans in ${peer.seconds.toFixed(2)} s (${rows} people).`);

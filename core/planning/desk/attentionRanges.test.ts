@@ -9,7 +9,7 @@ import { readLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import { ask, at, desk, request } from '../testing/desks.ts';
+import { ask, channelIndexOf, desk, request } from '../testing/desks.ts';
 import { attentionRange, attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';
 
 const row = (format: string, change: Partial<AssumptionRow> = {}): AssumptionRow => ({
@@ -53,7 +53,7 @@ test('low / share and high / share replace 0.7 and 1.3 in the scenarios of their
   const rows = [METRO, row('spot', { channel: 'Radio' })];
   const scenarios = scenarioFactors(attentionParts(vehicles, { rows, thresholdSeconds: 2.5 }));
   const factors = (channel: 'FTA Metro' | 'Radio') =>
-    [...new Set(scenarios.map((scenario) => scenario[at(channel)]!))].sort((one, other) => one - other);
+    [...new Set(scenarios.map((scenario) => scenario[channelIndexOf(channel)]!))].sort((one, other) => one - other);
   expect(factors('FTA Metro')[0]).toBeCloseTo(0.3 / 0.43, 12);
   expect(factors('FTA Metro')[1]).toBeCloseTo(0.5 / 0.43, 12);
   expect(factors('Radio')).toEqual([0.7, 1.3].map((factor) => (factor * 0.34) / 0.34));

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { audienceOf, randomPrices } from '../testing/audiences.ts';
-import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
+import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 import { distributionOf, reachOf } from '../testing/independentChecker.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
@@ -31,7 +31,7 @@ test('a manual mix is rounded to whole dollars with its sum preserved, and comes
   figures.spend.forEach((money, channel) => expect(Math.abs(money - spend[channel]!)).toBeLessThan(1.01));
   expect(figures.reach / reachOf(one.audience, one.cpm, [...figures.spend])).toBeCloseTo(1, 6);
   expect(best!.figures.budget).toBe(350_003);
-  expect(best!.figures.spend[at('Radio')]).toBeLessThanOrEqual(50_000);
+  expect(best!.figures.spend[channelIndexOf('Radio')]).toBeLessThanOrEqual(50_000);
   expect(best!.figures.reach).toBeGreaterThan(figures.reach);
 });
 
@@ -51,8 +51,8 @@ test('where the limits allow no mix of the same money, a manual mix has no best 
   const spend = CHANNELS.map((name) => (name === 'Print' ? 5000 : 0));
   expect(ask(engine, { ask: 'by hand', request: asked, spend }, 'by hand').best).toBeNull();
   const { details } = ask(engine, { ask: 'details', request: asked, spend }, 'details');
-  expect(details.withoutIt).toEqual(NO_OWN);
-  expect(details.onlyHere[at('Print')]).toBeGreaterThan(0);
+  expect(details.withoutIt).toEqual(NO_OWN_PRICES);
+  expect(details.onlyHere[channelIndexOf('Print')]).toBeGreaterThan(0);
 });
 
 test.each([{}, { Radio: 9.5, Video: 31 }])('details equal an independent computation, at prices %j', (own) => {
@@ -113,7 +113,7 @@ test('the least budget is the inverse of the best answer, in whole dollars', () 
   expect(found.figures.budget).toBeGreaterThanOrEqual(found.atLeast);
   expect(Math.abs(found.figures.budget - 1_000_000)).toBeLessThan(20);
   expect(found.atLeast).toBeLessThanOrEqual(1_000_000);
-  expect(found.figures.spend[at('Social')]).toBeLessThanOrEqual(60_000);
+  expect(found.figures.spend[channelIndexOf('Social')]).toBeLessThanOrEqual(60_000);
   const capped = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 500_000 }] };
   const tooMany = { ask: 'least budget', request: { ...capped, budget: 400_000 }, people: 2e7 } as const;
   const { most, nearlyMost } = ask(one.engine, tooMany, 'out of reach');
@@ -136,11 +136,11 @@ test('most often yields better and better answers, the last one final', () => {
     expect(sum(figures.spend)).toBe(300_000);
     expect(proof.gap).toBeGreaterThanOrEqual(0);
     // The next $1,000 uses the goal's own measure.
-    const more = figures.spend.map((money, place) => (place === at('Radio') ? money + 1000 : money));
+    const more = figures.spend.map((money, place) => (place === channelIndexOf('Radio') ? money + 1000 : money));
     const after = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, more);
     const added = after.atLeast[2]! - slow.atLeast[2]!;
-    expect(Math.abs(figures.nextThousand[at('Radio')]! - added)).toBeLessThan(1e-5 * people);
-    expect(added / figures.nextThousand[at('Radio')]!).toBeCloseTo(1, 2);
+    expect(Math.abs(figures.nextThousand[channelIndexOf('Radio')]! - added)).toBeLessThan(1e-5 * people);
+    expect(added / figures.nextThousand[channelIndexOf('Radio')]!).toBeCloseTo(1, 2);
   }
   const [first, last] = [often[0]!, often.at(-1)!];
   expect(last.people + last.proof.gap).toBeLessThanOrEqual((first.people + first.proof.gap) * (1 + 1e-9));
@@ -233,5 +233,6 @@ test("the value of a channel equals the report's, whatever limits it has", () =>
   const { details } = ask(one.engine, { ask: 'details', request: asked, spend: [...proposal.spend] }, 'details');
   const bought = CHANNELS.filter((_, channel) => reported[channel] !== null);
   expect(bought).toEqual(expect.arrayContaining(['Radio', 'Print', 'Video']));
-  for (const name of bought) expect(details.withoutIt[at(name)]! / reported[at(name)]!).toBeCloseTo(1, 5);
+  for (const name of bought)
+    expect(details.withoutIt[channelIndexOf(name)]! / reported[channelIndexOf(name)]!).toBeCloseTo(1, 5);
 });

@@ -4,7 +4,7 @@ import type { DeskData } from './deskData.ts';
 import { bookableMix, roundManualMix } from './bookable.ts';
 import { figuresOf, proofOf, measuresOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
-import type { Refining } from './goalAnswers.ts';
+import type { AnswerSteps } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { smallestBuySteps } from '../goals/smallestBuy.ts';
 import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
@@ -34,7 +34,7 @@ export interface DeskEngine {
    * The answer, step by step. A step yields a better answer than before, or null. The caller may stop between two
    * steps.
    */
-  answer(question: DeskQuestion): Refining;
+  answer(question: DeskQuestion): AnswerSteps;
 }
 
 export function deskEngine(desk: DeskData): DeskEngine {
@@ -63,7 +63,7 @@ interface Known {
   readonly weekPasses: CachedPasses;
 }
 
-function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
+function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): AnswerSteps {
   if (question.ask === 'by hand') return yield* manualMix(desk, mixes, question);
   if (question.ask === 'details') return yield* details(desk, mixes, question);
   if (question.ask === 'recompute') {
@@ -92,7 +92,7 @@ function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: De
 function* bestWeeksAnswers(
   { problem }: DeskData,
   plan: Extract<DeskQuestion, { ask: 'best weeks' }>['plan'],
-): Refining {
+): AnswerSteps {
   const kernel = fastKernel(problem);
   const before = peopleWeeksOf(problem, kernel, plan);
   const answer = ({ cells, peopleWeeks, gap }: BestWeeks, isFinal: boolean): DeskAnswer => ({
@@ -143,7 +143,7 @@ function* details(
   desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'details' }>,
-): Refining {
+): AnswerSteps {
   if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
@@ -204,7 +204,7 @@ function* manualMix(
   desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
-): Refining {
+): AnswerSteps {
   if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };

@@ -1,7 +1,7 @@
 import type { DeskQuestion, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { CHANNELS } from '../../rules/channels.ts';
-import { ask, desk, NO_OWN, request, sum } from '../testing/desks.ts';
+import { ask, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 
 const BUDGET = 600_000;
 const own = desk(3);
@@ -72,7 +72,7 @@ test('a mix set by hand is compared with the best under the same rules, by desk 
 
 test('the desk says what each rule costs, also at own prices', () => {
   const goal = { kind: 'reach' } as const;
-  for (const ownCpm of [NO_OWN, CHANNELS.map((name) => (name === 'Radio' ? 5 : null))]) {
+  for (const ownCpm of [NO_OWN_PRICES, CHANNELS.map((name) => (name === 'Radio' ? 5 : null))]) {
     const asked = { ...ruled({ groups, most_in_one: 20 }), ownCpm };
     const { report } = ask(own.engine, { ask: 'rules', request: asked, goal }, 'rules');
     const reach = (rules: Omit<PlanRules, 'version'>) =>

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { seededRandom } from '../model/random.ts';
-import { reopened, answers, at, desk, request, sum } from '../testing/desks.ts';
+import { reopened, answers, channelIndexOf, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { dualBound, exposuresOf, reachOf } from '../testing/independentChecker.ts';
 import type { DeskAnswer, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
@@ -40,7 +40,7 @@ function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extra
     ...asked,
     limits: asked.limits.map((limits) => (closed.includes(limits.Channel) ? { ...limits, Max_Budget: 0 } : limits)),
   }));
-  const own = branches[spend[at('FTA National')]! > 0 ? 1 : 0]!;
+  const own = branches[spend[channelIndexOf('FTA National')]! > 0 ? 1 : 0]!;
   const { gap } = dualBound(audience, prices, own, spend);
   expect(gap <= proof.gap * 1.0001 + 3e-6 * reach + 1, `a gap of ${gap} is proven as ${proof.gap}`);
   return faults;

@@ -15,14 +15,14 @@ import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodie
 import type { QuestionTerms } from './terms.ts';
 
 /** Yields better and better answers; null where a step brought no better answer. */
-export type Refining = Generator<DeskAnswer | null, DeskAnswer>;
+export type AnswerSteps = Generator<DeskAnswer | null, DeskAnswer>;
 
 const impossible = (reason: string): DeskAnswer => ({ answer: 'impossible', says: reason });
 
 type GoalQuestion = Extract<DeskQuestion, { ask: 'least budget' | 'most often' | 'smallest buy' }>;
 
 /** Answers the question of a goal other than the best reach, which `BestMixes` finds. */
-export function* goalAnswers(desk: DeskData, terms: QuestionTerms, question: GoalQuestion): Refining {
+export function* goalAnswers(desk: DeskData, terms: QuestionTerms, question: GoalQuestion): AnswerSteps {
   switch (question.ask) {
     case 'least budget':
       return leastBudgetAnswer(desk, terms, question.people);
@@ -69,7 +69,7 @@ function withBudget(limits: SpendLimits, budget: Dollars, before: Dollars): Spen
 }
 
 /** The most people reached at least `times` times; yields the best so far while the proof is refined. */
-function* mostOftenAnswers(desk: DeskData, terms: QuestionTerms, times: number): Refining {
+function* mostOftenAnswers(desk: DeskData, terms: QuestionTerms, times: number): AnswerSteps {
   if (!(Number.isInteger(times) && times >= 1 && times <= 10))
     return impossible('Name a number of times from 1 to 10.');
   const { problem } = desk;
@@ -84,7 +84,7 @@ function* mostOftenAnswers(desk: DeskData, terms: QuestionTerms, times: number):
 }
 
 /** The best mix in which each channel has nothing or at least the smallest buy; yields the best so far. */
-function* smallestBuyAnswers(desk: DeskData, terms: QuestionTerms, smallest: Dollars): Refining {
+function* smallestBuyAnswers(desk: DeskData, terms: QuestionTerms, smallest: Dollars): AnswerSteps {
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const toAnswer = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
@@ -117,7 +117,7 @@ function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
   toAnswer: (best: Best, isFinal: boolean) => DeskAnswer,
   isSame: (best: Best, other: Best) => boolean,
-): Refining {
+): AnswerSteps {
   let last: Best | null = null;
   for (;;) {
     const { done, value } = steps.next();

@@ -3,7 +3,7 @@ import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
 import { makeProblem } from '../model/rates.ts';
-import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
+import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 
 // Properties that hold for every question, on one desk that answers them one after the other.
 
@@ -37,7 +37,7 @@ test('a manual mix within the limits is never above the best and its gap', () =>
         const asked = requestWith(limits);
         // Random amounts within the caps, without national television, whose exclusion is a limit too.
         const within = draws.map((draw, channel) =>
-          channel === at('FTA National') ? 0 : draw * asked.limits[channel]!.Max_Budget,
+          channel === channelIndexOf('FTA National') ? 0 : draw * asked.limits[channel]!.Max_Budget,
         );
         const scale = Math.min(1, asked.budget / Math.max(1, sum(within)));
         const spend = within.map((money) => Math.floor(scale * money));
@@ -72,7 +72,7 @@ test('a lock never helps, a higher cap never hurts, more money never hurts, a lo
       const opened = bestOf({ ...asked, limits: row({ Max_Budget: asked.budget }) });
       const cheaper = bestOf({
         ...asked,
-        ownCpm: NO_OWN.map((_, at) => (at === channel ? one.cpm[channel]! * 0.8 : null)),
+        ownCpm: NO_OWN_PRICES.map((_, at) => (at === channel ? one.cpm[channel]! * 0.8 : null)),
       });
       const richer = bestOf(requestWith({ ...limits, budget: Math.round(asked.budget * 1.2) }));
       for (const { figures, proof } of [opened, cheaper, richer]) {

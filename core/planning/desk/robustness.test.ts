@@ -12,7 +12,7 @@ import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
 import { attentionFactor, attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';
 import { audienceOf } from '../testing/audiences.ts';
-import { answers, ask, at, desk, request } from '../testing/desks.ts';
+import { answers, ask, channelIndexOf, desk, request } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
@@ -97,11 +97,11 @@ test('two identical channels: each may have nothing, and each at least what both
   };
   const asked = request(500);
   const { figures } = ask(one.engine, { ask: 'best', request: asked }, 'best');
-  const both = figures.spend[at('Radio')]! + figures.spend[at('Print')]!;
+  const both = figures.spend[channelIndexOf('Radio')]! + figures.spend[channelIndexOf('Print')]!;
   expect(both).toBeGreaterThan(0);
   const { ranges } = robustnessOf(one, asked);
   for (const name of ['Radio', 'Print']) {
-    const { spans } = ranges!.channels[at(name)]!;
+    const { spans } = ranges!.channels[channelIndexOf(name)]!;
     expect(spans).toHaveLength(1);
     expect(spans[0]!.least).toBe(0);
     expect(spans[0]!.most).toBeGreaterThanOrEqual(both - 1);
@@ -117,7 +117,7 @@ test('a TV branch that comes near the best too splits the range: all of it or no
   const audience = audienceOf(people, 0.5);
   const cpm = new Float64Array(COUNT).fill(10);
   const one = { engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))) };
-  const { spans } = robustnessOf(one, request(600)).ranges!.channels[at('FTA National')]!;
+  const { spans } = robustnessOf(one, request(600)).ranges!.channels[channelIndexOf('FTA National')]!;
   expect(spans).toHaveLength(2);
   expect(spans[0]).toEqual({ least: 0, most: 0 });
   expect(spans[1]!.least).toBeGreaterThan(100);
@@ -162,11 +162,11 @@ test('a channel without money enters below its price, and not above it', () => {
   const waiting = CHANNELS.filter((_, channel) => entersBelow[channel] !== null);
   expect(waiting.length).toBeGreaterThan(2);
   for (const name of waiting) {
-    const price = entersBelow[at(name)]!;
-    expect(price).toBeLessThan(one.cpm[at(name)]!);
+    const price = entersBelow[channelIndexOf(name)]!;
+    expect(price).toBeLessThan(one.cpm[channelIndexOf(name)]!);
     const spendAt = (own: number) => {
       const cheap = { ...asked, ownCpm: CHANNELS.map((other) => (other === name ? own : null)) };
-      return ask(one.engine, { ask: 'best', request: cheap }, 'best').figures.spend[at(name)]!;
+      return ask(one.engine, { ask: 'best', request: cheap }, 'best').figures.spend[channelIndexOf(name)]!;
     };
     expect(spendAt(price * 1.01)).toBe(0);
     expect(spendAt(price * 0.97)).toBeGreaterThan(0);
@@ -188,8 +188,8 @@ test('attention: 32 scenarios, none above full attention, and the mix compared w
     attentiveShare: channel === 'Cinema' ? 0.9 : 0.3,
   }));
   const parts = attentionParts(vehicles, null);
-  expect(attentionFactor(parts, at('Cinema'), 1.3)).toBeCloseTo(1 / 0.9, 12);
-  expect(attentionFactor(parts, at('Radio'), 1.3)).toBeCloseTo(1.3, 12);
+  expect(attentionFactor(parts, channelIndexOf('Cinema'), 1.3)).toBeCloseTo(1 / 0.9, 12);
+  expect(attentionFactor(parts, channelIndexOf('Radio'), 1.3)).toBeCloseTo(1.3, 12);
   const scenarios = scenarioFactors(parts);
   expect(new Set(scenarios.map(String)).size).toBe(32);
   scenarios.slice(1).forEach((scenario, place) => {
@@ -225,7 +225,7 @@ test.each([57, 58, 59])(
     expect(robust!.atLeast).toBeLessThanOrEqual(robust!.worstRegret);
     expect(robust!.worstRegret - robust!.atLeast).toBeLessThan(1e-3);
     expect(robust!.figures.budget).toBe(700_000);
-    expect(robust!.figures.spend[at('Radio')]).toBeGreaterThanOrEqual(60_000);
+    expect(robust!.figures.spend[channelIndexOf('Radio')]).toBeGreaterThanOrEqual(60_000);
   },
 );
 
@@ -242,8 +242,8 @@ test('the robust mix of two channels equals that of a fine grid', () => {
   const cases = scenarioFactors(attentionParts([], null)).map((scenario) => scaledKernel(kernel, scenario));
   const grid = Array.from({ length: 1001 }, (_, step) => {
     const units = new Float64Array(COUNT);
-    units[at('Radio')] = (budget * step) / 1000 / problem.moneyUnit;
-    units[at('Print')] = (budget * (1000 - step)) / 1000 / problem.moneyUnit;
+    units[channelIndexOf('Radio')] = (budget * step) / 1000 / problem.moneyUnit;
+    units[channelIndexOf('Print')] = (budget * (1000 - step)) / 1000 / problem.moneyUnit;
     return cases.map((one) => one.pass(units, problem.rows, 'double').reach);
   });
   const bests = cases.map((_, place) => Math.max(...grid.map((reaches) => reaches[place]!)));

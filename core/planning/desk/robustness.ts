@@ -11,7 +11,7 @@ import { leastRegret } from '../robustness/robustMix.ts';
 import type { LeastRegret } from '../robustness/robustMix.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
-import type { Refining } from './goalAnswers.ts';
+import type { AnswerSteps } from './goalAnswers.ts';
 import type { QuestionTerms } from './terms.ts';
 import { roundManualMix, roundToDollars } from './bookable.ts';
 
@@ -48,7 +48,7 @@ export function* robustnessAnswers(
   terms: QuestionTerms,
   question: RobustnessQuestion,
   known: KnownRobustness,
-): Refining {
+): AnswerSteps {
   const { problem, attentionParts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = question;

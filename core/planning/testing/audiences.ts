@@ -23,11 +23,11 @@ export function audienceOf(
     });
   });
   const weights = Float64Array.from(people, (person) => person.weight);
-  return describe(weights, plainUse, attentiveUse, populationUse, []);
+  return audienceMatrixOf(weights, plainUse, attentiveUse, populationUse, []);
 }
 
 /** An audience matrix from its arrays. Each row is a respondent. */
-export function describe(
+export function audienceMatrixOf(
   weights: Float64Array,
   plainUse: Float32Array,
   attentiveUse: Float32Array,
@@ -123,7 +123,7 @@ export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}
     const channel = cell % COUNT;
     populationUse[channel] = populationUse[channel]! + 2 * use * weights[Math.floor(cell / COUNT)]!;
   });
-  return describe(weights, plainUse, attentiveUse, populationUse, []);
+  return audienceMatrixOf(weights, plainUse, attentiveUse, populationUse, []);
 }
 
 function addEdgeCases(plainUse: Float32Array, style: AudienceStyle, random: RandomSource, thinning: number[]): void {

@@ -6,8 +6,8 @@ import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/bodie
 import type { AudienceMatrix } from '../model/audience.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
-export const at = (name: string) => CHANNELS.indexOf(name as never);
-export const NO_OWN = CHANNELS.map(() => null);
+export const channelIndexOf = (name: string) => CHANNELS.indexOf(name as never);
+export const NO_OWN_PRICES = CHANNELS.map(() => null);
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 export function request(
