@@ -15,6 +15,7 @@ export interface ReachedMix {
 
 /** Maximum number of L-BFGS steps. Extra computing time improves the fit more if it is spent on more mixes than on more steps. */
 const STEPS_MAXIMUM = 200;
+/** The fit ends when a step lowers F by less than this share of F. */
 const TOLERANCE = 1e-7;
 /** Significant digits of the exported numbers; the errors are measured with these numbers. */
 const EXPORTED_DIGITS = 7;

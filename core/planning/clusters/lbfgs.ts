@@ -17,7 +17,8 @@ const CORRECTIONS_MAXIMUM = 10;
 /** Wolfe's conditions, with the constants of Nocedal & Wright for quasi-Newton directions. */
 const SUFFICIENT_DECREASE = 1e-4;
 const CURVATURE_CONDITION = 0.9;
-const TRIES_MAXIMUM = 25;
+/** Trials of one search for a step length. */
+const TRIALS_MAXIMUM = 25;
 
 /** A step and the change of the gradient along it. */
 interface Correction {
@@ -46,7 +47,7 @@ export function* lbfgs(
   let current: Point = { position: start, ...valueAt(start) };
   const memory: Correction[] = [];
   for (let count = 0; count < steps; count++) {
-    const direction = descent(current.gradient, memory);
+    const direction = descentDirection(current.gradient, memory);
     const next = yield* wolfeSearch(valueAt, current, direction, memory.length === 0);
     if (next === null) break;
     const decrease = current.value - next.value;
@@ -65,7 +66,7 @@ export function* lbfgs(
  * The direction -H g, with g the gradient and H the inverse Hessian estimated from the corrections (algorithm 7.4; formula
  * 7.20 gives the scale of its first estimate).
  */
-function descent(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
+function descentDirection(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
   const direction = gradient.map((slope) => -slope);
   const alphas = new Float64Array(memory.length);
   for (let index = memory.length - 1; index >= 0; index--) {
@@ -100,7 +101,7 @@ function* wolfeSearch(
   let [low, high] = [0, Infinity];
   let length = isFirst ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
   let best: Point | null = null;
-  for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
+  for (let trialCount = 0; trialCount < TRIALS_MAXIMUM; trialCount++) {
     yield null;
     const position = current.position.slice();
     addTo(position, direction, length);
@@ -116,7 +117,7 @@ function* wolfeSearch(
 }
 
 function difference(one: Float64Array, other: Float64Array): Float64Array {
-  const all = new Float64Array(one.length);
-  for (let index = 0; index < one.length; index++) all[index] = one[index]! - other[index]!;
-  return all;
+  const result = new Float64Array(one.length);
+  for (let index = 0; index < one.length; index++) result[index] = one[index]! - other[index]!;
+  return result;
 }

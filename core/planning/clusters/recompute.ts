@@ -50,7 +50,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
     );
   }
   const respondents = problem.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (respondents < LEAST_SAMPLE_RESPONDENTS) return { by: 'nothing', says: tooFew(respondents) };
+  if (respondents < LEAST_SAMPLE_RESPONDENTS) return { by: 'nothing', says: tooFewSentence(respondents) };
   const clusters = yield* fittedClusters(input, REFERENCE_SHARE * budget);
   const planReach = clusterReach(clusters, planSpend);
   return yield* withErrors(
@@ -61,7 +61,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
 }
 
 /** Fewer respondents in a cluster would tell too much about single people, so such a cluster is not exported. */
-const tooFew = (respondents: number) =>
+const tooFewSentence = (respondents: number) =>
   `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}. Smaller clusters may not leave the audience file.`;
 
 const NO_ERROR = { mixes: 0, median: 0, p95: 0, worst: 0 };
@@ -87,10 +87,10 @@ function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProble
 }
 
 /** Clusters respondents, then adjusts the clusters' people and rates until their reach matches the exact reach. */
-function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Generator<null, RespondentCluster[]> {
+function* fittedClusters({ problem, planSpend }: ModelInput, leastSpend: number): Generator<null, RespondentCluster[]> {
   const reference = inMoneyUnits(
     problem,
-    planSpend.map((money) => Math.max(money, least)),
+    planSpend.map((money) => Math.max(money, leastSpend)),
   );
   const start = yield* respondentClusters(problem, reference);
   const mixes: ReachedMix[] = [];

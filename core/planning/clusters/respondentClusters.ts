@@ -105,16 +105,16 @@ function clustersOf(
 }
 
 function cellsOf({ weights, chances }: Points, rows: Uint32Array): Cell[] {
-  const people = summed(rows, (row) => weights[row]!);
+  const people = sumOver(rows, (row) => weights[row]!);
   return Array.from({ length: WIDTH }, (_, channel) => ({
     people,
-    reached: summed(rows, (row) => weights[row]! * chances[row * WIDTH + channel]!),
+    reached: sumOver(rows, (row) => weights[row]! * chances[row * WIDTH + channel]!),
     count: rows.length,
-    chances: summed(rows, (row) => chances[row * WIDTH + channel]!),
+    chances: sumOver(rows, (row) => chances[row * WIDTH + channel]!),
   }));
 }
 
-function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
+function sumOver(rows: Uint32Array, valueOf: (row: number) => number): Sum {
   let [sum, squares] = [0, 0];
   for (const row of rows) {
     const value = valueOf(row);

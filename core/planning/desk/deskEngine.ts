@@ -39,11 +39,11 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = { robustness: new KnownRobustness(), weekPasses: new CachedPasses() };
-  return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
+  const earlier = { robustness: new KnownRobustness(), weekPasses: new CachedPasses() };
+  return { opened: openingFigures(desk), answer: (question) => answerSteps(desk, mixes, earlier, question) };
 }
 
-function openedOn(desk: DeskData): DeskOpened {
+function openingFigures(desk: DeskData): DeskOpened {
   const { problem, cpm, planSpend } = desk;
   const standard = pricesOf(desk, []);
   if ('reason' in standard) throw new RangeError(standard.reason);
@@ -58,14 +58,14 @@ function openedOn(desk: DeskData): DeskOpened {
 }
 
 /** Results of earlier answers that later answers use again. */
-interface Known {
+interface EarlierResults {
   readonly robustness: KnownRobustness;
   readonly weekPasses: CachedPasses;
 }
 
-function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): AnswerSteps {
-  if (question.ask === 'by hand') return yield* manualMix(desk, mixes, question);
-  if (question.ask === 'details') return yield* details(desk, mixes, question);
+function* answerSteps(desk: DeskData, mixes: BestMixes, earlier: EarlierResults, question: DeskQuestion): AnswerSteps {
+  if (question.ask === 'by hand') return yield* manualMixAnswers(desk, mixes, question);
+  if (question.ask === 'details') return yield* detailsAnswer(desk, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
     return { answer: 'recompute', recompute: yield* recomputeOf({ ...desk, planSpend }) };
@@ -74,15 +74,15 @@ function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: De
     const audience = { ...desk, kernel: fastKernel(desk.problem) };
     return {
       answer: 'weeks',
-      figures: yield* weekFigures(audience, question.plan, question.planReach, known.weekPasses),
+      figures: yield* weekFigures(audience, question.plan, question.planReach, earlier.weekPasses),
     };
   }
   if (question.ask === 'best weeks') return yield* bestWeeksAnswers(desk, question.plan);
-  if (question.ask === 'run') return proposedBy(desk, question);
+  if (question.ask === 'run') return runAnswer(desk, question);
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
-  if (question.ask === 'rules') return rulesOf(desk, terms, question);
-  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known.robustness);
+  if (question.ask === 'rules') return rulesAnswer(desk, terms, question);
+  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, earlier.robustness);
   if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
   const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
@@ -107,7 +107,7 @@ function* bestWeeksAnswers(
 }
 
 /** Answers with the function that a run calls, so that both give the same mix. */
-function proposedBy(
+function runAnswer(
   { problem }: DeskData,
   { budget, limits, rules }: Extract<DeskQuestion, { ask: 'run' }>,
 ): DeskAnswer {
@@ -121,7 +121,7 @@ function proposedBy(
 }
 
 /** How each rule works out at the best mix of a request, from the function that a run calls. */
-function rulesOf(
+function rulesAnswer(
   { problem }: DeskData,
   { kernel, priceFactors }: QuestionTerms,
   { request: { budget, limits, rules }, goal }: Extract<DeskQuestion, { ask: 'rules' }>,
@@ -133,18 +133,18 @@ function rulesOf(
 }
 
 const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
-const isMix = (spend: readonly number[]) => spend.every((money) => money >= 0 && Number.isFinite(money));
+const isValidMix = (spend: readonly number[]) => spend.every((money) => money >= 0 && Number.isFinite(money));
 
 /**
  * The figures of a given mix that take longer to compute, one after the other; null is yielded between two figures. The best reach
  * without a channel is included where the limits allow a mix of the same money.
  */
-function* details(
+function* detailsAnswer(
   desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'details' }>,
 ): AnswerSteps {
-  if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
+  if (!isValidMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const mix = Float64Array.from(spend);
@@ -200,24 +200,24 @@ function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
  * Yields the figures of the mix itself at once, whatever the limits, because the planner is dragging. Then adds the
  * best mix of the same money within the limits.
  */
-function* manualMix(
+function* manualMixAnswers(
   desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
 ): AnswerSteps {
-  if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
+  if (!isValidMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const figures = figuresOf(desk, prices, roundManualMix(Float64Array.from(spend)));
   yield { answer: 'by hand', figures, best: null, isFinal: false };
-  return { answer: 'by hand', figures, best: yield* bestFor(desk, mixes, request, figures.budget), isFinal: true };
+  return { answer: 'by hand', figures, best: yield* bestAtBudget(desk, mixes, request, figures.budget), isFinal: true };
 }
 
 /**
  * The best mix of a request at another budget, with its proof; null where the limits allow none. It yields null, so that a later
  * question does not wait for the search for the smallest buy.
  */
-function* bestFor(
+function* bestAtBudget(
   desk: DeskData,
   mixes: BestMixes,
   request: Extract<DeskQuestion, { ask: 'by hand' }>['request'],

@@ -39,7 +39,7 @@ const EXTRA_DOLLARS_MAXIMUM = 3;
 /** The least budget whose best mix, in whole dollars, reaches at least `people`. */
 function leastBudgetAnswer(desk: DeskData, terms: QuestionTerms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
-  const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
+  const found = leastBudget(desk.problem, terms.limitsRequest, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
   if (found.status === 'out of reach') {
     return { answer: 'out of reach', most: found.largestReach, nearlyMost: found.nearlyMost };
@@ -51,11 +51,11 @@ function leastBudgetAnswer(desk: DeskData, terms: QuestionTerms, people: People)
 /** A least budget with its mix in whole dollars. A few dollars are added where rounding lost too much reach. */
 function inWholeDollars(desk: DeskData, terms: QuestionTerms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
-  for (let pass = 0; ; pass++) {
+  for (let attempt = 0; ; attempt++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
     const upperBound = allocation.reach + allocation.gap;
     const raisedLimits =
-      pass < EXTRA_DOLLARS_MAXIMUM ? withBudget(limits, found.budget + pass + 1, found.budget) : null;
+      attempt < EXTRA_DOLLARS_MAXIMUM ? withBudget(limits, found.budget + attempt + 1, found.budget) : null;
     if (figures.reach >= people || raisedLimits === null) return { figures, upperBound };
     const improved = allocate(desk.problem, raisedLimits, { kernel: terms.kernel, start: allocation.spend });
     if (improved.status === 'infeasible') return { figures, upperBound };
@@ -76,11 +76,15 @@ function* mostOftenAnswers(desk: DeskData, terms: QuestionTerms, times: number):
   const { smallest, priceFactors } = terms;
   const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors, smallest });
   const toAnswer = (best: MostOften, isFinal: boolean): DeskAnswer => {
-    const { figures, spend } = rounded(desk, terms, best, times);
+    const { figures, spend } = bookableWithFigures(desk, terms, best, times);
     const people = terms.kernel.reachAtLeast(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
-  return yield* refined(steps, toAnswer, (best, other) => best.people === other.people && best.gap === other.gap);
+  return yield* distinctAnswers(
+    steps,
+    toAnswer,
+    (best, other) => best.people === other.people && best.gap === other.gap,
+  );
 }
 
 /** The best mix in which each channel has nothing or at least the smallest buy; yields the best so far. */
@@ -88,7 +92,7 @@ function* smallestBuyAnswers(desk: DeskData, terms: QuestionTerms, smallest: Dol
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const toAnswer = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
-    const { figures } = rounded(desk, { ...terms, smallest }, best);
+    const { figures } = bookableWithFigures(desk, { ...terms, smallest }, best);
     const proof = proofOf(figures.reach, best.reach + best.gap);
     return {
       answer: 'smallest buy',
@@ -98,11 +102,11 @@ function* smallestBuyAnswers(desk: DeskData, terms: QuestionTerms, smallest: Dol
       isFinal,
     };
   };
-  return yield* refined(steps, toAnswer, (best, other) => best.reach === other.reach && best.gap === other.gap);
+  return yield* distinctAnswers(steps, toAnswer, (best, other) => best.reach === other.reach && best.gap === other.gap);
 }
 
 /** A mix rounded as it can be booked, and its figures. */
-function rounded(
+function bookableWithFigures(
   desk: DeskData,
   terms: QuestionTerms,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
@@ -113,7 +117,7 @@ function rounded(
 }
 
 /** Yields each answer that is better than the answer before. Evaluating an answer costs a pass or two. */
-function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
+function* distinctAnswers<Best extends { readonly status: 'optimal' | 'best found' }>(
   steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
   toAnswer: (best: Best, isFinal: boolean) => DeskAnswer,
   isSame: (best: Best, other: Best) => boolean,

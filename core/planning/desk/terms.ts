@@ -28,7 +28,11 @@ export interface QuestionTerms extends Prices {
    * The budget and limits as the request has them, for questions about other budgets. Of the rules it has only the groups and the
    * maximum for one channel.
    */
-  readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[]; readonly rules?: PlanRules };
+  readonly limitsRequest: {
+    readonly budget: Dollars;
+    readonly limits: readonly ChannelLimits[];
+    readonly rules?: PlanRules;
+  };
   /** Each channel gets nothing or at least this; 0 without this rule. */
   readonly smallest: Dollars;
   /** Amounts are multiples of this; 0 without this rule. */
@@ -51,21 +55,25 @@ export function pricesOf({ problem, cpm }: DeskData, ownCpm: DeskRequest['ownCpm
 export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): QuestionTerms | Impossible {
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return prices;
-  const limits = wholeLimits(request, budget);
+  const limits = limitsInWholeDollars(request, budget);
   if ('status' in limits) return { reason: limits.message };
   const { rules } = request;
-  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: rulesOfSplit(rules) }) };
-  return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
+  const limitsRequest = {
+    budget: request.budget,
+    limits: request.limits,
+    ...(rules && { rules: rulesOfSplit(rules) }),
+  };
+  return { ...prices, limits, limitsRequest, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
 }
 
 /** A request's limits in whole dollars. A run uses whole dollars, so the desk does too. */
-function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits | Infeasible {
-  const limits = limitsAtBudget(asked, Math.round(budget));
+function limitsInWholeDollars(request: LimitsRequest, budget: Dollars): SpendLimits | Infeasible {
+  const limits = limitsAtBudget(request, Math.round(budget));
   if ('status' in limits) return limits;
   const minimum = limits.minimum.map((least) => Math.ceil(least));
   // A maximum from the rule "most in one channel" is rounded up: rounded down, three channels at a third each could not
   // spend the whole budget.
-  const channelMaximum = mostInOneChannel(asked.rules ?? {}, limits.budget);
+  const channelMaximum = mostInOneChannel(request.rules ?? {}, limits.budget);
   const roundedMaximum = (most: number) => (most < channelMaximum ? Math.floor(most) : Math.ceil(most - 1e-6));
   return {
     ...limits,

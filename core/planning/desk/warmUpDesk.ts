@@ -12,9 +12,9 @@ const ROUNDS = 6;
  * Answers a few questions about a synthetic audience, so that the code is compiled before the planner's first gesture.
  */
 export function warmUpDesk(): void {
-  const none = CHANNELS.map(() => 0);
+  const noSpend = CHANNELS.map(() => 0);
   const engine = deskEngine(
-    deskData(syntheticAudience(AUDIENCE_ROWS), new Float64Array(CHANNELS.length).fill(20), none),
+    deskData(syntheticAudience(AUDIENCE_ROWS), new Float64Array(CHANNELS.length).fill(20), noSpend),
   );
   for (let round = 1; round <= ROUNDS; round++) {
     const budget = 1_000_000;
@@ -24,12 +24,12 @@ export function warmUpDesk(): void {
     });
     const request = { budget, limits, ownCpm: CHANNELS.map((_, channel) => (channel === 1 ? 15 + round : null)) };
     const spend = CHANNELS.map(() => budget / CHANNELS.length);
-    const asked: DeskQuestion[] = [
+    const questions: DeskQuestion[] = [
       { ask: 'best', request },
       { ask: 'by hand', request, spend },
       { ask: 'details', request, spend },
     ];
-    for (const question of asked) {
+    for (const question of questions) {
       const steps = engine.answer(question);
       while (!steps.next().done);
     }

@@ -18,7 +18,7 @@ export function chanceAtLeast(mean: number, times: number): { readonly chance: n
   return { chance: Math.max(0, 1 - below), slope: exactly };
 }
 
-/** A chance and its slope at some mean. */
+/** The chance of {@link chanceAtLeast} and its slope at some mean. */
 type Chance = ReturnType<typeof chanceAtLeast>;
 
 /**
@@ -27,9 +27,9 @@ type Chance = ReturnType<typeof chanceAtLeast>;
  * @returns a function that gives p at a mean, from f at that mean
  */
 function convexPart(times: number): (mean: number, curve: Chance) => Chance {
-  const bend = times - 1;
-  const { chance, slope } = chanceAtLeast(bend, times);
-  return (mean, curve) => (mean <= bend ? curve : { chance: chance + slope * (mean - bend), slope });
+  const inflection = times - 1;
+  const { chance, slope } = chanceAtLeast(inflection, times);
+  return (mean, curve) => (mean <= inflection ? curve : { chance: chance + slope * (mean - inflection), slope });
 }
 
 /**
@@ -43,6 +43,7 @@ interface Envelope {
   readonly slope: number;
 }
 
+/** Halvings of a range of means: they narrow it to rounding. */
 const BISECTIONS = 40;
 
 /**
@@ -57,6 +58,7 @@ export function envelopeOf(times: number, least: number, most: number): Envelope
   if (least >= times - 1) return { from: least, until: least, base: start.chance, slope: start.slope };
   const tangentPoint = touchingPoint(times, least, start.chance);
   const until = Math.max(Math.min(tangentPoint, most), least);
+  // Over a range this narrow the slope of the chord would be rounding only.
   if (until - least < 1e-12) return { from: least, until: least, base: start.chance, slope: start.slope };
   // The chord to any point left of t is below the chord to t, and above the curve.
   const slope = (chanceAtLeast(until, times).chance - start.chance) / (until - least);
@@ -182,10 +184,14 @@ export class FrequencyObjective {
         corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_UP;
       }
     }
-    return (spend) => this.#sum(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });
+    return (spend) => this.#sumOfLowerRoofs(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });
   }
 
-  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, freeMoney }: RowBounds): ValueAndGradient {
+  /** The sum of the lower roof of each row, and its gradient. */
+  #sumOfLowerRoofs(
+    spend: Float64Array,
+    { from, until, base, slope, corners, lower, freeMoney }: RowBounds,
+  ): ValueAndGradient {
     const { weights, rates, rows } = this.#problem;
     const { times } = this;
     const convexAt = convexPart(times);
@@ -197,10 +203,10 @@ export class FrequencyObjective {
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
-      let atCorners = 0;
+      let convexRoof = 0;
       for (let channel = 0; channel < WIDTH; channel++) {
         mean += rates[start + channel]! * bought[channel]!;
-        atCorners += corners[start + channel]! * cornerWeights[channel]!;
+        convexRoof += corners[start + channel]! * cornerWeights[channel]!;
       }
       const weight = weights[row]!;
       const curve = chanceAtLeast(mean, times);
@@ -209,7 +215,7 @@ export class FrequencyObjective {
         lowest = base[row]! + slope[row]! * (mean - from[row]!);
         change = slope[row]!;
         const convex = convexAt(mean, curve);
-        const upperBound = atCorners + curve.chance - convex.chance;
+        const upperBound = convexRoof + curve.chance - convex.chance;
         if (freeMoney > 0 && upperBound < lowest) {
           lowest = upperBound;
           change = curve.slope - convex.slope;
@@ -237,19 +243,20 @@ function rangeOf(
   rates: Float64Array,
   { budget, lower, upper }: Bounds,
 ): {
+  /** The exposures at the lower ends of the box. */
   floor: number;
   least: number;
   most: number;
 } {
   const order = bestFirst(rates);
   let floor = 0;
-  let fixed = 0;
+  let spent = 0;
   lower.forEach((amount, channel) => {
     floor += rates[channel]! * amount;
-    fixed += amount;
+    spent += amount;
   });
-  const fill = (channels: readonly number[]) => {
-    let freeMoney = budget - fixed;
+  const addedBy = (channels: readonly number[]) => {
+    let freeMoney = budget - spent;
     let added = 0;
     for (const channel of channels) {
       const part = Math.min(freeMoney, upper[channel]! - lower[channel]!);
@@ -259,6 +266,6 @@ function rangeOf(
     }
     return added;
   };
-  const most = floor + fill(order);
-  return { floor, least: Math.min(floor + fill(order.reverse()), most), most };
+  const most = floor + addedBy(order);
+  return { floor, least: Math.min(floor + addedBy(order.reverse()), most), most };
 }

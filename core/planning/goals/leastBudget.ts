@@ -19,7 +19,7 @@ const BUDGET_TOLERANCE = 1e-6;
 const TANGENTS_MAXIMUM = 60;
 /** A budget that reaches this share of the largest reach is named too: beyond it, more money adds almost nothing. */
 const NEAR_MAXIMUM_SHARE = 0.99;
-/** Enough halvings to narrow any range of budgets to one dollar. */
+/** Enough halvings to narrow any range of budgets to one dollar or less. */
 const BISECTIONS = 60;
 
 /** The least budget that reaches the wanted number of people attentively, with its proof. */
@@ -64,8 +64,8 @@ export function leastBudget(
   const found = cheapest(problem, branches, people, kernel);
   if (found !== null) return found;
   const largestReach = Math.max(...branches.map((branch) => largestReachOn(problem, branch, kernel)));
-  const nearMaximum = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * largestReach, kernel);
-  return { status: 'out of reach', largestReach, nearlyMost: nearMaximum?.budget ?? request.budget };
+  const withinOnePercent = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * largestReach, kernel);
+  return { status: 'out of reach', largestReach, nearlyMost: withinOnePercent?.budget ?? request.budget };
 }
 
 /** A request for one TV branch, with the channels of the other branch closed. */
@@ -160,6 +160,7 @@ function wholeDollars(budget: number, { largest }: BranchRequest): number {
  */
 function budgetsAllowed(request: ProposalRequest, least: number, largest: number): { least: number; largest: number } {
   const isAllowed = (budget: number) => !('status' in limitsAtBudget(request, budget));
+  /** The budget nearest to `target` that is allowed, by bisection from an allowed budget. */
   const furthestAllowed = (known: number, target: number) => {
     if (isAllowed(target)) return target;
     let [allowed, refused] = [known, target];
@@ -181,16 +182,16 @@ function budgetsAllowed(request: ProposalRequest, least: number, largest: number
  * `people`, found by bisection.
  */
 function tangentCrossingOfGroups(plan: Tangent, request: BranchRequest, people: number): number {
-  const promises = (budget: number) => {
+  const promisesEnough = (budget: number) => {
     const limits = limitsAtBudget(request, budget);
     return !('status' in limits) && upperBound([plan], limits) >= people;
   };
-  if (!promises(request.largest)) return Infinity;
-  if (promises(request.least)) return request.least;
+  if (!promisesEnough(request.largest)) return Infinity;
+  if (promisesEnough(request.least)) return request.least;
   let [insufficient, sufficient] = [request.least, request.largest];
   for (let step = 0; step < BISECTIONS && sufficient - insufficient > 1e-9 * sufficient; step++) {
     const middle = (insufficient + sufficient) / 2;
-    if (promises(middle)) sufficient = middle;
+    if (promisesEnough(middle)) sufficient = middle;
     else insufficient = middle;
   }
   // The tangent promises fewer than `people` here, so this is a lower bound of the budget.

@@ -14,8 +14,10 @@ export interface LowestPoint {
   readonly weights: number[];
 }
 
-/** Pivots below this count as 0. A constraint may be violated by a thousand times this, relative to its terms. */
+/** Pivots below this count as 0. */
 const ROUNDING = 1e-12;
+/** A constraint may be violated by this part of its terms, because the rounding errors of a solved system add up. */
+const VIOLATION_MAXIMUM = 1e3 * ROUNDING;
 
 /**
  * The lowest point of the highest plane over one or two multipliers, each at least 0, that add up to at most `sum`: a linear
@@ -30,7 +32,7 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   // Each row is an inequality: coefficients of the multipliers and of the height, and the right-hand side, which is a maximum.
   const rows = [
     ...planes.map(({ constant, slopes }) => [...slopes, -1, -constant]),
-    ...Array.from({ length: count }, (_, index) => [...unit(count, index, -1), 0, 0]),
+    ...Array.from({ length: count }, (_, index) => [...unitVector(count, index, -1), 0, 0]),
     [...new Array<number>(count).fill(1), 0, sum],
   ];
   let best: { point: number[]; corner: readonly number[]; planeWeights: number[] } | null = null;
@@ -57,19 +59,21 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   };
 }
 
-function unit(count: number, position: number, value: number): number[] {
+/** A list of zeros, except for `value` at `position`. */
+function unitVector(count: number, position: number, value: number): number[] {
   return Array.from({ length: count }, (_, index) => (index === position ? value : 0));
 }
 
 /** Whether a point satisfies a row: the coefficients times the point are at most the right-hand side. */
 function isMet(row: readonly number[], point: readonly number[]): boolean {
-  let left = -row[point.length]!;
-  let size = Math.abs(left);
+  // Left-hand side minus right-hand side.
+  let excess = -row[point.length]!;
+  let size = Math.abs(excess);
   point.forEach((value, index) => {
-    left += row[index]! * value;
+    excess += row[index]! * value;
     size += Math.abs(row[index]! * value);
   });
-  return left <= 1e3 * ROUNDING * size;
+  return excess <= VIOLATION_MAXIMUM * size;
 }
 
 /** All choices of `size` (2 or 3) of `count` numbers. */

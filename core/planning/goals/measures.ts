@@ -71,23 +71,25 @@ export function plannersMeasures(
     contacts: money * rates.plain[channel]!,
     attentiveContacts: money * rates.attentive[channel]!,
   }));
-  const total = bought.reduce((sum, one) => ({
-    money: sum.money + one.money,
-    impressions: sum.impressions + one.impressions,
-    contacts: sum.contacts + one.contacts,
-    attentiveContacts: sum.attentiveContacts + one.attentiveContacts,
+  const total = bought.reduce((sum, purchase) => ({
+    money: sum.money + purchase.money,
+    impressions: sum.impressions + purchase.impressions,
+    contacts: sum.contacts + purchase.contacts,
+    attentiveContacts: sum.attentiveContacts + purchase.attentiveContacts,
   }));
-  return { channels: bought.map((one) => measured(one, universe)), plan: measured(total, universe) };
+  return { channels: bought.map((purchase) => measuresOf(purchase, universe)), plan: measuresOf(total, universe) };
 }
 
-interface Bought {
+/** What was bought in one channel, or in all channels together. */
+interface Purchase {
+  /** [$] */
   readonly money: number;
   readonly impressions: number;
   readonly contacts: number;
   readonly attentiveContacts: number;
 }
 
-function measured({ money, impressions, contacts, attentiveContacts }: Bought, universe: number): ChannelMeasures {
+function measuresOf({ money, impressions, contacts, attentiveContacts }: Purchase, universe: number): ChannelMeasures {
   const tarps = universe > 0 ? (100 * contacts) / universe : 0;
   const perUnit = (units: number) => (money > 0 && units > 0 ? money / units : null);
   return {

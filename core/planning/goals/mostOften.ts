@@ -15,7 +15,6 @@ import type { AscentPoint } from './projectedAscent.ts';
 import { infeasibleSmallestBuy, smallestBuy } from './smallestBuy.ts';
 import { sum } from '../solver/linearAlgebra.ts';
 
-const WIDTH = CHANNEL_COUNT;
 /** An amount that is no further than this share of the smallest buy from 0 or from the smallest buy differs by rounding only. */
 const SMALL_BUY_ROUNDING = 1e-6;
 /** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS starts then ascend on all rows. */
@@ -26,8 +25,8 @@ const FULL_ASCENTS = 3;
  * point on.
  */
 const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, fromBound: 8 } as const;
-/** Default of `effort`. */
-const REFINEMENT_MILLION_ROWS = 2;
+/** Default of `effort`, in passes over one million rows. */
+const DEFAULT_EFFORT = 2;
 /** Limits the passes over few rows: each pass is cheap then, but the work around it costs as much as with many rows. */
 const REFINEMENT_PASSES_MAXIMUM = 1500;
 
@@ -83,7 +82,7 @@ export function* mostOftenSteps(
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
-  { effort = REFINEMENT_MILLION_ROWS, priceFactors, smallest = 0 }: MostOftenOptions = {},
+  { effort = DEFAULT_EFFORT, priceFactors, smallest = 0 }: MostOftenOptions = {},
 ): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
@@ -174,7 +173,7 @@ class BoxSearch {
       yield null;
     }
     tried.sort((one, other) => other.value - one.value);
-    for (const { plan } of [...distinct(tried, bounds.budget).slice(0, FULL_ASCENTS), { plan: optimum }]) {
+    for (const { plan } of [...distinctMaxima(tried, bounds.budget).slice(0, FULL_ASCENTS), { plan: optimum }]) {
       this.#ascend(plan, bounds, limits, ASCENT_STEPS.all);
       yield null;
     }
@@ -190,8 +189,8 @@ class BoxSearch {
     const box = this.#takeHighest();
     if (box === null) return false;
     const { lower, upper } = box.bounds;
-    const channel = widest(box);
-    const splitPoint = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
+    const channel = channelToSplit(box);
+    const splitPoint = splitPointOf(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
     for (const half of ['below', 'above'] as const) {
       const halfBounds = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
       if (half === 'below') halfBounds.upper[channel] = splitPoint;
@@ -256,9 +255,9 @@ class BoxSearch {
   #ascendUnderRule(plan: Float64Array, limits: SpendLimits, steps: number): void {
     const unit = this.#problem.moneyUnit;
     const smallest = this.#smallest * unit;
-    for (const keptFrom of [this.#smallest * (1 - SMALL_BUY_ROUNDING), this.#smallest / 2]) {
+    for (const openFrom of [this.#smallest * (1 - SMALL_BUY_ROUNDING), this.#smallest / 2]) {
       const minimum = limits.minimum.map((least, channel) =>
-        least > 0 || plan[channel]! >= keptFrom ? Math.max(least, smallest) : 0,
+        least > 0 || plan[channel]! >= openFrom ? Math.max(least, smallest) : 0,
       );
       const maximum = limits.maximum.map((most, channel) => (minimum[channel]! > 0 ? most : 0));
       const ruleLimits = { ...limits, minimum, maximum };
@@ -297,8 +296,10 @@ function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: numbe
  * channel is also paired with itself, and then has the whole budget.
  */
 function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Float64Array[] {
-  const openChannels = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);
-  const even = new Float64Array(WIDTH);
+  const openChannels = Array.from({ length: CHANNEL_COUNT }, (_, channel) => channel).filter(
+    (channel) => upper[channel]! > 0,
+  );
+  const even = new Float64Array(CHANNEL_COUNT);
   for (const channel of openChannels) even[channel] = budget / openChannels.length;
   const starts = [optimum, even];
   for (const [index, one] of openChannels.entries()) {
@@ -312,8 +313,8 @@ function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Floa
   return starts;
 }
 
-/** Keeps only the first of several ascents that ended at the same maximum. */
-function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[] {
+/** Keeps only the first of several ascents that ended at the same maximum: all spends within 1% of the budget. */
+function distinctMaxima(ascents: readonly AscentPoint[], budget: number): AscentPoint[] {
   return ascents.filter((one, index) =>
     ascents
       .slice(0, index)
@@ -321,8 +322,11 @@ function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[
   );
 }
 
-/** The channel to split: its range of spends is wide, and the plan with the highest bound is well inside the range. */
-function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
+/**
+ * The channel to split: its range of spends is wide, the plan with the highest bound is well inside the range, and the bound
+ * changes much with its spend. The tenth of the width also ranks channels whose plan is at an end of the range.
+ */
+function channelToSplit({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
   let chosen = 0;
   let highestScore = -1;
   lower.forEach((least, channel) => {
@@ -335,7 +339,8 @@ function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): num
 }
 
 /** Splits at the plan where the bound is highest, but not near an end of the range. */
-function splitAt(lower: number, upper: number, plan: number): number {
+function splitPointOf(lower: number, upper: number, plan: number): number {
+  // A half below 15% of the range would hardly lower the bound of the other half.
   const margin = 0.15 * (upper - lower);
   return Math.min(upper - margin, Math.max(lower + margin, plan));
 }

@@ -23,7 +23,7 @@ export interface AscentOptions {
 
 /** The line search accepts a step that delivers at least this share of the promised gain. */
 const SUFFICIENT_GAIN = 1e-4;
-/** Factor by which the line search shortens a step. */
+/** Factor by which the line search shortens a rejected step. */
 const STEP_SHORTENING = 0.35;
 const LINE_SEARCH_TRIES_MAXIMUM = 14;
 const BISECTIONS = 60;

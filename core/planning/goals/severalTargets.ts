@@ -52,7 +52,9 @@ export interface SharesOutOfReach {
 
 /** The search ends when the gap is at most this share of the value. Each step costs one optimisation. */
 const GAP_TOLERANCE = 1e-7;
+/** The gap of each optimisation, as a share of its reach; smaller than GAP_TOLERANCE, so that the search can get there. */
 const SOLVER_TOLERANCE = 1e-9;
+/** A safety limit of the optimisations in one TV branch. */
 const PLANS_MAXIMUM = 80;
 /** A multiplier of a target's share above this means that the share is out of reach, or reached to a millionth only. */
 const MULTIPLIER_MAXIMUM = 1e5;
@@ -138,8 +140,8 @@ class TargetRows {
    * The plan with the largest `sum factors_t r_t`, and an upper bound of this sum for all plans; null where the limits
    * allow no plan.
    */
-  best(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
-    const kernel = this.#weighted(factors);
+  weightedOptimum(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
+    const kernel = this.#weightedKernel(factors);
     const answer = allocate(this.problem, limits, { kernel, start, tolerance: SOLVER_TOLERANCE });
     return answer.status === 'infeasible'
       ? null
@@ -147,7 +149,7 @@ class TargetRows {
   }
 
   /** The weighted sum, counted in people of the first target: the solver's thresholds then fit as for one target. */
-  #weighted(factors: readonly number[]): Evaluation {
+  #weightedKernel(factors: readonly number[]): Evaluation {
     const weightedKernels = this.#kernels.flatMap((kernel, index) =>
       factors[index]! > 0 ? [{ kernel, factor: (factors[index]! * this.people[0]!) / this.people[index]! }] : [],
     );
@@ -184,7 +186,7 @@ function bestOnBranch(
 ): BranchFound | null {
   if (goal.how === 'weighted') {
     const weights = rows.people.map((_, index) => goal.weights?.[index] ?? 1 / rows.people.length);
-    const found = rows.best(weights, limits);
+    const found = rows.weightedOptimum(weights, limits);
     if (found === null) return null;
     const shares = rows.sharesAt(found.spend);
     const value = shares.reduce((sum, share, index) => sum + weights[index]! * share, 0);
@@ -266,7 +268,7 @@ function search(
     return value !== null && (best === null || value > best.value) ? { spend, value } : best;
   };
   while (plans.length < PLANS_MAXIMUM) {
-    const found = rows.best(factorsAt(multipliers), limits, plans.at(-1)?.spend);
+    const found = rows.weightedOptimum(factorsAt(multipliers), limits, plans.at(-1)?.spend);
     if (found === null) return null;
     const bound = found.upperBound + constantAt(multipliers);
     if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(multipliers)];
@@ -323,6 +325,6 @@ function outOfReach(rows: TargetRows, askedShares: readonly Share[], limits: Spe
 }
 
 function largestShareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
-  const found = rows.best(factors, limits);
+  const found = rows.weightedOptimum(factors, limits);
   return found === null ? 0 : rows.sharesAt(found.spend)[target]!;
 }

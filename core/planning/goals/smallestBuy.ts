@@ -15,7 +15,7 @@ import { sum } from '../solver/linearAlgebra.ts';
  * reported.
  */
 const NODES_MAXIMUM = 400;
-/** A smaller amount or difference of money is rounding [$]. */
+/** An amount or a difference of money up to half a cent is rounding [$]. */
 const ROUNDING_DOLLARS = 0.005;
 
 /** The best plan found in which every channel gets nothing or at least the smallest buy. */
@@ -79,8 +79,11 @@ export function* smallestBuySteps(
     search.solveWithoutRule(branch.limits);
     search.solveNode(withSmallestBuy(branch.limits, smallest));
   }
-  do yield search.answer();
-  while (search.nodes < nodesMaximum && search.step());
+  let canImprove: boolean;
+  do {
+    yield search.answer();
+    canImprove = search.nodes < nodesMaximum && search.step();
+  } while (canImprove);
   return search.answer() ?? infeasibleSmallestBuy(limits, smallest);
 }
 

@@ -7,9 +7,9 @@ const kernels = new WeakMap<RateTable, ReachKernel>();
 
 /** The fastest available kernel for this problem, created once per problem. */
 export function fastKernel(problem: RateTable): ReachKernel {
-  const known = kernels.get(problem);
-  if (known !== undefined) return known;
-  const made = simdKernel(problem) ?? plainKernel(problem);
-  kernels.set(problem, made);
-  return made;
+  const existing = kernels.get(problem);
+  if (existing !== undefined) return existing;
+  const kernel = simdKernel(problem) ?? plainKernel(problem);
+  kernels.set(problem, kernel);
+  return kernel;
 }

@@ -26,7 +26,7 @@ export function plainKernel(problem: RateTable): ReachKernel {
   };
 }
 
-/** The sum of the first weights, cached by number of rows. */
+/** Returns a function for the sum of the first weights, cached by number of rows. */
 export function weightCounter(weights: Float64Array): (rows: number) => number {
   const known = new Map<number, number>();
   return (rows) => {
@@ -106,9 +106,9 @@ function curvatureChunk(
     for (let first = 0; first < WIDTH; first++) {
       const scaled = unreached * rates[from + first]!;
       if (scaled === 0) continue;
-      const line = first * WIDTH;
+      const rowStart = first * WIDTH;
       for (let second = 0; second <= first; second++) {
-        curvature[line + second] = curvature[line + second]! + scaled * rates[from + second]!;
+        curvature[rowStart + second] = curvature[rowStart + second]! + scaled * rates[from + second]!;
       }
     }
   }

@@ -81,7 +81,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
   const layout = layoutFor(problem.rows, facts);
   const memory = started.memoryOf(layout.bytes);
   if (memory === null) return null;
-  fill(memory, layout, problem);
+  fillTables(memory, layout, problem);
   const { blocks, blockRows } = layout;
   const views = viewsOf(memory, facts);
   const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, blocks * blockRows));
@@ -104,7 +104,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
       views.spend[0] = unitStep;
       const column = layout.rates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
       functions.curveDouble(column, layout.weights, blocks, points - 1);
-      return stepsAddedUp(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
+      return curveFromIncrements(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
     },
     weightOf: (rows) => weightOfBlocks(blocksOf(layout, rows) * blockRows),
     ...planFigures(functions, layout, views),
@@ -170,10 +170,10 @@ function planFigures(
 }
 
 /** A curve from the increment of each step, which is given as two partial sums. */
-function stepsAddedUp(parts: Float64Array, points: number): Float64Array {
+function curveFromIncrements(partialSums: Float64Array, points: number): Float64Array {
   const curve = new Float64Array(points);
   for (let point = 1; point < points; point++) {
-    curve[point] = curve[point - 1]! + parts[2 * point - 2]! + parts[2 * point - 1]!;
+    curve[point] = curve[point - 1]! + partialSums[2 * point - 2]! + partialSums[2 * point - 1]!;
   }
   return curve;
 }
@@ -190,7 +190,7 @@ function mirrored(lower: Float64Array): Float64Array {
 }
 
 /** Copies rows into blocks of columns. Padding rows keep weight 0, padding columns rate 0. */
-function fill(memory: ArrayBuffer, layout: Layout, problem: RateTable): void {
+function fillTables(memory: ArrayBuffer, layout: Layout, problem: RateTable): void {
   const { blocks, blockRows, blockCells } = layout;
   const rates = new Float32Array(memory, layout.rates, blocks * blockCells);
   for (let block = 0, first = 0; block < blocks; block++, first += blockRows) {

@@ -17,7 +17,7 @@ export interface FormatAttention {
  *   format that never gets attention)
  */
 export function attentiveShare(format: FormatAttention, thresholdSeconds: number): number {
-  check(format);
+  checkFormat(format);
   if (Number.isNaN(thresholdSeconds)) throw new RangeError('The attention threshold must be a number of seconds.');
   if (thresholdSeconds <= 0) return format.attentionShare;
   if (format.meanActiveSeconds === 0) return 0;
@@ -29,11 +29,11 @@ export function attentiveShare(format: FormatAttention, thresholdSeconds: number
  * @throws {RangeError} when the share is not between 0 and 1, or the mean is negative or not finite
  */
 export function activeSeconds(format: FormatAttention): number {
-  check(format);
+  checkFormat(format);
   return format.attentionShare * format.meanActiveSeconds;
 }
 
-function check({ attentionShare, meanActiveSeconds }: FormatAttention): void {
+function checkFormat({ attentionShare, meanActiveSeconds }: FormatAttention): void {
   if (!(attentionShare >= 0 && attentionShare <= 1)) {
     throw new RangeError(`The attention share must lie between 0 and 1, not ${attentionShare}.`);
   }

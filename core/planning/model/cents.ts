@@ -4,7 +4,10 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 /** In larger budgets [$], a double cannot represent every cent, so plans are in whole dollars. */
 const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
-/** Coins per dollar for plans of this budget: 100, or 1 for budgets too large for cents. */
+/** A difference from a whole number of coins that is rounding only [coins]. */
+export const COIN_ROUNDING = 1e-6;
+
+/** Coins per dollar for plans of this budget: 100 (cents), or 1 for budgets too large for cents. */
 export function coinsPerDollar(budget: Dollars): number {
   return budget > CENTS_BUDGET_MAXIMUM ? 1 : 100;
 }
@@ -38,13 +41,15 @@ export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDo
   const least = limits.minimum.map((amount) => Math.round(amount * perDollar));
   const most = limits.maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));
   const coins = spend.map((amount, channel) => {
-    // 250000.00000000003 must not become one cent less than its limit.
-    const roundedDown = Math.floor(amount * perDollar + 1e-6);
+    // Without the addend, 249999.99999999997 would be rounded down to a cent below its limit of 250000.
+    const roundedDown = Math.floor(amount * perDollar + COIN_ROUNDING);
     return Math.min(most[channel]!, Math.max(least[channel]!, roundedDown));
   });
   let left = Math.round(budget * perDollar) - coins.reduce((sum, amount) => sum + amount, 0);
-  const lost = spend.map((amount, channel) => amount * perDollar - coins[channel]!);
-  const mostLostFirst = Array.from(spend.keys()).sort((first, second) => lost[second]! - lost[first]!);
+  const lostByRounding = spend.map((amount, channel) => amount * perDollar - coins[channel]!);
+  const mostLostFirst = Array.from(spend.keys()).sort(
+    (first, second) => lostByRounding[second]! - lostByRounding[first]!,
+  );
   const withGroups = groups.length > 0 ? oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }) : null;
   if (withGroups !== null) return withGroups.map((amount) => amount / perDollar);
   const order = left >= 0 ? mostLostFirst : mostLostFirst.reverse();
@@ -84,8 +89,8 @@ function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: Co
     const sum = coins.reduce((total, amount, channel) => total + (members[channel] ? amount : 0), 0);
     return {
       members,
-      stillNeeded: Math.ceil(least * perDollar - 1e-6) - sum,
-      stillAllowed: Math.floor(atMost * perDollar + 1e-6) - sum,
+      stillNeeded: Math.ceil(least * perDollar - COIN_ROUNDING) - sum,
+      stillAllowed: Math.floor(atMost * perDollar + COIN_ROUNDING) - sum,
     };
   });
   for (let slack = 0; slack <= takers.length; slack++) {

@@ -7,7 +7,7 @@ import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/lim
 import { anyPlan } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
 import { SLACK_MAXIMUM, SLACK_SHARE } from '../../rules/ruleFaults.ts';
-import { coinsPerDollar } from './cents.ts';
+import { COIN_ROUNDING, coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
@@ -25,7 +25,7 @@ export interface GroupLimits extends GroupRow {
   readonly name: string;
 }
 
-/** Limits that no plan can meet: the reason as a sentence, with the sums [$]. */
+/** Limits that no plan can meet: the reason as a sentence, with the sums of minima and of maxima [$]. */
 export interface Infeasible {
   readonly status: 'infeasible';
   readonly code: LimitFaultCode;
@@ -53,8 +53,8 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
 
 /** Whether a mix [$] keeps the limits. Limits over several channels have a tolerance of $1, because mixes are rounded to dollars. */
 export function isWithinLimits(spend: DollarsByChannel, { budget, minimum, maximum, groups }: SpendLimits): boolean {
-  const sumOf = (counts: (channel: number) => boolean) =>
-    spend.reduce((sum, money, channel) => (counts(channel) ? sum + money : sum), 0);
+  const sumOf = (isCounted: (channel: number) => boolean) =>
+    spend.reduce((sum, money, channel) => (isCounted(channel) ? sum + money : sum), 0);
   return (
     sumOf(() => true) === budget &&
     spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
@@ -92,12 +92,12 @@ export function readLimits(
   const minimum = new Float64Array(CHANNEL_COUNT);
   const maximum = new Float64Array(CHANNEL_COUNT);
   const perDollar = coinsPerDollar(budget);
-  const channelMaximum = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - 1e-6) / perDollar;
+  const channelMaximum = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - COIN_ROUNDING) / perDollar;
   for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capMaximums({ budget, limits: rows })) {
     const channel = CHANNELS.indexOf(name as Channel);
     // + 0 changes a rounded-up -0 into 0.
-    minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
-    maximum[channel] = Math.min(Math.floor(most * perDollar + 1e-6) / perDollar, channelMaximum);
+    minimum[channel] = Math.ceil(least * perDollar - COIN_ROUNDING) / perDollar + 0;
+    maximum[channel] = Math.min(Math.floor(most * perDollar + COIN_ROUNDING) / perDollar, channelMaximum);
   }
   return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum, groups: groupsOf(budget, rules) };
 }
@@ -119,12 +119,12 @@ function groupsOf(budget: Dollars, { groups = [] }: SplitRules = {}): GroupLimit
  */
 export function limitsAtBudget(asked: LimitsRequest, budget: number): SpendLimits | Infeasible {
   const perDollar = coinsPerDollar(budget);
-  const scaled = Math.round(budget * perDollar) / perDollar;
+  const roundedBudget = Math.round(budget * perDollar) / perDollar;
   const rows = asked.limits.map((row) => ({
     ...row,
-    Max_Budget: row.Max_Budget >= asked.budget ? scaled : row.Max_Budget,
+    Max_Budget: row.Max_Budget >= asked.budget ? roundedBudget : row.Max_Budget,
   }));
-  return readLimits(scaled, rows, asked.rules);
+  return readLimits(roundedBudget, rows, asked.rules);
 }
 
 /** A budget [$] with the rows and rules of a request. */

@@ -28,12 +28,12 @@ export function channelPresence(
   canReach: readonly boolean[],
   isUsed: readonly boolean[],
 ): ChannelPresence[] {
-  const named = new Set<string>(vehicles.map(({ channel }) => channel));
+  const channelsInFile = new Set<string>(vehicles.map(({ channel }) => channel));
   return CHANNELS.map((name, channel) => {
     if (canReach[channel]) return 'reaches';
     if (isUsed[channel]) return 'without attention';
     if (populationUse[channel]! > 0) return 'not used by the target';
-    return named.has(name) ? 'used by nobody' : 'not in the file';
+    return channelsInFile.has(name) ? 'used by nobody' : 'not in the file';
   });
 }
 

@@ -45,7 +45,7 @@ export interface PlanningProblem extends RateTable {
  * @throws {RangeError} when array lengths do not match, a price is not above 0, or a weight or use is negative
  */
 export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
-  check(audience, cpm);
+  checkInput(audience, cpm);
   const rows = audience.weights.length;
   const perDollar = Float64Array.from(audience.populationUse, (use, channel) =>
     use > 0 ? 1000 / (cpm[channel]! * use) : 0,
@@ -101,11 +101,11 @@ export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel):
   const joined = <Numbers extends Float64Array | Float32Array>(
     first: Numbers,
     second: Numbers,
-    all: Numbers,
+    target: Numbers,
   ): Numbers => {
-    all.set(first);
-    all.set(second, first.length);
-    return all;
+    target.set(first);
+    target.set(second, first.length);
+    return target;
   };
   const rows = main.weights.length + others.weights.length;
   const problem = makeProblem(
@@ -169,7 +169,7 @@ function chooseMoneyUnit(audience: AudienceMatrix, perDollar: Float64Array): num
   return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
 }
 
-function check(audience: AudienceMatrix, cpm: Float64Array): void {
+function checkInput(audience: AudienceMatrix, cpm: Float64Array): void {
   const cells = audience.weights.length * WIDTH;
   if (cpm.length !== WIDTH || audience.populationUse.length !== WIDTH) {
     throw new RangeError(`Prices and population uses must hold ${WIDTH} channels.`);

@@ -40,11 +40,11 @@ export function inMoneyUnits(problem: PlanningProblem, spend: DollarsByChannel):
 
 const plainTables = new WeakMap<PlanningProblem, RateTable>();
 
-/** Passes over all exposures, attentive or not; created once per problem. */
+/** The kernel for all exposures, attentive or not; created once per problem. */
 export function plainExposures(problem: PlanningProblem): ReachKernel {
-  const known = plainTables.get(problem);
-  const table = known ?? { rows: problem.rows, weights: problem.weights, rates: problem.plainRates };
-  if (known === undefined) plainTables.set(problem, table);
+  const existing = plainTables.get(problem);
+  const table = existing ?? { rows: problem.rows, weights: problem.weights, rates: problem.plainRates };
+  if (existing === undefined) plainTables.set(problem, table);
   return fastKernel(table);
 }
 
@@ -126,6 +126,7 @@ export function reachablePeople({ rates, weights, rows }: PlanningProblem, chann
   return people;
 }
 
+/** A step is a fortieth of the largest spend. */
 const CURVE_POINTS = 41;
 
 /**

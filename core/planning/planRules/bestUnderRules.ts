@@ -67,9 +67,10 @@ export interface CountedPeople {
   readonly sampled: string | null;
 }
 
-const REACH: PlanGoal = { kind: 'reach' };
+const REACH_GOAL: PlanGoal = { kind: 'reach' };
 
-export function goalOf({ goal = REACH }: PlanRules): PlanGoal {
+/** The goal of a plan; without a stated goal it is attentive reach. */
+export function goalOf({ goal = REACH_GOAL }: PlanRules): PlanGoal {
   return goal;
 }
 

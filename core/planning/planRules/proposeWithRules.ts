@@ -52,9 +52,9 @@ export function proposeWithRules(
   };
   const ruled = ruledProposal(problem, plan, figures, counted);
   if (ruled.status === 'no reach') return ruled;
-  // A mix set by hand is compared with the best mix already (ruledProposal). The open mix is compared by attentive reach only.
-  const isCompared = request.rules.hand_mix === undefined && isForReach(request.rules);
-  const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
+  // A mix set by hand is compared with the best mix already (ruledProposal). Open mixes are compared by attentive reach only.
+  const needsOpenMix = request.rules.hand_mix === undefined && isForReach(request.rules);
+  const proposal = needsOpenMix ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
 

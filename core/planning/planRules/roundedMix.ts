@@ -141,16 +141,16 @@ class Swaps {
     let mix = start;
     let current = goalAt(mix);
     for (let swap = 0; swap < SWAPS_MAXIMUM; swap++) {
-      const gaining = this.#gaining(mix, current, goalAt);
-      if (gaining === null) return mix;
-      mix = moved(mix, gaining.move, step);
-      current = gaining.pass;
+      const found = this.#firstGainingMove(mix, current, goalAt);
+      if (found === null) return mix;
+      mix = moved(mix, found.move, step);
+      current = found.pass;
     }
     return mix;
   }
 
   /** The first move that gains people, with the value and gradient after it; null where none does. */
-  #gaining(mix: DollarsByChannel, current: ReturnType<GoalPass>, goalAt: GoalPass) {
+  #firstGainingMove(mix: DollarsByChannel, current: ReturnType<GoalPass>, goalAt: GoalPass) {
     const { step, isConcave } = this.#rounding;
     const moves = this.#moves(mix).sort(
       (one, other) => gainOf(other, current.gradient) - gainOf(one, current.gradient),

@@ -71,7 +71,7 @@ export interface LeastBracket {
   readonly mostPeople: People | null;
 }
 
-/** A budget this much above the least budget counts as the least, because the search ends a little above it. */
+/** A budget this much above the least budget counts as the least, because the search ends a little above it [$, share of budget]. */
 const SPARE_DOLLARS = 5;
 const SPARE_SHARE = 1e-5;
 

@@ -26,13 +26,14 @@ import {
 const EFFORT_WITHOUT_RULE = 0;
 /** A rule binds where the best mix found without the rule breaks it by more than this [$]. */
 const BREACH_DOLLARS = 0.5;
-const THOUSAND = 1000;
+/** The room for which `next_1000` states what it would add [$]. */
+const ROOM_DOLLARS = 1000;
 
 /**
  * How each rule of a plan worked out. The cost of a rule is how many more people the best mix without the rule reaches,
  * before either mix is rounded. Rules are left out one at a time, so the costs do not add up. Each cost takes one search,
- * except rounding and a mix set by hand. These two are compared with the best mix, which is known already. Beside a mix set
- * by hand the other rules have no cost: they limit the best mix, not this one.
+ * except rounding and a mix set by hand. These two are compared with the best mix, which is known already. With a mix set
+ * by hand the other rules have no cost, because they limit the best mix, not this one.
  */
 export function rulesReportOf(
   problem: PlanningProblem,
@@ -165,8 +166,8 @@ function gainOfRoom(
   const groups = limits.groups.map((group, index) => {
     if (index !== groupIndex) return group;
     return binds === 'at most'
-      ? { ...group, most: Math.min(budget, group.most + THOUSAND) }
-      : { ...group, least: Math.max(0, group.least - THOUSAND) };
+      ? { ...group, most: Math.min(budget, group.most + ROOM_DOLLARS) }
+      : { ...group, least: Math.max(0, group.least - ROOM_DOLLARS) };
   });
   const withRoom = bestLinearValue(gradient, boundsInDollars({ ...limits, groups }));
   return Math.max(0, withRoom - bestLinearValue(gradient, boundsInDollars(limits)));

@@ -103,7 +103,10 @@ export function targetsPass(
   };
 }
 
-/** For the goal 'at least': the part of a share that is not reached is subtracted this many times from the value. */
+/**
+ * For the goal 'at least': the part of a share that is not reached is subtracted this many times from the value, so that no gain
+ * in the first target makes up for it.
+ */
 const MISSED_SHARE_PRICE = 1e3;
 /** Rounding to cents moves shares by this part at most. */
 const SHARE_ROUNDING = 1e-6;

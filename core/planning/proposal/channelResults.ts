@@ -122,10 +122,11 @@ function multipliers(
   gradient: PeoplePerDollarByChannel,
 ): ChannelMultiplier[] {
   const { minimum, maximum, groups } = limits;
+  // An amount below this differs from a limit only by rounding [$].
   const slack = 1e-9 * limits.budget;
   const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);
   const canTake = CHANNELS.map((_, channel) => spend[channel]! < maximum[channel]! - slack);
-  // What a dollar loses in the channel that can best do without it, and gains in the channel that can best use it.
+  // The reach of a dollar in the channel that loses least without it, and in the channel that gains most by it.
   const leastLoss = (except: number) =>
     Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
   const mostGain = (except: number) =>
@@ -147,7 +148,7 @@ function multipliers(
     if (maximum[channel]! <= slack) return { state: 'excluded', limitCost: gainOfRaisedMaximum(channel) };
     if (canGive[channel] && canTake[channel]) return { state: 'interior', limitCost: 0 };
     if (canGive[channel]) return { state: 'at max', limitCost: gainOfRaisedMaximum(channel) };
-    // At its minimum. Where that is its maximum too, the limit counts whose relaxation gains more.
+    // The channel is at its minimum. Where that is its maximum too, the limit counts whose relaxation gains more.
     const [raised, lowered] = [gainOfRaisedMaximum(channel), gainOfLoweredMinimum(channel)];
     return raised > lowered ? { state: 'at max', limitCost: raised } : { state: 'at min', limitCost: lowered };
   });

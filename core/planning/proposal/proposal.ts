@@ -177,8 +177,8 @@ function noMoneyLeft(useful: readonly Channel[]): string {
 
 function noOneReachable(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {
   const names = `the channels that may be bought (${listed(chosen)})`;
-  const isMissing = presence.every((one) => one === 'not in the file');
-  const reason = isMissing
+  const isNoneInFile = presence.every((state) => state === 'not in the file');
+  const reason = isNoneInFile
     ? `The audience file has no vehicle of ${names}`
     : `Nobody in the target can be reached by ${names}`;
   return `${reason}, so no plan reaches anybody. Choose other channels, another demographic or another audience file.`;

@@ -87,8 +87,9 @@ function choiceSentence(tvChoice: TelevisionChoice, other: BranchChoice['other']
     return `Without ${listed(bought.length > 0 ? bought : ownBranch)} the limits would leave part of the budget unspent.`;
   }
   if (!otherBranch.some((name) => reachingTv.includes(name)) || !ownBranch.some((name) => reachingTv.includes(name))) {
-    const place = inFile.length === reachingTv.length ? 'in the audience file' : 'watched with attention in the target';
-    return `Of free-to-air television only ${listed(reachingTv)} ${isOrAre(reachingTv)} ${place}${noPlaceClause(reachingTv, bought)}.`;
+    const condition =
+      inFile.length === reachingTv.length ? 'in the audience file' : 'watched with attention in the target';
+    return `Of free-to-air television only ${listed(reachingTv)} ${isOrAre(reachingTv)} ${condition}${noPlaceClause(reachingTv, bought)}.`;
   }
   return bought.length === 0 ? neitherSentence(reachingTv) : winnerSentence(tvChoice, other, reachGain);
 }
@@ -111,10 +112,10 @@ function noPlaceClause(names: readonly Channel[], bought: readonly Channel[]): s
   return names.length > 1 ? ', and neither earns a place in this mix' : ', and it earns no place in this mix';
 }
 
-function neitherSentence(useful: readonly Channel[]): string {
-  return useful.length === 2
-    ? `Neither ${useful.join(' nor ')} earns a place in this mix.`
-    : `None of ${listed(useful)} earns a place in this mix.`;
+function neitherSentence(reaching: readonly Channel[]): string {
+  return reaching.length === 2
+    ? `Neither ${reaching.join(' nor ')} earns a place in this mix.`
+    : `None of ${listed(reaching)} earns a place in this mix.`;
 }
 
 /** Names the bought channels, and those with spend in the best plan of the losing branch. */
@@ -129,7 +130,7 @@ function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Alloca
   }
   return beatenChannels.length > 0
     ? `${names} won over ${listed(beatenChannels)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
-    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
+    : `${names} ${bought.length > 1 ? 'earn a condition: with their' : 'earns a condition: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
 }
 
 function isOrAre(names: readonly Channel[]): string {

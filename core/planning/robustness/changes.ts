@@ -13,6 +13,7 @@ import { repriced } from '../solver/trail.ts';
 import { attentionFactor } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
 
+/** Bars beyond these, which have the least effect, are left out. */
 const BARS_MAXIMUM = 10;
 /** Prices and attention change by this share, down and up. */
 const CHANGE_SHARE = 0.1;

@@ -18,6 +18,7 @@ const WIDTH = CHANNEL_COUNT;
 const SHAPE = 2;
 /** Shapes where people differ a little, and where they differ much. */
 const RANGE_SHAPES = { little: 5, much: 1 } as const;
+/** Gap of the best mix [share of reach]. */
 const TOLERANCE = 1e-5;
 /** The best mix is found on this many rows, which are in random order. Reach is evaluated on all rows. */
 const SEARCH_ROWS = 32_768;
@@ -48,9 +49,9 @@ export function gammaReach({ weights, rates, rows }: RateTable, shape: number): 
       const curvature = new Float64Array(WIDTH * WIDTH);
       for (let row = 0, from = 0; row < rowCount; row++, from += WIDTH) {
         const log = Math.log1p(exposureOf(rates, from, spend) / shape);
-        const bend = weights[row]! * ((shape + 1) / shape) * Math.exp(-(shape + 2) * log);
+        const unscaledCurvature = weights[row]! * ((shape + 1) / shape) * Math.exp(-(shape + 2) * log);
         for (let one = 0; one < WIDTH; one++) {
-          const scaled = bend * rates[from + one]!;
+          const scaled = unscaledCurvature * rates[from + one]!;
           if (scaled === 0) continue;
           for (let other = 0; other < WIDTH; other++) {
             curvature[one * WIDTH + other]! += scaled * rates[from + other]!;

@@ -14,6 +14,7 @@ const END_TOLERANCE = 4e-4;
 const LEAST_WIDTH_DOLLARS = 0.5;
 /** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
 const TANGENTS_MAXIMUM = 40;
+/** Enough halvings to narrow any range of money to rounding. */
 const BISECTIONS = 50;
 const SOLVER_TOLERANCE = 1e-7;
 
@@ -61,6 +62,7 @@ export function* nearBestRanges(
 function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): NearBestRange | null {
   if (maximum - minimum < LEAST_WIDTH_DOLLARS || spans.length === 0) return null;
   const joined = joinedSpans(spans.map(inWholeDollars));
+  // Ends are whole dollars, so a difference of up to $1 may be rounding.
   return { spans: joined, isMust: joined[0]!.least > minimum + 1 };
 }
 

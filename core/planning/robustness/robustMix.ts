@@ -21,6 +21,8 @@ const STAGES = [
 ] as const;
 /** A scenario with less weight is left out of the ascent; the proof includes it. */
 const NEGLIGIBLE_WEIGHT = 1e-7;
+/** The curvature of a scenario with less weight is not computed. */
+const NEGLIGIBLE_CURVATURE_WEIGHT = 1e-9;
 
 /** The mix with the least worst regret over the scenarios that was found. */
 export interface LeastRegret {
@@ -127,7 +129,7 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
       passes.forEach(({ slope }, index) => addTo(mean, slope, weights[index]!));
       scenarios.forEach((scenario, index) => {
         const weight = weights[index]!;
-        if (weight < 1e-9) return;
+        if (weight < NEGLIGIBLE_CURVATURE_WEIGHT) return;
         addTo(
           curvature,
           scenario.kernel.curvature(spend, rows, precision),

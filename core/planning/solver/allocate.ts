@@ -94,12 +94,12 @@ export function allocate(
 /**
  * The limits as shares of the budget, with unreachable channels fixed, and a feasible start.
  * @param canReach by channel, whether it can reach anyone attentively
- * @param target a plan to start near [$]
+ * @param desired a plan to start near [$]
  */
 export function inShares(
   canReach: readonly boolean[],
   { budget, minimum, maximum, groups }: SpendLimits,
-  target?: DollarsByChannel,
+  desired?: DollarsByChannel,
 ): { readonly bounds: Bounds; readonly start: SharesByChannel } {
   const bounds = fixUnreachableChannels(canReach, {
     budget: 1,
@@ -109,7 +109,7 @@ export function inShares(
   });
   const start = startingPoint(
     bounds,
-    target?.map((dollars) => dollars / budget),
+    desired?.map((dollars) => dollars / budget),
   );
   return { bounds, start: isWithinGroups(start, bounds) ? start : nearestPlan(start, bounds) };
 }
@@ -147,31 +147,33 @@ export function boundsInDollars({ budget, minimum, maximum, groups }: SpendLimit
 
 /**
  * A channel that reaches no one has no gradient, so near saturation the solver would leave money in it. It is fixed at
- * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
+ * its minimum when the other channels can take the rest of the budget. Otherwise they are fixed at their maxima, and it
+ * takes what is left.
  */
 function fixUnreachableChannels(canReach: readonly boolean[], bounds: Bounds): Bounds {
   // Money in such a channel may be the best way to meet the limits of groups, so fixing it could lose people.
   if (bounds.groups.length > 0) return bounds;
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
-  const room = CHANNELS.reduce((sum, _, channel) => sum + (canReach[channel] ? upper : lower)[channel]!, 0);
+  // The largest share of the budget that can be spent with unreachable channels at their minima.
+  const capacity = CHANNELS.reduce((sum, _, channel) => sum + (canReach[channel] ? upper : lower)[channel]!, 0);
   CHANNELS.forEach((_, channel) => {
-    if (room >= 1 && !canReach[channel]) upper[channel] = lower[channel]!;
-    if (room < 1 && canReach[channel]) lower[channel] = upper[channel]!;
+    if (capacity >= 1 && !canReach[channel]) upper[channel] = lower[channel]!;
+    if (capacity < 1 && canReach[channel]) lower[channel] = upper[channel]!;
   });
   return { ...bounds, lower, upper };
 }
 
 /**
- * A feasible point. `wish` (by default each minimum) is clamped to the limits. Then all channels are moved evenly towards
+ * A feasible point. `desired` (by default each minimum) is clamped to the limits. Then all channels are moved evenly towards
  * their upper limits, or towards their lower limits, until they add up to the budget.
  */
-function startingPoint({ lower, upper }: Bounds, wish: SharesByChannel = lower): SharesByChannel {
-  const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
+function startingPoint({ lower, upper }: Bounds, desired: SharesByChannel = lower): SharesByChannel {
+  const inside = desired.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
   const excess = sum(inside) - 1;
-  const target = excess > 0 ? lower : upper;
-  const room = inside.reduce((sum, share, channel) => sum + Math.abs(target[channel]! - share), 0);
+  const limitsAhead = excess > 0 ? lower : upper;
+  const room = inside.reduce((sum, share, channel) => sum + Math.abs(limitsAhead[channel]! - share), 0);
   if (room === 0) return inside;
   const part = Math.min(1, Math.abs(excess) / room);
-  return inside.map((share, channel) => share + part * (target[channel]! - share));
+  return inside.map((share, channel) => share + part * (limitsAhead[channel]! - share));
 }

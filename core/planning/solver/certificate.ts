@@ -14,6 +14,7 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
   const { budget, lower, upper, groups } = bounds;
   const plan = lower.slice();
   const order = bestFirst(gradient);
+  // The channel that got the last money. It takes up the rest of the budget while groups are repaired.
   let payer = order[0]!;
   let moneyLeft = budget;
   for (let channel = 0; channel < lower.length; channel++) moneyLeft -= lower[channel]!;

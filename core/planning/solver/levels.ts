@@ -101,14 +101,14 @@ export function multilevelAscent(
   const { rows } = kernel;
   const { incumbent, nearbyPlans } = options;
   let { shares, sampleCurvature, passes } = ascendSamples(kernel, start, bounds, options);
-  const wholeAscent = (
+  const ascendAllRows = (
     precision: Precision,
     from: SharesByChannel,
-    gapAimed: Share,
+    gapTolerance: Share,
     sampleCurvature: SampleCurvature | null,
   ) => {
     const ascended = ascend({ kernel, rows, precision, scale: options.scale, linearTerm: null }, from, bounds, {
-      tolerance: Math.max(options.tolerance, gapAimed),
+      tolerance: Math.max(options.tolerance, gapTolerance),
       passesMaximum: PASSES_MAXIMUM,
       initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
       skipsLastPass: precision === 'single',
@@ -119,7 +119,7 @@ export function multilevelAscent(
   };
   // With nearby plans, a problem that cannot reach the incumbent is near its optimum already. One pass in double
   // precision, which is needed anyway, often proves that it cannot.
-  const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
+  const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? ascendAllRows('double', shares, Infinity, null) : null;
   if (firstPass !== null && firstPass.reach + firstPass.gap < incumbent) {
     return {
       ...firstPass,
@@ -128,11 +128,11 @@ export function multilevelAscent(
     };
   }
   if (kernel.hasSingle) {
-    const singleAscent = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
+    const singleAscent = ascendAllRows('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
     shares = singleAscent.shares;
     sampleCurvature = singleAscent.curvature && { rows, curvature: singleAscent.curvature };
   }
-  const lastAscent = wholeAscent('double', shares, 0, sampleCurvature);
+  const lastAscent = ascendAllRows('double', shares, 0, sampleCurvature);
   return { ...lastAscent, passes };
 }
 
@@ -189,8 +189,8 @@ function ascendSamples(
  * curvature.
  */
 function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurvature): Float64Array {
-  const growth = kernel.weightOf(rows) / kernel.weightOf(sampleCurvature.rows);
-  return sampleCurvature.curvature.map((entry) => entry * growth);
+  const weightRatio = kernel.weightOf(rows) / kernel.weightOf(sampleCurvature.rows);
+  return sampleCurvature.curvature.map((entry) => entry * weightRatio);
 }
 
 /**
@@ -206,15 +206,15 @@ function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurva
  * but never further than the two plans are apart.
  */
 function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]): Float64Array | null {
-  const [before, last] = [nearbyPlans.at(-2), nearbyPlans.at(-1)];
-  if (last === undefined) return null;
-  const linearTerm = linearTermAt(objective, last);
-  if (before === undefined) return linearTerm;
-  const [earlier, later] = [before, last].map(({ shares }) => sum(shares));
-  const part = Math.min(1, (1 - later!) / (later! - earlier!));
+  const [earlier, later] = [nearbyPlans.at(-2), nearbyPlans.at(-1)];
+  if (later === undefined) return null;
+  const linearTerm = linearTermAt(objective, later);
+  if (earlier === undefined) return linearTerm;
+  const [earlierBudget, laterBudget] = [earlier, later].map(({ shares }) => sum(shares));
+  const part = Math.min(1, (1 - laterBudget!) / (laterBudget! - earlierBudget!));
   if (!Number.isFinite(part)) return linearTerm;
-  const linearTermBefore = linearTermAt(objective, before);
-  return linearTerm.map((value, channel) => value + part * (value - linearTermBefore[channel]!));
+  const earlierTerm = linearTermAt(objective, earlier);
+  return linearTerm.map((value, channel) => value + part * (value - earlierTerm[channel]!));
 }
 
 /**
@@ -222,7 +222,7 @@ function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]):
  * over the sample.
  */
 function linearTermAt(objective: Objective, { shares, gradient }: NearbyPlan): Float64Array {
-  const growth = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
+  const weightRatio = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
   const sampleGradient = passAt(objective, shares).gradient;
-  return gradient.map((marginal, channel) => marginal * growth - sampleGradient[channel]!);
+  return gradient.map((marginal, channel) => marginal * weightRatio - sampleGradient[channel]!);
 }

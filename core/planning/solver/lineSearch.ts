@@ -14,15 +14,15 @@ const SUFFICIENT_GAIN = 1e-4;
  */
 const REACH_NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
 /**
- * Single precision gives up early: a step that it cannot judge is left to double precision. The last of thirty trials is at
- * most 0.7^29 = 3e-5 of the step.
+ * Trials of one search. Single precision gives up early: a step that it cannot judge is left to double precision. The last of
+ * thirty trials is at most 0.7^29 = 3e-5 of the step.
  */
-const TRIES_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
+const TRIALS_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
 /**
  * The next trial is between these shares of the trial before, so that it is neither almost the same step nor almost no step.
  */
-const SHORTER_LEAST = 0.1;
-const SHORTER_MOST = 0.7;
+const SHORTENING_MINIMUM = 0.1;
+const SHORTENING_MAXIMUM = 0.7;
 
 /**
  * Tries the whole step d from the shares s, then shorter steps. Along the line s + p d, the reach R(p) is a concave function
@@ -57,17 +57,17 @@ export function* lineSearch(
   if (!(promised > 0)) return { shares, pass: null, passes: 0 };
   const noise = REACH_NOISE[precision] * people;
   let part = 1;
-  for (let tries = 1; tries <= TRIES_MAXIMUM[precision]; tries++) {
+  for (let tries = 1; tries <= TRIALS_MAXIMUM[precision]; tries++) {
     const trial = moved(shares, step, part, bounds);
     const pass = yield* requestPass(trial);
     const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - current.reach;
-    const isRise = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
-    const isNoise = gain >= -noise && slope >= -promised / 2;
-    if (isRise || isNoise) return { shares: trial, pass, passes: tries };
-    part *= Math.min(SHORTER_MOST, Math.max(SHORTER_LEAST, promised / (promised - slope)));
+    const risesEnough = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
+    const isGoodWithinNoise = gain >= -noise && slope >= -promised / 2;
+    if (risesEnough || isGoodWithinNoise) return { shares: trial, pass, passes: tries };
+    part *= Math.min(SHORTENING_MAXIMUM, Math.max(SHORTENING_MINIMUM, promised / (promised - slope)));
   }
-  return { shares, pass: null, passes: TRIES_MAXIMUM[precision] };
+  return { shares, pass: null, passes: TRIALS_MAXIMUM[precision] };
 }
 
 /** d . (g - level): the slope along the step [people per whole step]. */
@@ -82,15 +82,15 @@ function slopeAlong(step: Float64Array, gradient: Float64Array, level: number): 
  * away from its limit would count as free in the next step.
  */
 export function moved(shares: Float64Array, step: Float64Array, part: number, { lower, upper }: Bounds): Float64Array {
-  const all = new Float64Array(shares.length);
-  for (let channel = 0; channel < all.length; channel++) {
+  const result = new Float64Array(shares.length);
+  for (let channel = 0; channel < result.length; channel++) {
     const share = shares[channel]!;
     const change = step[channel]!;
     const minimum = lower[channel]!;
     const maximum = upper[channel]!;
-    if (part === 1 && change === minimum - share) all[channel] = minimum;
-    else if (part === 1 && change === maximum - share) all[channel] = maximum;
-    else all[channel] = Math.min(maximum, Math.max(minimum, share + part * change));
+    if (part === 1 && change === minimum - share) result[channel] = minimum;
+    else if (part === 1 && change === maximum - share) result[channel] = maximum;
+    else result[channel] = Math.min(maximum, Math.max(minimum, share + part * change));
   }
-  return all;
+  return result;
 }

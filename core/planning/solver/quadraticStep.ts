@@ -9,8 +9,8 @@ const FREE = 0;
 const AT_LOWER = 1;
 const AT_UPPER = 2;
 const FIXED = 3;
-/** The sum of all channels in a list of active rows; the other rows are indices of groups. */
-const ALL = -1;
+/** Means the sum of all channels in a list of active rows; the other entries are indices of groups. */
+const ALL_CHANNELS = -1;
 
 /**
  * Each diagonal entry is raised by this share of the part of it that cannot cancel, because the reduced curvature between
@@ -33,10 +33,10 @@ const MULTIPLIER_TOLERANCE = 1e-13;
 const ROUNDS_MAXIMUM = 600;
 /** The first rounds release the worst limit. The rounds after them release the first one (Bland's rule), which prevents cycles. */
 const WORST_FIRST_ROUNDS = 100;
-/** Smaller entries of eliminated rows are rounding errors: before the elimination rows contain only 0 and 1. */
-const ENTRY_LEAST = 1e-9;
+/** Smaller entries of eliminated rows are rounding errors, because before the elimination rows contain only 0 and 1. */
+const ENTRY_MINIMUM = 1e-9;
 /** Room below this share of the budget is rounding. */
-const ROOM_LEAST = 1e-14;
+const ROOM_MINIMUM = 1e-14;
 /** A group's sum that changes by less than this share of the direction does not change. */
 const GROUP_ROUNDING = 1e-12;
 
@@ -84,7 +84,7 @@ function sumOf(members: Uint8Array, amounts: Float64Array): number {
 export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): boolean {
   return groups.every(({ members, least, most }) => {
     const sum = sumOf(members, plan);
-    return sum >= least - ROOM_LEAST * budget && sum <= most + ROOM_LEAST * budget;
+    return sum >= least - ROOM_MINIMUM * budget && sum <= most + ROOM_MINIMUM * budget;
   });
 }
 
@@ -138,7 +138,10 @@ export function nearestPlan(target: Float64Array, bounds: Bounds): Float64Array 
  */
 export function quadraticStep(gradient: Float64Array, curvature: Float64Array, room: StepRoom): Float64Array {
   const search = new ActiveSet(gradient, curvature, room);
-  for (let round = 0; round < ROUNDS_MAXIMUM && search.round(round < WORST_FIRST_ROUNDS); round++);
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const takesWorst = round < WORST_FIRST_ROUNDS;
+    if (!search.round(takesWorst)) break;
+  }
   return search.step;
 }
 
@@ -157,19 +160,27 @@ interface Elimination {
 
 /** Arrays that each step or round writes again: allocating them would cost more than the sums. */
 class Workspace {
+  /** The matrix that an elimination changes, line after line. */
   readonly lines: Float64Array;
+  /** As in {@link Elimination}. */
   readonly coefficients: Float64Array;
+  /** A of `#reduce`, and a copy that is factored. */
   readonly reduced: Float64Array;
   readonly factored: Float64Array;
+  /** The part of each diagonal entry of A that cannot cancel. */
   readonly diagonal: Float64Array;
+  /** b of `#reduce`. */
   readonly gains: Float64Array;
+  /** For one channel i and by payer p: H_pi - sum_q H_pq C_qi of `#reduce`. */
   readonly paid: Float64Array;
   readonly direction: Float64Array;
   readonly multipliers: Float64Array;
   readonly residual: Float64Array;
+  /** Status of each channel and of each group. */
   readonly channels: Uint8Array;
   readonly groups: Uint8Array;
   readonly isPayer: Uint8Array;
+  /** By line, whether it was the pivot of an elimination step already. */
   readonly isUsed: Uint8Array;
 
   constructor(size: number, groups: number) {
@@ -248,11 +259,12 @@ class ActiveSet {
   #activateTightGroups(): void {
     const tight: number[] = [];
     this.#room.groups.forEach(({ least, most }, group) => {
-      if (least >= -ROOM_LEAST || most <= ROOM_LEAST) tight.push(group);
+      if (least >= -ROOM_MINIMUM || most <= ROOM_MINIMUM) tight.push(group);
     });
     if (tight.length === 0) return;
-    for (const group of this.#eliminate([ALL, ...tight]).rows) {
-      if (group !== ALL) this.#groups[group] = this.#room.groups[group]!.most <= ROOM_LEAST ? AT_UPPER : AT_LOWER;
+    for (const group of this.#eliminate([ALL_CHANNELS, ...tight]).rows) {
+      if (group !== ALL_CHANNELS)
+        this.#groups[group] = this.#room.groups[group]!.most <= ROOM_MINIMUM ? AT_UPPER : AT_LOWER;
     }
   }
 
@@ -263,7 +275,7 @@ class ActiveSet {
    */
   round(takesWorst: boolean): boolean {
     if (!this.#channels.includes(FREE) && !this.#freeOne()) return false;
-    const rows = [ALL];
+    const rows = [ALL_CHANNELS];
     for (let group = 0; group < this.#groups.length; group++) if (this.#groups[group] !== FREE) rows.push(group);
     const eliminated = this.#eliminate(rows);
     const direction = this.#direction(eliminated);
@@ -293,7 +305,7 @@ class ActiveSet {
 
   /** The coefficient of a channel in a row: 1 where the row's sum includes the channel, else 0. */
   #coefficient(row: number, channel: number): number {
-    return row === ALL ? 1 : this.#room.groups[row]!.members[channel]!;
+    return row === ALL_CHANNELS ? 1 : this.#room.groups[row]!.members[channel]!;
   }
 
   /**
@@ -337,7 +349,7 @@ class ActiveSet {
     let least = Infinity;
     for (let index = 0; index < free.length; index++) {
       const diagonal = this.#curvature[free[index]! * (this.#size + 1)]!;
-      if (isPayer[index] || Math.abs(lines[from + index]!) <= ENTRY_LEAST || diagonal >= least) continue;
+      if (isPayer[index] || Math.abs(lines[from + index]!) <= ENTRY_MINIMUM || diagonal >= least) continue;
       found = index;
       least = diagonal;
     }
@@ -394,12 +406,13 @@ class ActiveSet {
       let diagonalEntry = curvature[row * size + row]!;
       let gain = this.#residual[row]!;
       for (let p = 0; p < payers.length; p++) {
-        const line = payers[p]! * size;
+        const payerRow = payers[p]! * size;
         const share = coefficients[p * count + i]!;
-        let left = curvature[line + row]!;
-        for (let q = 0; q < payers.length; q++) left -= curvature[line + payers[q]!]! * coefficients[q * count + i]!;
-        paid[p] = left;
-        diagonalEntry += share * share * curvature[line + payers[p]!]!;
+        let remaining = curvature[payerRow + row]!;
+        for (let q = 0; q < payers.length; q++)
+          remaining -= curvature[payerRow + payers[q]!]! * coefficients[q * count + i]!;
+        paid[p] = remaining;
+        diagonalEntry += share * share * curvature[payerRow + payers[p]!]!;
         gain -= share * this.#residual[payers[p]!]!;
       }
       diagonal[i] = diagonalEntry;
@@ -408,9 +421,9 @@ class ActiveSet {
         const column = others[j]!;
         let entry = curvature[row * size + column]!;
         for (let p = 0; p < payers.length; p++) {
-          const line = p * count;
-          entry -= coefficients[line + i]! * curvature[payers[p]! * size + column]!;
-          entry -= coefficients[line + j]! * paid[p]!;
+          const from = p * count;
+          entry -= coefficients[from + i]! * curvature[payers[p]! * size + column]!;
+          entry -= coefficients[from + j]! * paid[p]!;
         }
         reduced[i * count + j] = entry;
       }
@@ -474,18 +487,18 @@ class ActiveSet {
       let value = this.#residual[channel]!;
       for (let index = 0; index < rows.length; index++)
         value -= this.#coefficient(rows[index]!, channel) * multipliers[index]!;
-      const wrong = status === AT_LOWER ? value : -value;
-      if (wrong <= worst || (channelFound >= 0 && !takesWorst)) continue;
-      worst = wrong;
+      const violation = status === AT_LOWER ? value : -value;
+      if (violation <= worst || (channelFound >= 0 && !takesWorst)) continue;
+      worst = violation;
       channelFound = channel;
     }
     let groupFound = -1;
     for (let index = 0; index < rows.length && (takesWorst || channelFound < 0); index++) {
       const group = rows[index]!;
-      if (group === ALL || this.#room.groups[group]!.least >= this.#room.groups[group]!.most) continue;
-      const wrong = this.#groups[group] === AT_UPPER ? -multipliers[index]! : multipliers[index]!;
-      if (wrong <= worst || (groupFound >= 0 && !takesWorst)) continue;
-      worst = wrong;
+      if (group === ALL_CHANNELS || this.#room.groups[group]!.least >= this.#room.groups[group]!.most) continue;
+      const violation = this.#groups[group] === AT_UPPER ? -multipliers[index]! : multipliers[index]!;
+      if (violation <= worst || (groupFound >= 0 && !takesWorst)) continue;
+      worst = violation;
       groupFound = group;
     }
     if (groupFound >= 0) this.#groups[groupFound] = FREE;
@@ -503,7 +516,7 @@ class ActiveSet {
         lines[line * width + index] = this.#coefficient(rows[index]!, payers[line]!);
       lines[line * width + count] = this.#residual[payers[line]!]!;
     }
-    const lineOf: number[] = [];
+    const lineOfRow: number[] = [];
     isUsed.fill(0);
     for (let index = 0; index < count; index++) {
       let pivot = -1;
@@ -512,14 +525,14 @@ class ActiveSet {
         if (!isUsed[line] && isLarger) pivot = line;
       }
       isUsed[pivot] = 1;
-      lineOf.push(pivot);
+      lineOfRow.push(pivot);
       const entry = lines[pivot * width + index]!;
       for (let cell = pivot * width; cell < (pivot + 1) * width; cell++) lines[cell] = lines[cell]! / entry;
       for (let line = 0; line < count; line++) {
         if (line !== pivot) subtractLine(lines, line * width, pivot * width, width, index);
       }
     }
-    for (let index = 0; index < count; index++) multipliers[index] = lines[lineOf[index]! * width + count]!;
+    for (let index = 0; index < count; index++) multipliers[index] = lines[lineOfRow[index]! * width + count]!;
     return multipliers;
   }
 }

@@ -110,9 +110,9 @@ export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}
   for (let row = 0; row < rows; row++) {
     const factors = [normal(random), normal(random), normal(random)];
     for (let channel = 0; channel < COUNT; channel++) {
-      const lean = loadings[channel]!.reduce((sum, loading, i) => sum + loading * factors[i]!, 0) / 2;
-      const uses = random() < style.density * (1 + 0.5 * Math.tanh(lean));
-      plainUse[row * COUNT + channel] = uses ? 10 * Math.exp(style.spread * normal(random) + 0.3 * lean) : 0;
+      const inclination = loadings[channel]!.reduce((sum, loading, i) => sum + loading * factors[i]!, 0) / 2;
+      const uses = random() < style.density * (1 + 0.5 * Math.tanh(inclination));
+      plainUse[row * COUNT + channel] = uses ? 10 * Math.exp(style.spread * normal(random) + 0.3 * inclination) : 0;
     }
   }
   addEdgeCases(plainUse, style, random, thinning);
@@ -127,21 +127,21 @@ export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}
 }
 
 function addEdgeCases(plainUse: Float32Array, style: AudienceStyle, random: RandomSource, thinning: number[]): void {
-  const rewrite = (channel: number, use: (row: number) => number) => {
+  const rewriteChannel = (channel: number, use: (row: number) => number) => {
     for (let row = 0; row < style.rows; row++) plainUse[row * COUNT + channel] = use(row);
   };
-  const pick = () => Math.floor(random() * COUNT);
+  const randomChannel = () => Math.floor(random() * COUNT);
   if (style.identicalChannels) {
     for (let pair = 0; pair < 3; pair++) {
-      const [from, to] = [pick(), pick()];
-      rewrite(to, (row) => plainUse[row * COUNT + from]!);
+      const [from, to] = [randomChannel(), randomChannel()];
+      rewriteChannel(to, (row) => plainUse[row * COUNT + from]!);
       thinning[to] = thinning[from]!;
     }
   }
-  if (style.tinyChannel) rewrite(pick(), (row) => (row < 20 ? 1 : 0));
+  if (style.tinyChannel) rewriteChannel(randomChannel(), (row) => (row < 20 ? 1 : 0));
   if (style.deadChannels) {
-    rewrite(pick(), () => 0);
-    rewrite(pick(), () => 0);
+    rewriteChannel(randomChannel(), () => 0);
+    rewriteChannel(randomChannel(), () => 0);
   }
 }
 

@@ -16,21 +16,21 @@ export function faultsOf(
   proposal: Proposal,
 ): string[] {
   const faults: string[] = [];
-  const expect = (right: boolean, fault: string) => void (right || faults.push(fault));
-  const near = (found: number, truth: number, what: string, slack = 0) =>
+  const expect = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
+  const expectNear = (found: number, truth: number, what: string, slack = 0) =>
     expect(Math.abs(found - truth) <= 1e-6 * Math.abs(truth) + slack, `${what}: ${found}, not ${truth}`);
   const spend = Array.from(proposal.spend);
   checkMoney(request, spend, expect);
   const attentive = distributionOf(audience, audience.attentiveUse, cpm, spend);
   const plain = distributionOf(audience, audience.plainUse, cpm, spend);
-  near(proposal.attentiveReach, attentive.atLeast[0]!, 'attentive reach');
-  near(proposal.plainReach, plain.atLeast[0]!, 'plain reach');
-  near(proposal.frequency, attentive.exposures / attentive.atLeast[0]!, 'frequency');
-  near(proposal.costPerAttentiveReach, request.budget / attentive.atLeast[0]!, 'cost per attentive reach');
+  expectNear(proposal.attentiveReach, attentive.atLeast[0]!, 'attentive reach');
+  expectNear(proposal.plainReach, plain.atLeast[0]!, 'plain reach');
+  expectNear(proposal.frequency, attentive.exposures / attentive.atLeast[0]!, 'frequency');
+  expectNear(proposal.costPerAttentiveReach, request.budget / attentive.atLeast[0]!, 'cost per attentive reach');
   const rounding = 1e-12 * audience.weights.reduce((sum, weight) => sum + weight, 0);
   for (let n = 0; n < 10; n++) {
-    near(proposal.attentiveDistribution[n]!, attentive.atLeast[n]!, `attentive ${n + 1}+`, rounding);
-    near(proposal.plainDistribution[n]!, plain.atLeast[n]!, `plain ${n + 1}+`, rounding);
+    expectNear(proposal.attentiveDistribution[n]!, attentive.atLeast[n]!, `attentive ${n + 1}+`, rounding);
+    expectNear(proposal.plainDistribution[n]!, plain.atLeast[n]!, `plain ${n + 1}+`, rounding);
   }
   checkOrder(audience, proposal, expect);
   const bound = dualBound(audience, cpm, request, spend);
@@ -48,7 +48,11 @@ export function faultsOf(
   return faults;
 }
 
-function checkMoney(request: ProposalRequest, spend: number[], expect: (right: boolean, fault: string) => void): void {
+function checkMoney(
+  request: ProposalRequest,
+  spend: number[],
+  expect: (isRight: boolean, fault: string) => void,
+): void {
   const cents = spend.map((amount) => Math.round(amount * 100));
   expect(
     spend.every((amount, channel) => amount === cents[channel]! / 100),
@@ -71,7 +75,7 @@ function checkMoney(request: ProposalRequest, spend: number[], expect: (right: b
 function checkOrder(
   audience: AudienceMatrix,
   proposal: Proposal,
-  expect: (right: boolean, fault: string) => void,
+  expect: (isRight: boolean, fault: string) => void,
 ): void {
   const universe = audience.weights.reduce((sum, weight) => sum + weight, 0) * (1 + 1e-12);
   expect(proposal.plainReach <= universe, 'plain reach is above the universe');

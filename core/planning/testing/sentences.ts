@@ -38,7 +38,7 @@ function vehicleOf(channel: Channel): VehicleTotals {
 const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
 
 /** Patterns that no sentence may contain. */
-const NEVER =
+const FAULTY_PATTERNS =
   /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
 
 /** Every sentence of an explanation, and where it is. */
@@ -56,12 +56,14 @@ export function sentencesOf(reply: Why, proposal: Proposal): [where: string, sen
 /** Formal faults: exponents, missing numbers, broken plurals, sentences without an end. */
 export function brokenSentences(sentences: readonly [where: string, sentence: string][]): string[] {
   return sentences
-    .filter(([, sentence]) => NEVER.test(sentence) || ROUNDED_AWAY.test(sentence) || !/^[A-Z$].*\.$/.test(sentence))
+    .filter(
+      ([, sentence]) => FAULTY_PATTERNS.test(sentence) || ROUNDED_AWAY.test(sentence) || !/^[A-Z$].*\.$/.test(sentence),
+    )
     .map(([where, sentence]) => `${where}: ${sentence}`);
 }
 
 /** Finds the channel with which a sentence compares its own channel. */
-const COMPARED = /that another \$1,000 in ([\w ]+?) would add/;
+const COMPARED_CHANNEL = /that another \$1,000 in ([\w ]+?) would add/;
 
 /** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */
 function numbersIn(sentence: string): { money: number[]; people: number[] } {
@@ -102,10 +104,10 @@ export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
   if (!found) return [];
   const names = found[1]!.split(/, | and /);
   const figure = Number(found[2]!.replace('one', '1').replaceAll(',', ''));
-  const wrong = channels.filter(({ channel, incremental_reach }) =>
+  const wronglyNamed = channels.filter(({ channel, incremental_reach }) =>
     names.includes(channel) ? Math.round(incremental_reach) !== figure : Math.round(incremental_reach) >= figure,
   );
-  return wrong.map(({ channel, incremental_reach }) => `${channel} adds ${incremental_reach}: ${says}`);
+  return wronglyNamed.map(({ channel, incremental_reach }) => `${channel} adds ${incremental_reach}: ${says}`);
 }
 
 /** Channels said to be the only ones free to move, when there are several. */
@@ -114,16 +116,17 @@ export function falseLoners({ channels = [] }: Why): string[] {
   return lone.length > 1 ? lone.map(({ channel, says }) => `${channel}: ${says}`) : [];
 }
 
-const BEATEN =
+/** Finds the two figures that a sentence compares. */
+const COMPARED_FIGURES =
   /would add about ([\d,.]+|one) (?:people|person), less than the ([\d,.]+|one person)(?: in the mix| that another)/;
 
 /** Comparisons that the reply's own figures contradict. */
 export function falseComparisons({ next_1000, says, channel }: ChannelReason, reply: Why): string[] {
   if (!says.includes('less than')) return [];
-  const [ownFigure, otherFigure] = (BEATEN.exec(says) ?? [])
+  const [ownFigure, otherFigure] = (COMPARED_FIGURES.exec(says) ?? [])
     .slice(1)
     .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
-  const compared = COMPARED.exec(says)?.[1];
+  const compared = COMPARED_CHANNEL.exec(says)?.[1];
   const comparedFigure = compared
     ? reply.channels!.find((one) => one.channel === compared)?.next_1000
     : reply.shared_next_1000;

@@ -49,7 +49,7 @@ export interface WeightedSpread {
 export interface PricedSource extends ChannelAvailability {
   /** The target's universe [people]. */
   readonly people: People;
-  /** @param order 1 for reach and gradient (17 sums), 2 for the curvature too (137) */
+  /** @param order 1 for people, reach and gradient (17 sums for 15 channels), 2 for the curvature too (137) */
   pass(mix: DollarsByChannel, order: 1 | 2): Promise<SourcePass>;
   /** All sums of a mix that its report needs. */
   plan(mix: DollarsByChannel): Promise<PlanSums>;

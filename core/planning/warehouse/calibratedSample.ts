@@ -94,7 +94,7 @@ const ITERATIONS_MAXIMUM = 25;
 const SLOW_PROGRESS = 0.1;
 /** Tolerance of the scaled totals, as a share of the largest. Uses are single floats, accurate to 6e-8. */
 const TOTALS_TOLERANCE = 3e-8;
-/** Bounds of the factor on a respondent's weight; beyond them the sample keeps its drawn weights. */
+/** Bounds of the factor on a respondent's weight. If any factor is beyond them, the sample keeps its drawn weights. */
 const WEIGHT_FACTOR_LEAST = 0.1;
 const WEIGHT_FACTOR_MOST = 10;
 const CHUNK_ROWS = 256;
@@ -193,9 +193,9 @@ function addMoments(
     for (let one = 0; one < size; one++) {
       const scaledFeature = weight * block[from + one]!;
       if (scaledFeature === 0) continue;
-      const line = one * size;
+      const rowStart = one * size;
       for (let other = 0; other <= one; other++) {
-        moments[line + other] = moments[line + other]! + scaledFeature * block[from + other]!;
+        moments[rowStart + other] = moments[rowStart + other]! + scaledFeature * block[from + other]!;
       }
     }
   }

@@ -135,21 +135,21 @@ class PassCache {
   passes = 0;
   readonly #source: PricedSource;
   readonly #budget: number;
-  #isCurvatureDue: boolean;
+  #nextNeedsCurvature: boolean;
   #last: { readonly shares: SharesByChannel; readonly pass: SourcePass } | null = null;
 
   /** @param firstWithCurvature whether the first pass is asked for its curvature too, to save a pass */
   constructor(source: PricedSource, budget: number, firstWithCurvature: boolean) {
     this.#source = source;
     this.#budget = budget;
-    this.#isCurvatureDue = firstWithCurvature;
+    this.#nextNeedsCurvature = firstWithCurvature;
   }
 
   async passAt(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
     const last = this.#last;
     if (last?.shares === shares && (!withCurvature || last.pass.curvature !== null)) return last.pass;
-    const order = withCurvature || this.#isCurvatureDue ? 2 : 1;
-    this.#isCurvatureDue = false;
+    const order = withCurvature || this.#nextNeedsCurvature ? 2 : 1;
+    this.#nextNeedsCurvature = false;
     this.passes++;
     const pass = await this.#source.pass(scaled(shares, this.#budget), order);
     this.#last = { shares, pass };

@@ -54,7 +54,7 @@ export function* bestWeeks(
 ): Generator<BestWeeks, BestWeeks> {
   const rows = freeRows(plan, curvatures(problem, kernel, plan));
   const objective = new WeeksObjective(problem, kernel, plan, rows);
-  const steps = ascentSteps((point) => objective.evaluate(point), rowsOfMoney(rows), stretched(plan, rows), {
+  const steps = ascentSteps((point) => objective.evaluate(point), feasibleSetOf(rows), stretched(plan, rows), {
     steps: EVALUATIONS_MAXIMUM,
     tolerance: 0,
   });
@@ -105,7 +105,7 @@ function stretched({ cells }: WeekPlan, rows: readonly FreeRow[]): Float64Array 
 }
 
 /** The points at which each row keeps its money: a product of simplices. */
-function rowsOfMoney(rows: readonly FreeRow[]): FeasibleSet {
+function feasibleSetOf(rows: readonly FreeRow[]): FeasibleSet {
   return {
     size: rows.reduce((largest, { money, stretch }) => Math.max(largest, money * stretch), 0),
     project: (point) => {

@@ -20,18 +20,19 @@ export interface WeekAudience {
 /** People reached once or more, twice or more, three times or more. */
 type ReachedTimes = readonly [People, People, People];
 
-const MODELLED = 'Modelled, average week';
+/** The sentence about the figures, which a sample adds to. */
+const MODELLED_TEXT = 'Modelled, average week';
 
 /** A cache with the last result of each pass over all respondents. A pass with the same money is not repeated. */
 export class CachedPasses {
-  readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
+  readonly #last = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
 
   /** @param name of the pass, such as "weekly 3" */
   passFor(name: string, spend: MoneyUnitsByChannel, compute: () => ReachedTimes): ReachedTimes {
-    const known = this.#known.get(name);
-    if (known !== undefined && spend.every((amount, channel) => amount === known.spend[channel])) return known.reached;
+    const last = this.#last.get(name);
+    if (last !== undefined && spend.every((amount, channel) => amount === last.spend[channel])) return last.reached;
     const result = compute();
-    this.#known.set(name, { spend: spend.slice(), reached: result });
+    this.#last.set(name, { spend: spend.slice(), reached: result });
     return result;
   }
 }
@@ -52,12 +53,12 @@ export function* weekFigures(
   { problem, contacts, kernel }: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new CachedPasses(),
+  cache = new CachedPasses(),
 ): Generator<null, WeekFigures> {
   const spend = spendByWeek(plan);
   const passFor = (name: string, money: DollarsByChannel) => {
     const units = inMoneyUnits(problem, money);
-    return known.passFor(name, units, () => reachedTimes(kernel, units));
+    return cache.passFor(name, units, () => reachedTimes(kernel, units));
   };
   const weekly: ReachedTimes[] = [];
   const cumulative: ReachedTimes[] = [];
@@ -92,7 +93,7 @@ export function* weekFigures(
       '3': { weekly: peopleOf(weekly, 2), cumulative: peopleOf(cumulative, 2) },
     },
     exact: !isSample,
-    says: isSample ? `${MODELLED}, from a sample of ${wholeNumber(problem.rows)}` : MODELLED,
+    says: isSample ? `${MODELLED_TEXT}, from a sample of ${wholeNumber(problem.rows)}` : MODELLED_TEXT,
   };
 }
 
@@ -101,9 +102,9 @@ export function weekFiguresNow(
   audience: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new CachedPasses(),
+  cache = new CachedPasses(),
 ): WeekFigures {
-  return resultOf(weekFigures(audience, plan, planReach, known));
+  return resultOf(weekFigures(audience, plan, planReach, cache));
 }
 
 /** The people reached with this money, by one pass over the rows. Without money no pass is needed. */

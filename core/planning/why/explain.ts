@@ -42,7 +42,7 @@ export function explain(
   const lostWithoutEach =
     contactsNeeded > 1 ? peopleLostWithoutEach(problem, proposal.spend, kernel, contactsNeeded) : null;
   const { channels, shared: nextReachOfMix } = mixReasons(problem, asked, proposal, lostWithoutEach);
-  const measures = plannersCounts(problem, proposal, cpm);
+  const measures = measuresByChannel(problem, proposal, cpm);
   // The plan without a channel is the best for attentive reach, like the plans of other budgets. So it cannot be compared with a
   // plan for several contacts, and it keeps only the rules that limit a split: the groups and the maximum for one channel.
   const reachWithout =
@@ -102,7 +102,7 @@ function offFrontierSentence({ open }: Proposal): string[] {
  * Planners' measures of each channel, and its price, so that a page need not know where prices are stored. Empty where the
  * prices are unknown.
  */
-function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
+function measuresByChannel(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
   const { targetPeople } = problem;
@@ -148,13 +148,17 @@ function mostSentence(channels: readonly ChannelReason[], contactsNeeded: number
   if (funded.length < 2 || largest < 1) return [];
   const added = wholePeople(largest);
   const top = funded.filter(({ incremental_reach: people }) => wholePeople(people) === added);
-  const which =
+  const peopleClause =
     contactsNeeded > 1
       ? `reached ${contactsNeeded} times or more`
       : 'that no other channel in the mix reaches attentively';
-  if (top.length === funded.length) return [`Each of them adds ${added} ${which}.`];
+  if (top.length === funded.length) return [`Each of them adds ${added} ${peopleClause}.`];
   const names = listed(top.map(({ channel }) => channel));
-  return [top.length === 1 ? `${names} adds most: ${added} ${which}.` : `${names} add most: ${added} each ${which}.`];
+  return [
+    top.length === 1
+      ? `${names} adds most: ${added} ${peopleClause}.`
+      : `${names} add most: ${added} each ${peopleClause}.`,
+  ];
 }
 
 /**
@@ -166,15 +170,18 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
   const chosen = chosenChannels(request);
   const inFile = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
-  const which = whichChannels(chosen.length < CHANNELS.length, inFile.length < chosen.length);
-  const namesPool = inFile.length > 1 && funded.every((channel) => inFile.includes(channel));
+  const isSomeNotChosen = chosen.length < CHANNELS.length;
+  const isSomeNotInFile = inFile.length < chosen.length;
+  const which = whichChannels(isSomeNotChosen, isSomeNotInFile);
+  // Whether the sentence says out of how many channels: those that were chosen and are in the file.
+  const namesTotal = inFile.length > 1 && funded.every((channel) => inFile.includes(channel));
   const budgetGoesTo = `${dollars(budget)} goes to`;
   if (funded.length === 1)
-    return `${budgetGoesTo} ${funded[0]!} alone${namesPool ? `, out of the ${inFile.length} channels${which}` : ''}.`;
-  const all = inFile.length === 2 ? `both channels${which}` : `all ${inFile.length} channels${which}`;
-  const some = `${funded.length} of the ${inFile.length} channels${which}`;
-  const fundedOfPool = funded.length === inFile.length ? all : some;
-  const split = `${budgetGoesTo} ${namesPool ? fundedOfPool : `${funded.length} channels`}`;
+    return `${budgetGoesTo} ${funded[0]!} alone${namesTotal ? `, out of the ${inFile.length} channels${which}` : ''}.`;
+  const allChannels = inFile.length === 2 ? `both channels${which}` : `all ${inFile.length} channels${which}`;
+  const someChannels = `${funded.length} of the ${inFile.length} channels${which}`;
+  const fundedOfTotal = funded.length === inFile.length ? allChannels : someChannels;
+  const split = `${budgetGoesTo} ${namesTotal ? fundedOfTotal : `${funded.length} channels`}`;
   // The claim is about attentive reach of the buying demographic. A mix that is best for another goal need not have the most of it,
   // so moving a dollar could gain people.
   const isForOtherGoal = request.rules !== undefined && !isForReach(request.rules);
@@ -185,10 +192,10 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
 }
 
 /** The words, after a space, that say which channels could be bought. Empty where all could. */
-function whichChannels(someNotChosen: boolean, someNotInFile: boolean): string {
-  if (someNotChosen && someNotInFile) return ' chosen that are in the audience file';
-  if (someNotChosen) return ' chosen';
-  return someNotInFile ? ' in the audience file' : '';
+function whichChannels(isSomeNotChosen: boolean, isSomeNotInFile: boolean): string {
+  if (isSomeNotChosen && isSomeNotInFile) return ' chosen that are in the audience file';
+  if (isSomeNotChosen) return ' chosen';
+  return isSomeNotInFile ? ' in the audience file' : '';
 }
 
 /** The choice of the TV branch; undefined where no free-to-air television may be bought. */

@@ -27,7 +27,7 @@ const SOLVER_TOLERANCE = 1e-6;
 /**
  * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as
  * requested, except that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits
- * cannot meet (below the minima, above the maxima) are left out. A manual plan is below the line of the best plans, so the
+ * cannot meet (below the minima, above the maxima) are left out. A manual plan is below the curve of the best plans, so the
  * best mix of its budget is an extra point. The same applies where a goal or rules of the plan are left out.
  */
 export function frontier(
@@ -40,7 +40,7 @@ export function frontier(
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1 && !isOffBudgetCurve(request.rules)) return planPoints(proposal);
-    const limits = limitsAtBudget(requestOfLine(request), share * proposal.budget);
+    const limits = limitsAtBudget(requestOfCurve(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -52,13 +52,13 @@ export function frontier(
     firstBranch = choice.branch;
     const { reach } = choice.allocation;
     const relative_gap = reach > 0 ? Math.max(0, choice.upperBound - reach) / reach : 0;
-    if (share === 1) return pointsOffLine(proposal, reach, relative_gap);
+    if (share === 1) return pointsOffCurve(proposal, reach, relative_gap);
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
 }
 
-/** The point of a plan whose goal or rules the line leaves out, and the best mix of its budget without them. */
-function pointsOffLine({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
+/** The point of a plan whose goal or rules the curve leaves out, and the best mix of its budget without them. */
+function pointsOffCurve({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
   const planGap = Math.max(0, reach * (1 + relative_gap) - attentiveReach) / attentiveReach;
   const plan = { budget, attentive_reach: attentiveReach, relative_gap: planGap, this_plan: true };
   return reach - attentiveReach >= 1
@@ -67,7 +67,7 @@ function pointsOffLine({ budget, attentiveReach }: Proposal, reach: People, rela
 }
 
 /** Other budgets are compared without a smallest buy, rounding or another goal: each would need a search of its own. */
-function requestOfLine(request: ProposalRequest): ProposalRequest {
+function requestOfCurve(request: ProposalRequest): ProposalRequest {
   return { ...request, rules: request.rules && rulesOfSplit(request.rules) };
 }
 
@@ -90,7 +90,7 @@ export function frontierLimits(request: ProposalRequest, points: readonly Fronti
   const { least, most } = budgetRange(request);
   const uncapped = most === Infinity && !hasRules(request) ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
-  // A plan below the line shares its budget with a point of the line.
+  // A plan below the curve has the same budget as a point of the curve.
   const budgetsMet = new Set(points.map(({ budget }) => budget)).size;
   if (budgetsMet === FRONTIER_SHARES.length) return `${fixed}${leftOutSentence(request)}`;
   if (hasRules(request)) return `${fixed}${leftOutSentence(request)} Budgets that they cannot meet are left out.`;

@@ -18,6 +18,8 @@ const NEGLIGIBLE_GAIN = 1e-4;
  */
 const LINEAR_MOVE_SHARE = 0.01;
 const MOVE_PARTS = 8;
+/** Rates that differ by at most this share count as equal. */
+const EQUAL_RATE_SHARE = 1e-3;
 /** Spends add up to the budget only up to rounding. An amount below this share of the budget counts as 0. */
 const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 
@@ -42,7 +44,7 @@ function roomToTake({ spend, limits }: Proposal, channel: number): Dollars {
 
 /**
  * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum all
- * channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among channels with equal
+ * channels between their limits share one rate (to EQUAL_RATE_SHARE, a hundred times the solver's error). Among channels with equal
  * rates, the one with the most money to move is chosen, since reach is most nearly linear there.
  *
  * @param available what a channel can move in that direction [$]
@@ -59,8 +61,10 @@ export function movePartner(
   );
   if (adjustable.length === 0) return null;
   const best = sign * Math.max(...adjustable.map((channel) => sign * rateOf(proposal, channel)));
-  const equal = adjustable.filter((channel) => Math.abs(rateOf(proposal, channel) - best) <= 1e-3 * Math.abs(best));
-  return equal.reduce((largest, channel) => (available(channel) > available(largest) ? channel : largest));
+  const withEqualRate = adjustable.filter(
+    (channel) => Math.abs(rateOf(proposal, channel) - best) <= EQUAL_RATE_SHARE * Math.abs(best),
+  );
+  return withEqualRate.reduce((largest, channel) => (available(channel) > available(largest) ? channel : largest));
 }
 
 /** What relaxing a channel's limit would gain. */

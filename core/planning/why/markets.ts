@@ -22,7 +22,7 @@ const MARKET_SAMPLE_MINIMUM = 50;
  * Sums over the rows of one market: respondents, people, squared weights, reach, squared reach, reach times weight,
  * attentive contacts and all contacts.
  */
-const SUMS = 8;
+const SUM_COUNT = 8;
 
 /** One market, or several together. */
 interface Market {
@@ -44,10 +44,10 @@ export function marketReach(problem: PlanningProblem, spend: DollarsByChannel, n
   if (markets.length === 0) return [];
   const sums = sumsByMarket(problem, markets, spend);
   return markets.flatMap(({ column, names }, index) => {
-    const shownMarkets = withoutSmall(marketsOf(names, sums[index]!));
+    const shownMarkets = joinSmallMarkets(marketsOf(names, sums[index]!));
     if (shownMarkets.length < 2) return [];
     const rows = shownMarkets.map(rowOf).toSorted((one, other) => other.universe - one.universe);
-    return [{ column, rows, says: [differences(rows), note].filter(Boolean).join(' ') }];
+    return [{ column, rows, says: [differenceSentence(rows), note].filter(Boolean).join(' ') }];
   });
 }
 
@@ -57,7 +57,7 @@ function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[]
   const reached = new Float64Array(CHUNK_ROWS);
   const attentive = new Float64Array(CHUNK_ROWS);
   const plain = new Float64Array(CHUNK_ROWS);
-  const sums = markets.map(({ names }) => new Float64Array(SUMS * names.length));
+  const sums = markets.map(({ names }) => new Float64Array(SUM_COUNT * names.length));
   for (let first = 0; first < problem.rows; first += CHUNK_ROWS) {
     const end = Math.min(problem.rows, first + CHUNK_ROWS);
     reachChunk(problem, units, first, end, reached, attentive, plain);
@@ -103,7 +103,7 @@ function addChunk(
     const weight = weights[row]!;
     if (weight === 0) continue;
     const people = weight * reached[index]!;
-    const offset = SUMS * marketIndex[row]!;
+    const offset = SUM_COUNT * marketIndex[row]!;
     sums[offset] = sums[offset]! + 1;
     sums[offset + 1] = sums[offset + 1]! + weight;
     sums[offset + 2] = sums[offset + 2]! + weight * weight;
@@ -117,7 +117,7 @@ function addChunk(
 
 function marketsOf(names: readonly string[], sums: Float64Array): Market[] {
   return names
-    .map((name, index) => marketOf(name, sums.subarray(SUMS * index, SUMS * (index + 1))))
+    .map((name, index) => marketOf(name, sums.subarray(SUM_COUNT * index, SUM_COUNT * (index + 1))))
     .filter(({ respondents }) => respondents > 0);
 }
 
@@ -127,13 +127,13 @@ const marketOf = (name: string, sums: Float64Array): Market => ({ name, responde
  * Puts small markets together. While they are still too small, the next smallest market joins them. Otherwise the plan's
  * figures minus those of the other markets would reveal a single small market.
  */
-function withoutSmall(markets: readonly Market[]): Market[] {
+function joinSmallMarkets(markets: readonly Market[]): Market[] {
   const sorted = markets.toSorted((one, other) => one.respondents - other.respondents);
   let joinedCount = sorted.filter(({ respondents }) => respondents < MARKET_SAMPLE_MINIMUM).length;
   if (joinedCount === 0) return sorted;
   const joinedSample = () => sorted.slice(0, joinedCount).reduce((sum, { respondents }) => sum + respondents, 0);
   while (joinedCount < sorted.length && joinedSample() < MARKET_SAMPLE_MINIMUM) joinedCount++;
-  const others = new Float64Array(SUMS).map((_, index) =>
+  const others = new Float64Array(SUM_COUNT).map((_, index) =>
     sorted.slice(0, joinedCount).reduce((sum, { sums }) => sum + sums[index]!, 0),
   );
   return [...sorted.slice(joinedCount), marketOf(OTHER_MARKETS, others)];
@@ -157,7 +157,7 @@ function rowOf({ name, sums }: Market): MarketRow {
 }
 
 /** The highest and the lowest market, where they differ by more than the sample allows. */
-function differences(rows: readonly MarketRow[]): string {
+function differenceSentence(rows: readonly MarketRow[]): string {
   const compared = rows
     .filter(
       ({ name, effective_sample }) =>
@@ -169,9 +169,9 @@ function differences(rows: readonly MarketRow[]): string {
   const error = ({ standard_error, universe }: MarketRow) => standard_error / universe;
   const margin = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
   if (!(highest.share - lowest.share > margin)) return NO_DIFFERENCE;
-  const named = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
+  const nameWithShare = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
   const points = upToDecimals(Math.ceil(1000 * margin) / 10, 1);
-  return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are within the sample.`;
+  return `Highest in ${nameWithShare(highest)}, lowest in ${nameWithShare(lowest)}; differences below ${points} points are within the sample.`;
 }
 
 const NO_DIFFERENCE = 'No market differs by more than the sample allows.';

@@ -8,6 +8,7 @@ import type { Dollars, DollarsByChannel, PeopleByChannel } from '../../words/uni
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
+/** The amount whose effect is printed for each channel [$]. */
 export const NEXT_DOLLARS = 1000;
 
 /**

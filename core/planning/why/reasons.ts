@@ -62,7 +62,7 @@ export function mixReasons(
     const facts = {
       result,
       next: next[channel]!,
-      sensitivity: keepingBuys(sensitivities.get(channel), result.spend, smallest),
+      sensitivity: sensitivityKeepingBuys(sensitivities.get(channel), result.spend, smallest),
       benchmark,
       presence: problem.presence[channel]!,
       minimum: proposal.limits.minimum[channel]!,
@@ -73,7 +73,7 @@ export function mixReasons(
       onlyHere: lostWithoutEach?.[channel] ?? result.incrementalReach,
       isExhausted:
         result.state === 'interior' && nextReachOfMix !== null && next[channel]! < (1 - EQUAL_SHARE) * nextReachOfMix,
-      isAlone: !isRuled && isOnlyFreeChannel(proposal, result),
+      isOnlyFree: !isRuled && isOnlyFreeChannel(proposal, result),
       fullGroups: fullGroupsOf(proposal, channel),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: otherChannels(problem, result, chosen),
@@ -106,7 +106,7 @@ export function whyNoLimitCosts(rules: PlanRules | undefined): string | null {
 }
 
 /** The sensitivity, if the channel still gets nothing or at least the smallest buy [$] after its move; else null. */
-function keepingBuys(
+function sensitivityKeepingBuys(
   sensitivity: LimitSensitivity | undefined,
   spend: Dollars,
   smallest: Dollars,
@@ -203,7 +203,7 @@ interface ReasonFacts {
   /** Whether the channel is between its limits, but its next $1,000 adds less than the next $1,000 in the other channels. */
   readonly isExhausted: boolean;
   /** Whether this is the only channel strictly between its limits, while other channels have money. */
-  readonly isAlone: boolean;
+  readonly isOnlyFree: boolean;
   /** Names of the rules over several channels that include this channel and whose maximum is used up. */
   readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
@@ -236,21 +236,21 @@ function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing'
 /** The reason in a sentence or two for a client. */
 function reasonSentence(facts: ReasonFacts): string {
   const { result, presence, isRuled } = facts;
-  if (result.spend === 0) return withoutMoney(facts);
+  if (result.spend === 0) return withoutMoneySentence(facts);
   const money = roundDollars(result.spend);
   if (presence !== 'reaches') {
-    const forced = result.spend <= facts.minimum;
-    if (forced) return `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`;
+    const isForced = result.spend <= facts.minimum;
+    if (isForced) return `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`;
     return isRuled
       ? `Gets ${money} because of the rules of this plan: ${WHY_NO_REACH[presence]}.`
       : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
   }
-  if (facts.openSpend !== null) return manualReason(money, facts.openSpend);
+  if (facts.openSpend !== null) return manualMixSentence(money, facts.openSpend);
   switch (channelStatus(facts)) {
     case 'fixed':
-      return `Fixed at ${money} by its limits.${fixedGain(facts.sensitivity)}`;
+      return `Fixed at ${money} by its limits.${fixedGainSentence(facts.sensitivity)}`;
     case 'whole budget':
-      return wholeBudget(facts);
+      return wholeBudgetSentence(facts);
     case 'at maximum':
       if (isRuled && facts.sensitivity === null) return `Gets its maximum of ${money}.`;
       return facts.sensitivity === null
@@ -269,21 +269,21 @@ function reasonSentence(facts: ReasonFacts): string {
 /** A smaller amount counts as no money [$]. */
 const ROUNDING_DOLLARS = 0.5;
 
-function manualReason(money: string, openSpend: Dollars): string {
+function manualMixSentence(money: string, openSpend: Dollars): string {
   return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
-function interiorSentence({ onlyHere, times, isAlone, isExhausted }: ReasonFacts): string {
+function interiorSentence({ onlyHere, times, isOnlyFree, isExhausted }: ReasonFacts): string {
   if (times > 1) return `Adds ${wholePeople(onlyHere)} reached ${times} times or more.`;
   const which = Math.round(onlyHere) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
-  const onlyFreeClause = isAlone ? 'The only channel of the mix that is not at a limit. ' : '';
+  const onlyFreeClause = isOnlyFree ? 'The only channel of the mix that is not at a limit. ' : '';
   const diminishing = isExhausted
     ? ' Its next dollar adds as many people as a dollar elsewhere in the mix, but further dollars add fewer.'
     : '';
   return `${onlyFreeClause}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
 }
 
-function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
+function wholeBudgetSentence({ others, isProven, isRuled }: ReasonFacts): string {
   if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
   if (others === 'none reaches')
     return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
@@ -292,7 +292,7 @@ function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
     : 'Takes the whole budget in the best split found.';
 }
 
-function fixedGain(sensitivity: LimitSensitivity | null): string {
+function fixedGainSentence(sensitivity: LimitSensitivity | null): string {
   if (sensitivity === null) return '';
   const money = roundDollars(sensitivity.dollars);
   const moved =
@@ -302,23 +302,23 @@ function fixedGain(sensitivity: LimitSensitivity | null): string {
   return ` ${moved} would gain ${aboutPeople(sensitivity.gain)}.`;
 }
 
-function withoutMoney(facts: ReasonFacts): string {
+function withoutMoneySentence(facts: ReasonFacts): string {
   const { result, presence, isChosen, boughtInstead } = facts;
   if (presence === 'not in the file') return `The audience file has no vehicle of ${result.channel}.`;
   if (presence !== 'reaches') {
     return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; in any case, ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null)
-    return isChosen ? manualReason('nothing', facts.openSpend) : 'May not be bought (not chosen).';
-  if (!isChosen) return notChosen(facts);
+    return isChosen ? manualMixSentence('nothing', facts.openSpend) : 'May not be bought (not chosen).';
+  if (!isChosen) return notChosenSentence(facts);
   return boughtInstead.length > 0
     ? `Left out: it cannot be bought together with ${listed(boughtInstead)}.`
-    : `Not bought: ${notBought(facts)}.`;
+    : `Not bought: ${notBoughtClause(facts)}.`;
 }
 
 const MINIMUMS_TAKE_ALL_CLAUSE = 'the minimums take the whole budget';
 
-function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFacts): string {
+function notChosenSentence({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
   if (sensitivity !== null) {
@@ -335,7 +335,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFac
  * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
-function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
+function notBoughtClause({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
   if (isRuled) return 'the best split found under these rules does without it';
   if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
   if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
@@ -345,7 +345,7 @@ function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: R
       benchmark.name === null ? `${figure} in the mix` : `${figure} that another $1,000 in ${benchmark.name} would add`;
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
-  const isBetterPerDollar = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  const isBetterPerDollar = result.marginalReachPerThousand > benchmark.rate * (1 + EQUAL_SHARE);
   if (isBetterPerDollar && isProven && fullGroups.length > 0) {
     const rules = listed(fullGroups.map((name) => `"${name}"`));
     return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;

@@ -1,28 +1,28 @@
 import {
-  BLOCK, CHANNELS, clear, COLUMN, COLUMNS, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, LOG2E, ONES, REACH, REACHED, SPEND, SUMS,
-  UNREACHED, WEIGHTS_DOUBLE,
+  BLOCK, CHANNELS, clearSums, COLUMN, COLUMNS, EXP_DOUBLE, FUNDED, GRADIENT, listFunded, LOG2E, ONES, REACH, REACHED, SPEND,
+  sumOfLanes, SUMS, UNREACHED, WEIGHTS_DOUBLE,
 } from './layout';
 
 /** Two float32 from memory as float64. */
 // @ts-ignore: decorator
 @inline
-export function pair(at: usize): v128 {
+export function loadPair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
 /** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, eight rows at a time. */
 // @ts-ignore: decorator
 @inline
-export function expose(rates: usize, end: usize): void {
+export function writeExposures(rates: usize, end: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 32) {
     let y0 = f64x2.splat(0.0), y1 = f64x2.splat(0.0), y2 = f64x2.splat(0.0), y3 = f64x2.splat(0.0);
     for (let entry = FUNDED; entry < end; entry += 16) {
       const factor = v128.load64_splat(entry);
       const at = rates + g + load<u32>(entry, 12);
-      y0 = f64x2.add(y0, f64x2.mul(pair(at), factor));
-      y1 = f64x2.add(y1, f64x2.mul(pair(at + 8), factor));
-      y2 = f64x2.add(y2, f64x2.mul(pair(at + 16), factor));
-      y3 = f64x2.add(y3, f64x2.mul(pair(at + 24), factor));
+      y0 = f64x2.add(y0, f64x2.mul(loadPair(at), factor));
+      y1 = f64x2.add(y1, f64x2.mul(loadPair(at + 8), factor));
+      y2 = f64x2.add(y2, f64x2.mul(loadPair(at + 16), factor));
+      y3 = f64x2.add(y3, f64x2.mul(loadPair(at + 24), factor));
     }
     const y = UNREACHED + (g << 1);
     v128.store(y, y0);
@@ -34,18 +34,18 @@ export function expose(rates: usize, end: usize): void {
 
 /**
  * Replaces the block's exposures in UNREACHED by w exp(-y), two rows at a time. Returns `reach` plus the reach of the
- * block. If `keeps`, the reach of each row is stored in REACHED.
+ * block. If `storesReached`, the reach of each row is stored in REACHED.
  */
 // @ts-ignore: decorator
 @inline
-export function settle(weights: usize, reach: v128, keeps: bool): v128 {
-  const most = v128.load64_splat(DOUBLES), rounder = v128.load64_splat(DOUBLES, 8), one = v128.load64_splat(DOUBLES, 16);
-  const q0 = v128.load64_splat(DOUBLES, 24), q1 = v128.load64_splat(DOUBLES, 32), q2 = v128.load64_splat(DOUBLES, 40);
-  const q3 = v128.load64_splat(DOUBLES, 48), q4 = v128.load64_splat(DOUBLES, 56), q5 = v128.load64_splat(DOUBLES, 64);
-  const q6 = v128.load64_splat(DOUBLES, 72), q7 = v128.load64_splat(DOUBLES, 80), q8 = v128.load64_splat(DOUBLES, 88);
-  const q9 = v128.load64_splat(DOUBLES, 96), q10 = v128.load64_splat(DOUBLES, 104);
+export function applyExponential(weights: usize, reach: v128, storesReached: bool): v128 {
+  const cap = v128.load64_splat(EXP_DOUBLE), rounder = v128.load64_splat(EXP_DOUBLE, 8), one = v128.load64_splat(EXP_DOUBLE, 16);
+  const q0 = v128.load64_splat(EXP_DOUBLE, 24), q1 = v128.load64_splat(EXP_DOUBLE, 32), q2 = v128.load64_splat(EXP_DOUBLE, 40);
+  const q3 = v128.load64_splat(EXP_DOUBLE, 48), q4 = v128.load64_splat(EXP_DOUBLE, 56), q5 = v128.load64_splat(EXP_DOUBLE, 64);
+  const q6 = v128.load64_splat(EXP_DOUBLE, 72), q7 = v128.load64_splat(EXP_DOUBLE, 80), q8 = v128.load64_splat(EXP_DOUBLE, 88);
+  const q9 = v128.load64_splat(EXP_DOUBLE, 96), q10 = v128.load64_splat(EXP_DOUBLE, 104);
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
-    const y = f64x2.pmin(v128.load(UNREACHED + at), most);
+    const y = f64x2.pmin(v128.load(UNREACHED + at), cap);
     const shifted = f64x2.sub(rounder, y);
     const f = f64x2.sub(f64x2.sub(rounder, shifted), y);
     const f2 = f64x2.mul(f, f);
@@ -65,7 +65,7 @@ export function settle(weights: usize, reach: v128, keeps: bool): v128 {
     v128.store(UNREACHED + at, f64x2.mul(weight, f64x2.add(power, rest)));
     // 1 - exp(-y) = (1 - 2^n) - 2^n f q keeps its digits for small y, where n = 0
     const reached = f64x2.mul(weight, f64x2.sub(f64x2.sub(one, power), rest));
-    if (keeps) v128.store(REACHED + at, reached);
+    if (storesReached) v128.store(REACHED + at, reached);
     reach = f64x2.add(reach, reached);
   }
   return reach;
@@ -82,11 +82,11 @@ export function addUp(rates: usize): void {
     for (let g: usize = 0; g < COLUMN; g += 8) {
       const unreached = v128.load(UNREACHED + (g << 1));
       const at = columns + g;
-      s0 = f64x2.add(s0, f64x2.mul(unreached, pair(at)));
-      s1 = f64x2.add(s1, f64x2.mul(unreached, pair(at + COLUMN)));
-      s2 = f64x2.add(s2, f64x2.mul(unreached, pair(at + 2 * COLUMN)));
-      s3 = f64x2.add(s3, f64x2.mul(unreached, pair(at + 3 * COLUMN)));
-      s4 = f64x2.add(s4, f64x2.mul(unreached, pair(at + 4 * COLUMN)));
+      s0 = f64x2.add(s0, f64x2.mul(unreached, loadPair(at)));
+      s1 = f64x2.add(s1, f64x2.mul(unreached, loadPair(at + COLUMN)));
+      s2 = f64x2.add(s2, f64x2.mul(unreached, loadPair(at + 2 * COLUMN)));
+      s3 = f64x2.add(s3, f64x2.mul(unreached, loadPair(at + 3 * COLUMN)));
+      s4 = f64x2.add(s4, f64x2.mul(unreached, loadPair(at + 4 * COLUMN)));
     }
     v128.store(sums, s0);
     v128.store(sums, s1, 16);
@@ -99,16 +99,16 @@ export function addUp(rates: usize): void {
 export function passDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0);
-  clear(SUMS, COLUMNS);
+  clearSums(SUMS, COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    expose(rates, end);
-    reach = settle(weights, reach, false);
+    writeExposures(rates, end);
+    reach = applyExponential(weights, reach, false);
     addUp(rates);
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
-  store<f64>(REACH, lanes(reach));
-  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+  store<f64>(REACH, sumOfLanes(reach));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), sumOfLanes(v128.load(SUMS + (c << 4))));
 }
 
 /**
@@ -121,11 +121,11 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
  */
 export function curveDouble(column: usize, weights: usize, blocks: i32, steps: i32): void {
   const factor = f64x2.splat(load<f64>(SPEND) * LOG2E);
-  clear(SUMS, steps);
+  clearSums(SUMS, steps);
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 8) store<f64>(ONES + at, 1.0);
   for (let b = 0; b < blocks; b++) {
-    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
-    settle(ONES, f64x2.splat(0.0), true);
+    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(loadPair(column + g), factor));
+    applyExponential(ONES, f64x2.splat(0.0), true);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) addSteps(weights + at, at, SUMS + (<usize>steps << 4));
     column += BLOCK;
     weights += WEIGHTS_DOUBLE;

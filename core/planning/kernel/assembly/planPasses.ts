@@ -1,20 +1,21 @@
-import { addUp, expose, pair, settle } from './doublePasses';
+import { addUp, writeExposures, loadPair, applyExponential } from './doublePasses';
 import {
-  ALONE, BEFORE, BLOCK, CHANNELS, clear, COLUMN, COLUMNS, COMMON, COMMON_SUMS, DOUBLES, EXPOSED, FREQUENCY, FUNDED, GRADIENT,
-  INVERSES, lanes, listFunded, LN2, LOG2E, MET, MISSED, MORE, ONES, ONLY_HERE, REACH, REACHED, STEPS, SUMS, UNREACHED, WEIGHTS_DOUBLE,
+  ALONE, BLOCK, CHANNELS, clearSums, COLUMN, COLUMNS, COMMON, COMMON_SUMS, EXP_DOUBLE, EXPOSED, FREQUENCY, FUNDED, GRADIENT,
+  INVERSES, listFunded, LN2, LOG2E, MISSED_BY_CHANNEL, MISSED_BY_EARLIER, MORE, ONES, ONLY_HERE, REACH, REACHED, REACHED_BY_CHANNEL,
+  STEPS, sumOfLanes, SUMS, UNREACHED, WEIGHTS_DOUBLE,
 } from './layout';
 
 // Figures of a given plan, all in double precision.
 
 /**
  * Writes the exposures y of the block's rows into EXPOSED, computed from y log2 e. They are capped where exp(-y) is 0, so
- * that no power of y overflows.
+ * that no power of y overflows. Returns `exposures` plus the weighted exposures of the block.
  */
 function keepExposures(weights: usize, exposures: v128): v128 {
-  const most = v128.load64_splat(DOUBLES), ln2 = f64x2.splat(LN2);
+  const cap = v128.load64_splat(EXP_DOUBLE), ln2 = f64x2.splat(LN2);
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
     const y = v128.load(UNREACHED + at);
-    v128.store(EXPOSED + at, f64x2.mul(f64x2.pmin(y, most), ln2));
+    v128.store(EXPOSED + at, f64x2.mul(f64x2.pmin(y, cap), ln2));
     exposures = f64x2.add(exposures, f64x2.mul(v128.load(weights + at), f64x2.mul(y, ln2)));
   }
   return exposures;
@@ -27,18 +28,18 @@ function keepExposures(weights: usize, exposures: v128): v128 {
 export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0), exposures = f64x2.splat(0.0);
-  clear(SUMS, STEPS + 1);
+  clearSums(SUMS, STEPS + 1);
   for (let b = 0; b < blocks; b++) {
-    expose(rates, end);
+    writeExposures(rates, end);
     exposures = keepExposures(weights, exposures);
-    reach = settle(weights, reach, false);
+    reach = applyExponential(weights, reach, false);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) countTimes(weights + at, at);
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
-  store<f64>(FREQUENCY, lanes(reach));
-  store<f64>(FREQUENCY, lanes(exposures), 8);
-  for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), lanes(v128.load(SUMS + (step << 4))));
+  store<f64>(FREQUENCY, sumOfLanes(reach));
+  store<f64>(FREQUENCY, sumOfLanes(exposures), 8);
+  for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), sumOfLanes(v128.load(SUMS + (step << 4))));
 }
 
 /** Adds eight rows of the current block to the sums of frequencyDouble. */
@@ -62,23 +63,23 @@ function countTimes(weights: usize, at: usize): void {
     below3 = f64x2.add(below3, p3);
     v128.store(SUMS + step, f64x2.add(v128.load(SUMS + step), f64x2.add(f64x2.add(p0, p1), f64x2.add(p2, p3))));
   }
-  const nothing = f64x2.splat(0.0), last = SUMS + (STEPS << 4);
+  const zero = f64x2.splat(0.0), last = SUMS + (STEPS << 4);
   const left = f64x2.add(
-    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights), below0), nothing), f64x2.pmax(f64x2.sub(v128.load(weights, 16), below1), nothing)),
-    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights, 32), below2), nothing), f64x2.pmax(f64x2.sub(v128.load(weights, 48), below3), nothing)),
+    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights), below0), zero), f64x2.pmax(f64x2.sub(v128.load(weights, 16), below1), zero)),
+    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights, 32), below2), zero), f64x2.pmax(f64x2.sub(v128.load(weights, 48), below3), zero)),
   );
   v128.store(last, f64x2.add(v128.load(last), left));
 }
 
 /** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k, with k the rates. */
 export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i32): void {
-  const end = listFunded(), nothing = f64x2.splat(0.0);
+  const end = listFunded(), zero = f64x2.splat(0.0);
   let reach = f64x2.splat(0.0), ignored = f64x2.splat(0.0);
-  clear(SUMS, COLUMNS);
+  clearSums(SUMS, COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    expose(rates, end);
+    writeExposures(rates, end);
     keepExposures(weights, ignored);
-    settle(weights, ignored, false);
+    applyExponential(weights, ignored, false);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
       const y = v128.load(EXPOSED + at);
       let p = v128.load(UNREACHED + at), below = p;
@@ -86,27 +87,30 @@ export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i3
         p = f64x2.mul(p, f64x2.mul(y, v128.load(INVERSES + step)));
         below = f64x2.add(below, p);
       }
-      reach = f64x2.add(reach, f64x2.pmax(f64x2.sub(v128.load(weights + at), below), nothing));
+      reach = f64x2.add(reach, f64x2.pmax(f64x2.sub(v128.load(weights + at), below), zero));
       v128.store(UNREACHED + at, p);
     }
     addUp(rates);
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
-  store<f64>(REACH, lanes(reach));
-  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+  store<f64>(REACH, sumOfLanes(reach));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), sumOfLanes(v128.load(SUMS + (c << 4))));
 }
 
-/** Writes exp(-y_c) into MISSED and 1 - exp(-y_c) into MET, y_c being a row's exposures in channel c, for each funded channel. */
-function meet(rates: usize, end: usize): void {
-  let place: usize = 0;
+/**
+ * For each funded channel c, writes exp(-y_c) into MISSED_BY_CHANNEL and 1 - exp(-y_c) into REACHED_BY_CHANNEL, y_c being the
+ * exposures of each row of the block.
+ */
+function measureChannels(rates: usize, end: usize): void {
+  let offset: usize = 0;
   for (let entry = FUNDED; entry < end; entry += 16) {
     const factor = v128.load64_splat(entry), column = rates + load<u32>(entry, 12);
-    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
-    settle(ONES, f64x2.splat(0.0), true);
-    memory.copy(MISSED + place, UNREACHED, WEIGHTS_DOUBLE);
-    memory.copy(MET + place, REACHED, WEIGHTS_DOUBLE);
-    place += WEIGHTS_DOUBLE;
+    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(loadPair(column + g), factor));
+    applyExponential(ONES, f64x2.splat(0.0), true);
+    memory.copy(MISSED_BY_CHANNEL + offset, UNREACHED, WEIGHTS_DOUBLE);
+    memory.copy(REACHED_BY_CHANNEL + offset, REACHED, WEIGHTS_DOUBLE);
+    offset += WEIGHTS_DOUBLE;
   }
 }
 
@@ -119,10 +123,10 @@ export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs:
   const end = listFunded();
   const count = (end - FUNDED) >> 4;
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 8) store<f64>(ONES + at, 1.0);
-  clear(SUMS, 2 * CHANNELS);
-  clear(COMMON_SUMS, CHANNELS * COLUMNS);
+  clearSums(SUMS, 2 * CHANNELS);
+  clearSums(COMMON_SUMS, CHANNELS * COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    meet(rates, end);
+    measureChannels(rates, end);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) addChannels(weights + at, at, count);
     if (pairs) addPairs(weights, count);
     rates += BLOCK;
@@ -133,11 +137,11 @@ export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs:
   memory.fill(COMMON, 0, (CHANNELS * CHANNELS) << 3);
   for (let i: usize = 0; i < count; i++) {
     const channel = <usize>load<u32>(FUNDED + (i << 4), 12) / COLUMN;
-    store<f64>(ALONE + (channel << 3), lanes(v128.load(SUMS + (i << 5))));
-    store<f64>(ONLY_HERE + (channel << 3), lanes(v128.load(SUMS + (i << 5), 16)));
+    store<f64>(ALONE + (channel << 3), sumOfLanes(v128.load(SUMS + (i << 5))));
+    store<f64>(ONLY_HERE + (channel << 3), sumOfLanes(v128.load(SUMS + (i << 5), 16)));
     for (let j: usize = 0; j < i; j++) {
       const other = <usize>load<u32>(FUNDED + (j << 4), 12) / COLUMN;
-      store<f64>(COMMON + ((channel * CHANNELS + other) << 3), lanes(v128.load(COMMON_SUMS + ((i * COLUMNS + j) << 4))));
+      store<f64>(COMMON + ((channel * CHANNELS + other) << 3), sumOfLanes(v128.load(COMMON_SUMS + ((i * COLUMNS + j) << 4))));
     }
   }
 }
@@ -149,7 +153,7 @@ function addChannels(weights: usize, at: usize, count: usize): void {
   const w0 = v128.load(weights), w1 = v128.load(weights, 16), w2 = v128.load(weights, 32), w3 = v128.load(weights, 48);
   let m0 = w0, m1 = w1, m2 = w2, m3 = w3;
   for (let i: usize = 0; i < count; i++) {
-    const before = BEFORE + (i << 6), missed = MISSED + i * WEIGHTS_DOUBLE + at;
+    const before = MISSED_BY_EARLIER + (i << 6), missed = MISSED_BY_CHANNEL + i * WEIGHTS_DOUBLE + at;
     v128.store(before, m0);
     v128.store(before, m1, 16);
     v128.store(before, m2, 32);
@@ -161,8 +165,9 @@ function addChannels(weights: usize, at: usize, count: usize): void {
   }
   m0 = m1 = m2 = m3 = f64x2.splat(1.0);
   for (let i = count; i-- > 0; ) {
-    const before = BEFORE + (i << 6), missed = MISSED + i * WEIGHTS_DOUBLE + at, met = MET + i * WEIGHTS_DOUBLE + at;
-    const p0 = v128.load(met), p1 = v128.load(met, 16), p2 = v128.load(met, 32), p3 = v128.load(met, 48);
+    const before = MISSED_BY_EARLIER + (i << 6);
+    const missed = MISSED_BY_CHANNEL + i * WEIGHTS_DOUBLE + at, reached = REACHED_BY_CHANNEL + i * WEIGHTS_DOUBLE + at;
+    const p0 = v128.load(reached), p1 = v128.load(reached, 16), p2 = v128.load(reached, 32), p3 = v128.load(reached, 48);
     const alone = f64x2.add(f64x2.add(f64x2.mul(w0, p0), f64x2.mul(w1, p1)), f64x2.add(f64x2.mul(w2, p2), f64x2.mul(w3, p3)));
     const only = f64x2.add(
       f64x2.add(f64x2.mul(f64x2.mul(v128.load(before), m0), p0), f64x2.mul(f64x2.mul(v128.load(before, 16), m1), p1)),
@@ -181,12 +186,12 @@ function addChannels(weights: usize, at: usize, count: usize): void {
 /** Adds five products at a time; some beyond the diagonal are computed but not read. */
 function addPairs(weights: usize, count: usize): void {
   for (let i: usize = 1; i < count; i++) {
-    const own = MET + i * WEIGHTS_DOUBLE;
+    const own = REACHED_BY_CHANNEL + i * WEIGHTS_DOUBLE;
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
       v128.store(UNREACHED + at, f64x2.mul(v128.load(weights + at), v128.load(own + at)));
     }
     for (let j: usize = 0; j < i; j += 5) {
-      const sums = COMMON_SUMS + ((i * COLUMNS + j) << 4), others = MET + j * WEIGHTS_DOUBLE;
+      const sums = COMMON_SUMS + ((i * COLUMNS + j) << 4), others = REACHED_BY_CHANNEL + j * WEIGHTS_DOUBLE;
       let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
       let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
       for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
@@ -209,22 +214,22 @@ function addPairs(weights: usize, count: usize): void {
 /** What the money more_c in MORE would add to the plan, for each channel c alone: sum w exp(-y) (1 - exp(-k_c more_c)). */
 export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
-  clear(SUMS, CHANNELS);
+  clearSums(SUMS, CHANNELS);
   for (let b = 0; b < blocks; b++) {
-    expose(rates, end);
-    settle(weights, f64x2.splat(0.0), false);
-    memory.copy(MISSED, UNREACHED, WEIGHTS_DOUBLE);
+    writeExposures(rates, end);
+    applyExponential(weights, f64x2.splat(0.0), false);
+    memory.copy(MISSED_BY_CHANNEL, UNREACHED, WEIGHTS_DOUBLE);
     let column = rates;
     for (let c: usize = 0; c < CHANNELS; c++) {
       const factor = f64x2.splat(load<f64>(MORE + (c << 3)) * LOG2E);
-      for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
-      v128.store(SUMS + (c << 4), settle(MISSED, v128.load(SUMS + (c << 4)), false));
+      for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(loadPair(column + g), factor));
+      v128.store(SUMS + (c << 4), applyExponential(MISSED_BY_CHANNEL, v128.load(SUMS + (c << 4)), false));
       column += COLUMN;
     }
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
-  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), sumOfLanes(v128.load(SUMS + (c << 4))));
 }
 
 /** The sums of r, r r and r w, with r = w (1 - exp(-y)) the reach of a row. */
@@ -232,8 +237,8 @@ export function spreadDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0), squares = f64x2.splat(0.0), products = f64x2.splat(0.0);
   for (let b = 0; b < blocks; b++) {
-    expose(rates, end);
-    reach = settle(weights, reach, true);
+    writeExposures(rates, end);
+    reach = applyExponential(weights, reach, true);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
       const reached = v128.load(REACHED + at);
       squares = f64x2.add(squares, f64x2.mul(reached, reached));
@@ -242,7 +247,7 @@ export function spreadDouble(rates: usize, weights: usize, blocks: i32): void {
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
-  store<f64>(FREQUENCY, lanes(reach));
-  store<f64>(FREQUENCY, lanes(squares), 8);
-  store<f64>(FREQUENCY, lanes(products), 16);
+  store<f64>(FREQUENCY, sumOfLanes(reach));
+  store<f64>(FREQUENCY, sumOfLanes(squares), 8);
+  store<f64>(FREQUENCY, sumOfLanes(products), 16);
 }

@@ -1,15 +1,15 @@
 import {
-  BLOCK, CHANNELS, clear, COLUMN, COLUMNS, CURVATURE, FUNDED, GRADIENT, HELD, HELD_BLOCKS, lanes, listFunded, REACH, release, SCALED,
-  SINGLES, SUM_COUNT, SUMS, UNREACHED, WEIGHTS_SINGLE,
+  BLOCK, BLOCKS_PER_PROMOTION, CHANNELS, clearSums, COLUMN, COLUMNS, CURVATURE, EXP_SINGLE, FUNDED, GRADIENT, listFunded,
+  promoteSums, REACH, SCALED, SINGLE_SUMS, SUM_COUNT, sumOfLanes, SUMS, UNREACHED, WEIGHTS_SINGLE,
 } from './layout';
 
-const REACH_AT: usize = (SUM_COUNT - 1) << 4;
-const REACH_HELD: usize = HELD + REACH_AT;
+const REACH_OFFSET: usize = (SUM_COUNT - 1) << 4;
+const SINGLE_REACH: usize = SINGLE_SUMS + REACH_OFFSET;
 
 /** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, sixteen rows at a time. */
 // @ts-ignore: decorator
 @inline
-function expose(rates: usize, end: usize): void {
+function writeExposures(rates: usize, end: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 64) {
     let y0 = f32x4.splat(0.0), y1 = f32x4.splat(0.0), y2 = f32x4.splat(0.0), y3 = f32x4.splat(0.0);
     for (let entry = FUNDED; entry < end; entry += 16) {
@@ -27,16 +27,16 @@ function expose(rates: usize, end: usize): void {
   }
 }
 
-/** Replaces the block's exposures in UNREACHED by w exp(-y), four rows at a time, and adds their reach to HELD. */
+/** Replaces the block's exposures in UNREACHED by w exp(-y), four rows at a time, and adds their reach to SINGLE_SUMS. */
 // @ts-ignore: decorator
 @inline
-function settle(weights: usize): void {
-  const most = v128.load32_splat(SINGLES), rounder = v128.load32_splat(SINGLES, 4), one = v128.load32_splat(SINGLES, 8);
-  const q0 = v128.load32_splat(SINGLES, 12), q1 = v128.load32_splat(SINGLES, 16), q2 = v128.load32_splat(SINGLES, 20);
-  const q3 = v128.load32_splat(SINGLES, 24), q4 = v128.load32_splat(SINGLES, 28), q5 = v128.load32_splat(SINGLES, 32);
-  let reach = v128.load(REACH_HELD);
+function applyExponential(weights: usize): void {
+  const cap = v128.load32_splat(EXP_SINGLE), rounder = v128.load32_splat(EXP_SINGLE, 4), one = v128.load32_splat(EXP_SINGLE, 8);
+  const q0 = v128.load32_splat(EXP_SINGLE, 12), q1 = v128.load32_splat(EXP_SINGLE, 16), q2 = v128.load32_splat(EXP_SINGLE, 20);
+  const q3 = v128.load32_splat(EXP_SINGLE, 24), q4 = v128.load32_splat(EXP_SINGLE, 28), q5 = v128.load32_splat(EXP_SINGLE, 32);
+  let reach = v128.load(SINGLE_REACH);
   for (let at: usize = 0; at < COLUMN; at += 16) {
-    const y = f32x4.pmin(v128.load(UNREACHED + at), most);
+    const y = f32x4.pmin(v128.load(UNREACHED + at), cap);
     const shifted = f32x4.sub(rounder, y);
     const f = f32x4.sub(f32x4.sub(rounder, shifted), y);
     const f2 = f32x4.mul(f, f);
@@ -50,15 +50,15 @@ function settle(weights: usize): void {
     v128.store(UNREACHED + at, f32x4.mul(weight, f32x4.add(power, rest)));
     reach = f32x4.add(reach, f32x4.mul(weight, f32x4.sub(f32x4.sub(one, power), rest)));
   }
-  v128.store(REACH_HELD, reach);
+  v128.store(SINGLE_REACH, reach);
 }
 
-/** Adds the products of five columns and a factor per row to their sums in HELD. */
+/** Adds the products of five columns and a factor per row to their sums in SINGLE_SUMS. */
 // @ts-ignore: decorator
 @inline
-function holdFive(factors: usize, columns: usize, held: usize): void {
-  let s0 = v128.load(held), s1 = v128.load(held, 16), s2 = v128.load(held, 32);
-  let s3 = v128.load(held, 48), s4 = v128.load(held, 64);
+function addFiveColumns(factors: usize, columns: usize, sums: usize): void {
+  let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
+  let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
   for (let g: usize = 0; g < COLUMN; g += 16) {
     const factor = v128.load(factors + g);
     s0 = f32x4.add(s0, f32x4.mul(factor, v128.load(columns + g)));
@@ -67,34 +67,34 @@ function holdFive(factors: usize, columns: usize, held: usize): void {
     s3 = f32x4.add(s3, f32x4.mul(factor, v128.load(columns + g, 3 * COLUMN)));
     s4 = f32x4.add(s4, f32x4.mul(factor, v128.load(columns + g, 4 * COLUMN)));
   }
-  v128.store(held, s0);
-  v128.store(held, s1, 16);
-  v128.store(held, s2, 32);
-  v128.store(held, s3, 48);
-  v128.store(held, s4, 64);
+  v128.store(sums, s0);
+  v128.store(sums, s1, 16);
+  v128.store(sums, s2, 32);
+  v128.store(sums, s3, 48);
+  v128.store(sums, s4, 64);
 }
 
-function releasePass(): void {
-  release(0, COLUMNS);
-  release(SUM_COUNT - 1, SUM_COUNT);
+function promotePassSums(): void {
+  promoteSums(0, COLUMNS);
+  promoteSums(SUM_COUNT - 1, SUM_COUNT);
 }
 
 /** Reach and gradient in single precision inside a few blocks, double across them (relative error about 1e-7). */
 export function passSingle(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
-  clear(SUMS, SUM_COUNT);
-  clear(HELD, SUM_COUNT);
+  clearSums(SUMS, SUM_COUNT);
+  clearSums(SINGLE_SUMS, SUM_COUNT);
   for (let b = 1; b <= blocks; b++) {
-    expose(rates, end);
-    settle(weights);
-    for (let c: usize = 0; c < COLUMNS; c += 5) holdFive(UNREACHED, rates + c * COLUMN, HELD + (c << 4));
-    if (b % HELD_BLOCKS == 0) releasePass();
+    writeExposures(rates, end);
+    applyExponential(weights);
+    for (let c: usize = 0; c < COLUMNS; c += 5) addFiveColumns(UNREACHED, rates + c * COLUMN, SINGLE_SUMS + (c << 4));
+    if (b % BLOCKS_PER_PROMOTION == 0) promotePassSums();
     rates += BLOCK;
     weights += WEIGHTS_SINGLE;
   }
-  releasePass();
-  store<f64>(REACH, lanes(v128.load(SUMS + REACH_AT)));
-  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+  promotePassSums();
+  store<f64>(REACH, sumOfLanes(v128.load(SUMS + REACH_OFFSET)));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), sumOfLanes(v128.load(SUMS + (c << 4))));
 }
 
 /**
@@ -103,31 +103,31 @@ export function passSingle(rates: usize, weights: usize, blocks: i32): void {
  */
 export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
-  clear(SUMS, SUM_COUNT);
-  clear(HELD, SUM_COUNT);
+  clearSums(SUMS, SUM_COUNT);
+  clearSums(SINGLE_SUMS, SUM_COUNT);
   for (let b = 1; b <= blocks; b++) {
-    expose(rates, end);
-    settle(weights);
-    let held = HELD;
+    writeExposures(rates, end);
+    applyExponential(weights);
+    let sums = SINGLE_SUMS;
     // Five products are added at a time; some beyond the diagonal are computed but not read.
     for (let c: usize = 0; c < CHANNELS * COLUMN; c += COLUMN) {
       for (let g: usize = 0; g < COLUMN; g += 16) {
         v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));
       }
       for (let d: usize = 0; d <= c; d += 5 * COLUMN) {
-        holdFive(SCALED, rates + d, held);
-        held += 80;
+        addFiveColumns(SCALED, rates + d, sums);
+        sums += 80;
       }
     }
-    if (b % HELD_BLOCKS == 0) release(0, SUM_COUNT - 1);
+    if (b % BLOCKS_PER_PROMOTION == 0) promoteSums(0, SUM_COUNT - 1);
     rates += BLOCK;
     weights += WEIGHTS_SINGLE;
   }
-  release(0, SUM_COUNT - 1);
+  promoteSums(0, SUM_COUNT - 1);
   let sum = SUMS;
   for (let c: usize = 0; c < CHANNELS; c++) {
     for (let d: usize = 0; d < 5 * (c / 5 + 1); d++) {
-      if (d <= c) store<f64>(CURVATURE + ((c * CHANNELS + d) << 3), lanes(v128.load(sum)));
+      if (d <= c) store<f64>(CURVATURE + ((c * CHANNELS + d) << 3), sumOfLanes(v128.load(sum)));
       sum += 16;
     }
   }
