@@ -39,7 +39,8 @@ async function engineWith(count: number) {
   };
 }
 
-function apart(found: Float64Array, wanted: Float64Array): number {
+/** The largest relative difference between two lists of numbers. */
+function largestDifference(found: Float64Array, wanted: Float64Array): number {
   return found.reduce((most, value, index) => {
     const truth = wanted[index]!;
     return Math.max(most, truth === 0 ? Math.abs(value) : Math.abs(value / truth - 1));
@@ -48,7 +49,7 @@ function apart(found: Float64Array, wanted: Float64Array): number {
 
 const BUDGET = 1_000_000;
 
-function instance({ makeProblem, randomAudience, randomPrices, openLimits }: Engine, rows: number) {
+function randomInstance({ makeProblem, randomAudience, randomPrices, openLimits }: Engine, rows: number) {
   const audience = randomAudience(rows, { rows });
   const prices = randomPrices(rows);
   return {
@@ -63,7 +64,7 @@ test.each([COMMITTED - 1, COMMITTED + 1])(
   'with %d channels the committed module is refused, and the plain kernel gives the same plan',
   async (count) => {
     const engine = await engineWith(count);
-    const { audience, prices, problem, request } = instance(engine, 700);
+    const { audience, prices, problem, request } = randomInstance(engine, 700);
     expect(engine.simdKernel(problem)).toBeNull();
     expect(engine.fastKernel(problem).hasSingle).toBe(false);
     const found = engine.propose(problem, request);
@@ -76,7 +77,7 @@ test.each([COMMITTED - 1, COMMITTED + 1])(
 
 test('a module for another number of channels is refused', async () => {
   const engine = await engineWith(COMMITTED);
-  const { problem } = instance(engine, 100);
+  const { problem } = randomInstance(engine, 100);
   expect(engine.simdKernel(problem, moduleFor(COMMITTED === 16 ? 4 : 16))).toBeNull();
   expect(engine.simdKernel(problem)).not.toBeNull();
 });
@@ -85,7 +86,7 @@ test.each([4, 16])('rebuilt for %d channels, the kernel equals the plain one', a
   const engine = await engineWith(count);
   const module = moduleFor(count);
   for (const rows of [1, 65, 1000]) {
-    const { problem } = instance(engine, rows);
+    const { problem } = randomInstance(engine, rows);
     const simd = engine.simdKernel(problem, module);
     const plain = engine.plainKernel(problem);
     if (simd === null) throw new Error('The module was refused.');
@@ -97,31 +98,31 @@ test.each([4, 16])('rebuilt for %d channels, the kernel equals the plain one', a
         ['single', 5e-6],
       ] as const) {
         const found = simd.pass(spend, rows, precision);
-        expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(tolerance);
+        expect(largestDifference(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(tolerance);
         expect(found.gradient).toHaveLength(count);
-        expect(apart(found.gradient, wanted.gradient)).toBeLessThan(tolerance);
+        expect(largestDifference(found.gradient, wanted.gradient)).toBeLessThan(tolerance);
       }
       const curvature = simd.curvature(spend, rows, 'single');
       expect(curvature).toHaveLength(count * count);
-      expect(apart(curvature, plain.curvature(spend, rows, 'double'))).toBeLessThan(5e-6);
+      expect(largestDifference(curvature, plain.curvature(spend, rows, 'double'))).toBeLessThan(5e-6);
     }
     const mix = new Float64Array(count).fill(0.1);
     const [found, wanted] = [simd.channels(mix, true), plain.channels(mix, true)];
     for (const part of ['alone', 'incremental', 'common'] as const)
-      expect(apart(found[part], wanted[part])).toBeLessThan(1e-12);
-    expect(apart(simd.reachAtLeast(mix, 3, rows).gradient, plain.reachAtLeast(mix, 3, rows).gradient)).toBeLessThan(
-      1e-9,
-    );
-    expect(apart(simd.added(mix, mix), plain.added(mix, mix))).toBeLessThan(1e-12);
+      expect(largestDifference(found[part], wanted[part])).toBeLessThan(1e-12);
+    expect(
+      largestDifference(simd.reachAtLeast(mix, 3, rows).gradient, plain.reachAtLeast(mix, 3, rows).gradient),
+    ).toBeLessThan(1e-9);
+    expect(largestDifference(simd.added(mix, mix), plain.added(mix, mix))).toBeLessThan(1e-12);
     for (const channel of [0, count - 1]) {
-      expect(apart(simd.curve(channel, 0.02, 41), plain.curve(channel, 0.02, 41))).toBeLessThan(1e-12);
+      expect(largestDifference(simd.curve(channel, 0.02, 41), plain.curve(channel, 0.02, 41))).toBeLessThan(1e-12);
     }
   }
 });
 
 test('rebuilt for 16 channels, both kernels find the same certified optimum', async () => {
   const engine = await engineWith(16);
-  const { problem, request } = instance(engine, 17_000);
+  const { problem, request } = randomInstance(engine, 17_000);
   const limits = engine.readLimits(BUDGET, request.limits);
   if ('status' in limits) throw new Error(limits.message);
   const kernel = engine.simdKernel(problem, moduleFor(16))!;

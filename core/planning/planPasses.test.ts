@@ -11,11 +11,15 @@ import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts
 const COUNT = CHANNELS.length;
 
 /** The largest difference, relative to the expected value or, where that is smaller, to `floor`. */
-function apart(found: Float64Array | readonly number[], wanted: Float64Array | readonly number[], floor = 0): number {
+function largestDifference(
+  found: Float64Array | readonly number[],
+  wanted: Float64Array | readonly number[],
+  floor = 0,
+): number {
   expect(found).toHaveLength(wanted.length);
-  return Array.from(found).reduce((most, value, place) => {
-    const size = Math.max(Math.abs(wanted[place]!), floor);
-    return Math.max(most, size === 0 ? Math.abs(value) : Math.abs(value - wanted[place]!) / size);
+  return Array.from(found).reduce((most, value, index) => {
+    const size = Math.max(Math.abs(wanted[index]!), floor);
+    return Math.max(most, size === 0 ? Math.abs(value) : Math.abs(value - wanted[index]!) / size);
   }, 0);
 }
 
@@ -28,50 +32,58 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     Float64Array.from({ length: COUNT }, (_, channel) => money * (channel % 5)),
   );
 
-  test.each(spends.map((spend) => [spend[1], spend] as const))('frequency, with %d per channel', (_, spend) => {
-    const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
-    expect(apart([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
-    // A tail is a difference from all people of the target: exact relative to them, not to itself.
-    expect(apart(found.atLeast, wanted.atLeast, targetPeople)).toBeLessThan(1e-12);
-  });
+  test.each(spends.map((spend) => [spend[1], spend] as const))(
+    'frequency is equal in both kernels, with %d per channel',
+    (_, spend) => {
+      const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
+      expect(largestDifference([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
+      // A tail is a difference from all people of the target: exact relative to them, not to itself.
+      expect(largestDifference(found.atLeast, wanted.atLeast, targetPeople)).toBeLessThan(1e-12);
+    },
+  );
 
-  test.each(spends.map((spend) => [spend[1], spend] as const))('each channel and each pair, with %d', (_, spend) => {
-    const [found, wanted] = [simd.channels(spend, true), plain.channels(spend, true)];
-    expect(apart(found.alone, wanted.alone)).toBeLessThan(1e-12);
-    expect(apart(found.incremental, wanted.incremental, 1e-9 * targetPeople)).toBeLessThan(1e-12);
-    expect(apart(found.common, wanted.common)).toBeLessThan(1e-12);
-    expect(apart(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
-  });
+  test.each(spends.map((spend) => [spend[1], spend] as const))(
+    'the reach of each channel and each pair is equal in both kernels, with %d per channel',
+    (_, spend) => {
+      const [found, wanted] = [simd.channels(spend, true), plain.channels(spend, true)];
+      expect(largestDifference(found.alone, wanted.alone)).toBeLessThan(1e-12);
+      expect(largestDifference(found.incremental, wanted.incremental, 1e-9 * targetPeople)).toBeLessThan(1e-12);
+      expect(largestDifference(found.common, wanted.common)).toBeLessThan(1e-12);
+      expect(largestDifference(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
+    },
+  );
 
-  test.each([1, 2, 3, 7, 10])('%d times or more, and the gradient', (times) => {
+  test.each([1, 2, 3, 7, 10])('reach %d times or more and its gradient are equal in both kernels', (times) => {
     for (const spend of spends) {
       const [found, wanted] = [simd.reachAtLeast(spend, times, rows), plain.reachAtLeast(spend, times, rows)];
-      expect(apart([found.reach], [wanted.reach], targetPeople)).toBeLessThan(1e-12);
-      expect(apart(found.gradient, wanted.gradient, 1e-12 * targetPeople)).toBeLessThan(1e-11);
+      expect(largestDifference([found.reach], [wanted.reach], targetPeople)).toBeLessThan(1e-12);
+      expect(largestDifference(found.gradient, wanted.gradient, 1e-12 * targetPeople)).toBeLessThan(1e-11);
       expect(found.reach).toBeCloseTo(plain.frequency(spend).atLeast[times - 1]!, 2);
     }
   });
 
-  test('what more money would add, and the second moments of reach', () => {
+  test('what more money would add, and the second moments of reach, are equal in both kernels', () => {
     const more = Float64Array.from({ length: COUNT }, (_, channel) => 0.01 * (channel % 4));
     for (const spend of spends) {
-      expect(apart(simd.added(spend, more), plain.added(spend, more), 1e-12 * targetPeople)).toBeLessThan(1e-12);
+      expect(largestDifference(simd.added(spend, more), plain.added(spend, more), 1e-12 * targetPeople)).toBeLessThan(
+        1e-12,
+      );
       const [found, wanted] = [simd.spread(spend), plain.spread(spend)];
       const lists = [found, wanted].map(({ reach, squares, products }) => [reach, squares, products]);
-      expect(apart(lists[0]!, lists[1]!)).toBeLessThan(1e-12);
+      expect(largestDifference(lists[0]!, lists[1]!)).toBeLessThan(1e-12);
     }
   });
 
-  test('own prices: every pass equals that of a problem made with them', () => {
+  test('own prices: every pass equals that of the unpriced kernel at scaled spends', () => {
     const own = randomPrices(rows + 1);
     const factors = randomPrices(rows).map((price, channel) => price / own[channel]!);
     const priced = scaledKernel(simd, factors);
-    const bought = (spend: Float64Array) => spend.map((money, channel) => money * factors[channel]!);
+    const scaledSpend = (spend: Float64Array) => spend.map((money, channel) => money * factors[channel]!);
     const [spend, more] = [spends[4]!, spends[3]!];
-    expect(priced.frequency(spend)).toEqual(simd.frequency(bought(spend)));
-    expect(priced.channels(spend, true)).toEqual(simd.channels(bought(spend), true));
-    expect(priced.spread(spend)).toEqual(simd.spread(bought(spend)));
-    expect(priced.added(spend, more)).toEqual(simd.added(bought(spend), bought(more)));
+    expect(priced.frequency(spend)).toEqual(simd.frequency(scaledSpend(spend)));
+    expect(priced.channels(spend, true)).toEqual(simd.channels(scaledSpend(spend), true));
+    expect(priced.spread(spend)).toEqual(simd.spread(scaledSpend(spend)));
+    expect(priced.added(spend, more)).toEqual(simd.added(scaledSpend(spend), scaledSpend(more)));
     expect(priced.curve(3, 0.1, 5)).toEqual(simd.curve(3, 0.1 * factors[3]!, 5));
     const step = 1e-6;
     const richer = spend.map((money, channel) => (channel === 2 ? money + step : money));

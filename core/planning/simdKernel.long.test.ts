@@ -21,7 +21,7 @@ function simdOf(problem: PlanningProblem): ReachKernel {
 }
 
 /** The largest relative difference between two lists of numbers. */
-function apart(found: Float64Array, wanted: Float64Array): number {
+function largestDifference(found: Float64Array, wanted: Float64Array): number {
   return found.reduce((most, value, index) => {
     const truth = wanted[index]!;
     return Math.max(most, truth === 0 ? Math.abs(value) : Math.abs(value / truth - 1));
@@ -40,8 +40,8 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     for (const spend of spends) {
       const found = simd.pass(spend, rows, 'double');
       const wanted = plain.pass(spend, rows, 'double');
-      expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-12);
-      expect(apart(found.gradient, wanted.gradient)).toBeLessThan(1e-12);
+      expect(largestDifference(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-12);
+      expect(largestDifference(found.gradient, wanted.gradient)).toBeLessThan(1e-12);
     }
   });
 
@@ -49,10 +49,10 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     for (const spend of spends.slice(0, 5)) {
       const found = simd.pass(spend, rows, 'single');
       const wanted = plain.pass(spend, rows, 'double');
-      expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-6);
-      expect(apart(found.gradient, wanted.gradient)).toBeLessThan(5e-6);
+      expect(largestDifference(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-6);
+      expect(largestDifference(found.gradient, wanted.gradient)).toBeLessThan(5e-6);
       const curvature = plain.curvature(spend, rows, 'double');
-      expect(apart(simd.curvature(spend, rows, 'single'), curvature)).toBeLessThan(5e-6);
+      expect(largestDifference(simd.curvature(spend, rows, 'single'), curvature)).toBeLessThan(5e-6);
     }
   });
 
@@ -63,7 +63,9 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
       [COUNT - 1, 50, 2],
       [7, 0.3, 200],
     ] as const) {
-      expect(apart(simd.curve(channel, unitStep, points), plain.curve(channel, unitStep, points))).toBeLessThan(1e-12);
+      expect(
+        largestDifference(simd.curve(channel, unitStep, points), plain.curve(channel, unitStep, points)),
+      ).toBeLessThan(1e-12);
     }
   });
 
@@ -72,7 +74,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   });
 });
 
-test('the first rows are read in whole blocks, and their weight is of the same rows', () => {
+test('the first rows are read in whole blocks, and their weight is counted over the same blocks', () => {
   const problem = makeProblem(randomAudience(5, { rows: 1000 }), randomPrices(5));
   const spend = new Float64Array(COUNT).fill(0.2);
   const found = simdOf(problem).pass(spend, 100, 'double');
@@ -128,7 +130,7 @@ test('a module that cannot be started returns null, so that callers fall back', 
   expect(startModule(EMPTY, [], {})).not.toBeNull();
 });
 
-test('so does one that lacks a fact of the host, or has another value', () => {
+test('a module that lacks a global of the host, or has another value, returns null', () => {
   expect(startModule(MODULE, ['SPEND'], { CHANNELS: COUNT })).not.toBeNull();
   expect(startModule(MODULE, ['SPEND', 'NOWHERE'], { CHANNELS: COUNT })).toBeNull();
   expect(startModule(MODULE, ['passDouble'], {})).toBeNull();
@@ -136,7 +138,7 @@ test('so does one that lacks a fact of the host, or has another value', () => {
   expect(startModule(EMPTY, [], { CHANNELS: COUNT })).toBeNull();
 });
 
-test('more memory than available returns null too', () => {
+test('a request for more memory than available returns null', () => {
   const started = startModule(MODULE, [], {})!;
   expect(started.memoryOf(2 ** 60)).toBeNull();
   expect(started.memoryOf(200_000)!.byteLength).toBe(262_144);

@@ -15,20 +15,20 @@ const someClusters = (count: number) =>
 const someMixes = (count: number) =>
   Array.from({ length: count }, () => Float64Array.from(CHANNELS, () => (random() < 0.4 ? 0 : 40_000 * random())));
 
-test('the gradient equals finite differences, in every variable', () => {
+test('the gradient of the misfit equals finite differences, in every variable', () => {
   const start = someClusters(4);
   const mixes = someMixes(30).map((spend) => ({ spend, reach: clusterReach(start, spend) * (0.7 + 0.6 * random()) }));
   const misfit = clusterMisfit(start, mixes);
   const x = Float64Array.from({ length: 4 * (CHANNELS.length + 1) }, () => random() - 0.5);
   const { gradient } = misfit(x);
   const largest = Math.max(...gradient.map(Math.abs));
-  x.forEach((_, at) => {
-    const [less, more] = [-1e-5, 1e-5].map((by) => misfit(x.with(at, x[at]! + by)).value) as [number, number];
-    expect(Math.abs((more - less) / 2e-5 - gradient[at]!)).toBeLessThan(1e-7 * largest);
+  x.forEach((_, index) => {
+    const [less, more] = [-1e-5, 1e-5].map((by) => misfit(x.with(index, x[index]! + by)).value) as [number, number];
+    expect(Math.abs((more - less) / 2e-5 - gradient[index]!)).toBeLessThan(1e-7 * largest);
   });
 });
 
-test('recovers clusters from their reach, and leaves a rate of 0 unchanged', () => {
+test('the fit recovers clusters from their reach, and leaves a rate of 0 unchanged', () => {
   const wanted = someClusters(6);
   const start = wanted.map((one) => ({
     ...one,

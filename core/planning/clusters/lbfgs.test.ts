@@ -47,7 +47,7 @@ test('finds the minimum of a curved valley and of an ill-conditioned bowl', () =
   expect(inBowl.evaluations).toBeLessThan(150);
 });
 
-test('is never worse than the start, however few the steps, and stays at a minimum', () => {
+test('the result is never worse than the start, however few the steps, and a start at a minimum stays there', () => {
   let before = rosenbrock(Float64Array.of(-1.2, 1)).value;
   for (const steps of [0, 1, 2, 5, 20, 40]) {
     const { value } = minimum(rosenbrock, [-1.2, 1], steps);
@@ -57,7 +57,7 @@ test('is never worse than the start, however few the steps, and stays at a minim
   expect(minimum(bowl, [1, 2, 3])).toEqual({ at: [1, 2, 3], value: 0, evaluations: 1 });
 });
 
-test('yields before each evaluation but the first', () => {
+test('the search yields before each evaluation but the first', () => {
   let evaluations = 0;
   const steps = lbfgs(
     (at) => {

@@ -13,7 +13,7 @@ import type { Model } from './recompute.ts';
 import { respondentClusters, splitGroup } from './respondentClusters.ts';
 
 const SPEND = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : 40_000 * (channel + 1)));
-const allOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function modelled(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
   const cpm = randomPrices(seed);
@@ -46,9 +46,9 @@ test.each([
     expect(answer.clusters.length).toBeGreaterThanOrEqual(atLeast);
     expect(answer.clusters.length).toBeLessThanOrEqual(256);
     expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
-    expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
+    expect(sumOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
     // Fitted, so close to the universe but not equal.
-    expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.targetPeople - 1)).toBeLessThan(0.01);
+    expect(Math.abs(sumOf(answer.clusters.map(({ people }) => people)) / problem.targetPeople - 1)).toBeLessThan(0.01);
   },
 );
 
@@ -135,19 +135,24 @@ test('respondents without weight are in no cluster', () => {
   audience.weights.fill(0, 0, 100);
   const { answer } = modelled(audience, 6);
   if (answer.by !== 'clusters') throw new Error(answer.by);
-  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
+  expect(sumOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
 });
 
 /** Mixes used neither for fitting nor for the reported errors. */
 function freshErrors(problem: PlanningProblem, model: Model) {
   const channels = problem.canReach.flatMap((reaches, channel) => (reaches ? [channel] : []));
-  const fresh = heldOutMixes({ spend: SPEND, channels }, 1000, 4711);
-  const off = (mix: Float64Array) => modelReach(model, mix) - evaluatePlan(problem, mix).attentiveReach;
+  const newMixes = heldOutMixes({ spend: SPEND, channels }, 1000, 4711);
+  const errorAt = (mix: Float64Array) => modelReach(model, mix) - evaluatePlan(problem, mix).attentiveReach;
   const shares = (mixes: readonly Float64Array[]) =>
     mixes
-      .map((mix) => Math.abs(off(mix) / evaluatePlan(problem, mix).attentiveReach))
+      .map((mix) => Math.abs(errorAt(mix) / evaluatePlan(problem, mix).attentiveReach))
       .sort((one, other) => one - other);
-  return { changed: shares(fresh.changed), anew: shares(fresh.redistributed), alone: shares(fresh.alone), off };
+  return {
+    changed: shares(newMixes.changed),
+    anew: shares(newMixes.redistributed),
+    alone: shares(newMixes.alone),
+    errorAt,
+  };
 }
 
 test.each([
@@ -158,8 +163,8 @@ test.each([
   (_, audience) => {
     const { answer, problem } = modelled(audience(), 11);
     const model = modelOf(answer);
-    const { changed, anew, alone, off } = freshErrors(problem, model);
-    expect(Math.abs(off(SPEND)) / model.exactReach).toBeLessThan(1e-12);
+    const { changed, anew, alone, errorAt } = freshErrors(problem, model);
+    expect(Math.abs(errorAt(SPEND)) / model.exactReach).toBeLessThan(1e-12);
     for (const [kind, errors] of Object.entries({ changed, anew, alone })) {
       const reported = model[kind as 'changed' | 'anew' | 'alone'];
       expect(errors.at(-1)).toBeLessThan(0.02);
@@ -176,11 +181,11 @@ test.each([
 test('the error of a difference is that of two consecutive mixes', () => {
   const { answer, problem } = modelled(randomAudience(12, { rows: 800 }), 12);
   const model = modelOf(answer);
-  const { off } = freshErrors(problem, model);
+  const { errorAt } = freshErrors(problem, model);
   const channels = CHANNELS.map((_, channel) => channel);
   const { changed, redistributed } = heldOutMixes({ spend: SPEND, channels });
   const differences = [changed, redistributed]
-    .flatMap((mixes) => mixes.slice(1).map((mix, at) => Math.abs(off(mix) - off(mixes[at]!))))
+    .flatMap((mixes) => mixes.slice(1).map((mix, at) => Math.abs(errorAt(mix) - errorAt(mixes[at]!))))
     .sort((one, other) => one - other);
   expect(differences).toHaveLength(model.differences.mixes);
   expect(model.differences.median / differences[differences.length >> 1]!).toBeCloseTo(1, 2);
@@ -207,7 +212,7 @@ test('contacts and impressions are exact for every mix', () => {
   const { answer, problem } = modelled(randomAudience(8, { rows: 500 }), 8);
   const model = modelOf(answer);
   const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
-  const contacts = allOf(model.contacts.map((rate, channel) => rate * other[channel]!));
+  const contacts = sumOf(model.contacts.map((rate, channel) => rate * other[channel]!));
   expect(contacts / evaluatePlan(problem, other).exposures).toBeCloseTo(1, 9);
   const cpm = randomPrices(8);
   expect(model.impressions[2]! * 7_000).toBeCloseTo((1000 * 7_000) / cpm[2]!, 6);

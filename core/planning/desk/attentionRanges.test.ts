@@ -26,11 +26,11 @@ const vehicle = (channel: (typeof CHANNELS)[number], format: string, share: numb
 const [long, short] = [Math.exp(-2.5 / 14), Math.exp(-2.5 / 7.5)];
 
 test.each<[string, AssumptionRow[], string, { low: number; high: number } | null]>([
-  ['its own figures', [METRO, SHORT], '30s', { low: 0.3 * long, high: 0.5 * long }],
-  ['none', [METRO, SHORT], '15s', null],
-  ['only one of the two', [row('30s', { low: 0.3 })], '30s', null],
+  ['low and high figures', [METRO, SHORT], '30s', { low: 0.3 * long, high: 0.5 * long }],
+  ['no low and high figures', [METRO, SHORT], '15s', null],
+  ['only a low figure', [row('30s', { low: 0.3 })], '30s', null],
   [
-    'formats bought by shares, one with figures',
+    'two formats bought by shares, one with low and high figures',
     [
       { ...METRO, bought: 0.6 },
       { ...SHORT, bought: 0.4 },
@@ -41,7 +41,7 @@ test.each<[string, AssumptionRow[], string, { low: number; high: number } | null
       high: 0.6 * 0.5 * long + 0.4 * 1.3 * 0.43 * short,
     },
   ],
-])('the low and high attentive shares of %s', (_what, rows, format, expected) => {
+])('the low and high attentive shares of a vehicle with %s', (_what, rows, format, expected) => {
   const range = attentionRange(vehicle('FTA Metro', format, 0.4), { rows, thresholdSeconds: 2.5 });
   if (expected === null || range === null) return expect(range).toBe(expected);
   expect(range.low).toBeCloseTo(expected.low, 12);
@@ -60,25 +60,25 @@ test('low / share and high / share replace 0.7 and 1.3 in the scenarios of their
   expect(scenarios).toHaveLength(32);
 });
 
-const ASKED = request(800_000);
+const REQUEST = request(800_000);
 
 /** The robustness of the best mix, with these figures of each channel. */
 function robustnessWith(change: (row: AssumptionRow) => Partial<AssumptionRow>, isKnown = true) {
-  const one = desk(56, 300);
+  const testDesk = desk(56, 300);
   const vehicles = CHANNELS.map((channel) => vehicle(channel, 'spot', 0.3));
   const rows = CHANNELS.map((channel) => row('spot', { channel, attention_share: 0.3 })).map((one) => ({
     ...one,
     ...change(one),
   }));
   const figures = isKnown ? { rows, thresholdSeconds: 0 } : null;
-  const engine = deskEngine(deskData({ ...one.audience, vehicles }, one.cpm, one.planSpend, figures));
-  const { figures: best } = ask(engine, { ask: 'best', request: ASKED }, 'best');
-  const asked: DeskQuestion = { ask: 'robustness', request: ASKED, spend: best.spend, within: 0.01 };
+  const engine = deskEngine(deskData({ ...testDesk.audience, vehicles }, testDesk.cpm, testDesk.planSpend, figures));
+  const { figures: best } = ask(engine, { ask: 'best', request: REQUEST }, 'best');
+  const question: DeskQuestion = { ask: 'robustness', request: REQUEST, spend: best.spend, within: 0.01 };
   return {
-    one,
+    testDesk,
     best,
     parts: attentionParts(vehicles, figures),
-    robustness: ask(engine, asked, 'robustness').robustness,
+    robustness: ask(engine, question, 'robustness').robustness,
   };
 }
 
@@ -88,30 +88,30 @@ test('without low and high figures robustness is the same to the bit', () => {
   expect(robustness.reach!.attention).not.toHaveProperty('ranges');
 });
 
-test('with them the range of the reach is that of its cases, and the answer counts the formats', () => {
-  const { one, best, robustness } = robustnessWith(() => ({ low: 0.27, high: 0.36 }));
-  const problem = makeProblem(one.audience, one.cpm);
+test('with low and high figures the range of the reach is that of the scenarios, and the answer counts the formats', () => {
+  const { testDesk, best, robustness } = robustnessWith(() => ({ low: 0.27, high: 0.36 }));
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const units = Float64Array.from(best.spend, (money) => money / problem.moneyUnit);
-  const at = (factor: number) =>
+  const reachAt = (factor: number) =>
     scaledKernel(plainKernel(problem), new Float64Array(CHANNELS.length).fill(factor)).pass(
       units,
       problem.rows,
       'double',
     ).reach;
   const { low, high, ranges, cases } = robustness.reach!.attention;
-  expect(low / at(0.9)).toBeCloseTo(1, 9);
-  expect(high / at(1.2)).toBeCloseTo(1, 9);
+  expect(low / reachAt(0.9)).toBeCloseTo(1, 9);
+  expect(high / reachAt(1.2)).toBeCloseTo(1, 9);
   expect([cases, ranges]).toEqual([32, { formats: CHANNELS.length, of: CHANNELS.length }]);
 });
 
-test('with low figures of 0 each case is compared with its own best', () => {
-  const { one, best, parts, robustness } = robustnessWith(({ channel }) => ({
+test('with low figures of 0 each scenario is compared with its own best reach', () => {
+  const { testDesk, best, parts, robustness } = robustnessWith(({ channel }) => ({
     low: ['BVOD', 'Radio'].includes(channel) ? 0 : 0.2,
     high: 0.4,
   }));
-  const problem = makeProblem(one.audience, one.cpm);
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const units = Float64Array.from(best.spend, (money) => money / problem.moneyUnit);
-  const limits = readLimits(ASKED.budget, ASKED.limits);
+  const limits = readLimits(REQUEST.budget, REQUEST.limits);
   if ('status' in limits) throw new Error(limits.message);
   const shares = scenarioFactors(parts).map((scenario) => {
     const kernel = scaledKernel(plainKernel(problem), scenario);

@@ -22,14 +22,14 @@ test('the desk opens with the plan as it is, including cents', () => {
 });
 
 test('a manual mix is rounded to whole dollars with its sum preserved, and comes with the best mix of the same money', () => {
-  const one = desk(35);
-  const asked = request(1_000_000, { Radio: [0, 50_000] });
+  const testDesk = desk(35);
+  const deskRequest = request(1_000_000, { Radio: [0, 50_000] });
   const spend = CHANNELS.map((name) => (name === 'Radio' ? 100_000.4 : name === 'Print' ? 250_000.4 : 0.2));
-  const { figures, best } = ask(one.engine, { ask: 'by hand', request: asked, spend }, 'by hand');
+  const { figures, best } = ask(testDesk.engine, { ask: 'by hand', request: deskRequest, spend }, 'by hand');
   expect(figures.spend.every(Number.isInteger)).toBe(true);
   expect(sum(figures.spend)).toBe(350_003);
   figures.spend.forEach((money, channel) => expect(Math.abs(money - spend[channel]!)).toBeLessThan(1.01));
-  expect(figures.reach / reachOf(one.audience, one.cpm, [...figures.spend])).toBeCloseTo(1, 6);
+  expect(figures.reach / reachOf(testDesk.audience, testDesk.cpm, [...figures.spend])).toBeCloseTo(1, 6);
   expect(best!.figures.budget).toBe(350_003);
   expect(best!.figures.spend[channelIndexOf('Radio')]).toBeLessThanOrEqual(50_000);
   expect(best!.figures.reach).toBeGreaterThan(figures.reach);
@@ -47,34 +47,34 @@ test('the figures of a manual mix come before the best mix of the same money', (
 
 test('where the limits allow no mix of the same money, a manual mix has no best mix to compare', () => {
   const { engine } = desk(36);
-  const asked = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
+  const deskRequest = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
   const spend = CHANNELS.map((name) => (name === 'Print' ? 5000 : 0));
-  expect(ask(engine, { ask: 'by hand', request: asked, spend }, 'by hand').best).toBeNull();
-  const { details } = ask(engine, { ask: 'details', request: asked, spend }, 'details');
+  expect(ask(engine, { ask: 'by hand', request: deskRequest, spend }, 'by hand').best).toBeNull();
+  const { details } = ask(engine, { ask: 'details', request: deskRequest, spend }, 'details');
   expect(details.withoutIt).toEqual(NO_OWN_PRICES);
   expect(details.onlyHere[channelIndexOf('Print')]).toBeGreaterThan(0);
 });
 
 test.each([{}, { Radio: 9.5, Video: 31 }])('details equal an independent computation, at prices %j', (own) => {
-  const one = desk(37);
-  const asked = request(900_000, { Radio: [100_000, 900_000] }, own);
-  const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
+  const testDesk = desk(37);
+  const deskRequest = request(900_000, { Radio: [100_000, 900_000] }, own);
+  const best = ask(testDesk.engine, { ask: 'best', request: deskRequest }, 'best');
   const spend = [...best.figures.spend];
-  const { details } = ask(one.engine, { ask: 'details', request: asked, spend }, 'details');
-  const prices = one.cpm.map((price, channel) => asked.ownCpm[channel] ?? price);
-  const { atLeast } = distributionOf(one.audience, one.audience.attentiveUse, prices, spend);
-  const plain = distributionOf(one.audience, one.audience.plainUse, prices, spend);
+  const { details } = ask(testDesk.engine, { ask: 'details', request: deskRequest, spend }, 'details');
+  const prices = testDesk.cpm.map((price, channel) => deskRequest.ownCpm[channel] ?? price);
+  const { atLeast } = distributionOf(testDesk.audience, testDesk.audience.attentiveUse, prices, spend);
+  const plain = distributionOf(testDesk.audience, testDesk.audience.plainUse, prices, spend);
   details.distribution.forEach((people, step) => expect(people / atLeast[step]!).toBeCloseTo(1, 6));
   expect(details.plainReach / plain.atLeast[0]!).toBeCloseTo(1, 6);
   expect(sum(details.tarps)).toBeCloseTo(best.figures.tarps, 6);
   CHANNELS.forEach((name, channel) => {
     const only = spend.map((money, other) => (other === channel ? money : 0));
     const without = spend.map((money, other) => (other === channel ? 0 : money));
-    expect(details.alone[channel]).toBeCloseTo(reachOf(one.audience, prices, only), 0);
-    const lost = best.figures.reach - reachOf(one.audience, prices, without);
+    expect(details.alone[channel]).toBeCloseTo(reachOf(testDesk.audience, prices, only), 0);
+    const lost = best.figures.reach - reachOf(testDesk.audience, prices, without);
     expect(Math.abs(details.onlyHere[channel]! - lost)).toBeLessThan(1e-6 * best.figures.reach);
     expect(details.impressions[channel]).toBeCloseTo((1000 * spend[channel]!) / prices[channel]!, 6);
-    const closed = { ...asked, limits: asked.limits.filter(({ Channel }) => Channel !== name) };
+    const closed = { ...deskRequest, limits: deskRequest.limits.filter(({ Channel }) => Channel !== name) };
     const again = answers(desk(37).engine, { ask: 'best', request: closed }).at(-1)!;
     // A channel's own limit is dropped with it, as in the report: Radio has a minimum and is left out all the same.
     if (again.answer === 'best') expect(details.withoutIt[channel]! / again.figures.reach).toBeCloseTo(1, 5);
@@ -86,9 +86,9 @@ test('own prices give the same result as a problem made with them', () => {
   const standard = desk(38);
   const own = randomPrices(99);
   const repriced = deskEngine(deskData(standard.audience, own, standard.planSpend));
-  const asked = { ...request(700_000), ownCpm: [...own] };
+  const deskRequest = { ...request(700_000), ownCpm: [...own] };
   const [found, wanted] = [
-    ask(standard.engine, { ask: 'best', request: asked }, 'best'),
+    ask(standard.engine, { ask: 'best', request: deskRequest }, 'best'),
     ask(repriced, { ask: 'best', request: request(700_000) }, 'best'),
   ];
   expect(found.figures.reach / wanted.figures.reach).toBeCloseTo(1, 5);
@@ -105,10 +105,14 @@ test.each([0, -4, NaN, Infinity])('a price of %d is refused by name', (price) =>
 });
 
 test('the least budget is the inverse of the best answer, in whole dollars', () => {
-  const one = desk(40);
-  const asked = request(1_000_000, { Social: [20_000, 60_000] });
-  const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
-  const found = ask(one.engine, { ask: 'least budget', request: asked, people: best.figures.reach }, 'least budget');
+  const testDesk = desk(40);
+  const deskRequest = request(1_000_000, { Social: [20_000, 60_000] });
+  const best = ask(testDesk.engine, { ask: 'best', request: deskRequest }, 'best');
+  const found = ask(
+    testDesk.engine,
+    { ask: 'least budget', request: deskRequest, people: best.figures.reach },
+    'least budget',
+  );
   expect(found.figures.reach).toBeGreaterThanOrEqual(best.figures.reach);
   expect(found.figures.budget).toBeGreaterThanOrEqual(found.atLeast);
   expect(Math.abs(found.figures.budget - 1_000_000)).toBeLessThan(20);
@@ -116,14 +120,14 @@ test('the least budget is the inverse of the best answer, in whole dollars', () 
   expect(found.figures.spend[channelIndexOf('Social')]).toBeLessThanOrEqual(60_000);
   const capped = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 500_000 }] };
   const tooMany = { ask: 'least budget', request: { ...capped, budget: 400_000 }, people: 2e7 } as const;
-  const { most, nearlyMost } = ask(one.engine, tooMany, 'out of reach');
+  const { most, nearlyMost } = ask(testDesk.engine, tooMany, 'out of reach');
   expect(most).toBeLessThan(2e7);
   expect(nearlyMost).toBeGreaterThan(0);
 });
 
 test('most often yields better and better answers, the last one final', () => {
-  const one = desk(41, 200);
-  const all = answers(one.engine, { ask: 'most often', request: request(300_000), times: 3 });
+  const testDesk = desk(41, 200);
+  const all = answers(testDesk.engine, { ask: 'most often', request: request(300_000), times: 3 });
   const often = all.map((answer) => {
     if (answer.answer !== 'most often') throw new Error(answer.answer);
     return answer;
@@ -131,33 +135,35 @@ test('most often yields better and better answers, the last one final', () => {
   expect(often.length).toBeGreaterThan(2);
   expect(often.map(({ isFinal }) => isFinal).indexOf(true)).toBe(often.length - 1);
   for (const { figures, people, proof } of often) {
-    const slow = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, [...figures.spend]);
+    const slow = distributionOf(testDesk.audience, testDesk.audience.attentiveUse, testDesk.cpm, [...figures.spend]);
     expect(people / slow.atLeast[2]!).toBeCloseTo(1, 6);
     expect(sum(figures.spend)).toBe(300_000);
     expect(proof.gap).toBeGreaterThanOrEqual(0);
     // The next $1,000 uses the goal's own measure.
-    const more = figures.spend.map((money, place) => (place === channelIndexOf('Radio') ? money + 1000 : money));
-    const after = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, more);
+    const more = figures.spend.map((money, index) => (index === channelIndexOf('Radio') ? money + 1000 : money));
+    const after = distributionOf(testDesk.audience, testDesk.audience.attentiveUse, testDesk.cpm, more);
     const added = after.atLeast[2]! - slow.atLeast[2]!;
     expect(Math.abs(figures.nextThousand[channelIndexOf('Radio')]! - added)).toBeLessThan(1e-5 * people);
     expect(added / figures.nextThousand[channelIndexOf('Radio')]!).toBeCloseTo(1, 2);
   }
   const [first, last] = [often[0]!, often.at(-1)!];
   expect(last.people + last.proof.gap).toBeLessThanOrEqual((first.people + first.proof.gap) * (1 + 1e-9));
-  const best = ask(one.engine, { ask: 'best', request: request(300_000) }, 'best');
-  const ofBest = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, [...best.figures.spend]).atLeast[2]!;
+  const best = ask(testDesk.engine, { ask: 'best', request: request(300_000) }, 'best');
+  const ofBest = distributionOf(testDesk.audience, testDesk.audience.attentiveUse, testDesk.cpm, [
+    ...best.figures.spend,
+  ]).atLeast[2]!;
   expect(last.people).toBeGreaterThanOrEqual(ofBest * (1 - 1e-5));
 });
 
 test('smallest buy: nothing or at least that much in every channel, and what the rule costs', () => {
-  const one = desk(42);
-  const all = answers(one.engine, { ask: 'smallest buy', request: request(400_000), smallest: 45_000 });
+  const testDesk = desk(42);
+  const all = answers(testDesk.engine, { ask: 'smallest buy', request: request(400_000), smallest: 45_000 });
   const last = all.at(-1)!;
   if (last.answer !== 'smallest buy') throw new Error(JSON.stringify(last));
   expect(last.isFinal).toBe(true);
   expect(last.figures.spend.every((money) => money === 0 || money >= 45_000)).toBe(true);
   expect(sum(last.figures.spend)).toBe(400_000);
-  const best = ask(one.engine, { ask: 'best', request: request(400_000) }, 'best');
+  const best = ask(testDesk.engine, { ask: 'best', request: request(400_000) }, 'best');
   expect(last.ruleCosts).toBeCloseTo(best.figures.reach - last.figures.reach, -1);
   expect(last.ruleCosts).toBeGreaterThan(0);
 });
@@ -206,8 +212,8 @@ test('no one reached is a valid answer: no frequency, no cost', () => {
     ),
   );
   expect(engine.opened.plan).toMatchObject({ reach: 0, frequency: null, costPerReach: null, tarps: 0, budget: 0 });
-  const asked = { ...request(1000), limits: [{ Channel: 'Print', Min_Budget: 0, Max_Budget: 1000 }] };
-  const { figures, proof } = ask(engine, { ask: 'best', request: asked }, 'best');
+  const deskRequest = { ...request(1000), limits: [{ Channel: 'Print', Min_Budget: 0, Max_Budget: 1000 }] };
+  const { figures, proof } = ask(engine, { ask: 'best', request: deskRequest }, 'best');
   expect(figures).toMatchObject({ reach: 0, frequency: null, costPerReach: null });
   expect(proof).toMatchObject({ status: 'optimal', gap: 0 });
   expect(engine.opened.reaches.filter(Boolean)).toHaveLength(1);
@@ -223,14 +229,18 @@ test('an export gets a model of reach without any respondent', () => {
   expect(recompute.clusters.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
 });
 
-test("the value of a channel equals the report's, whatever limits it has", () => {
-  const one = desk(41);
-  const asked = request(900_000, { Radio: [100_000, 900_000], Video: [0, 50_000], Print: [40_000, 40_000] });
-  const problem = makeProblem(one.audience, one.cpm);
-  const proposal = propose(problem, asked);
+test("the reach without a channel equals the report's, whatever limits the channel has", () => {
+  const testDesk = desk(41);
+  const deskRequest = request(900_000, { Radio: [100_000, 900_000], Video: [0, 50_000], Print: [40_000, 40_000] });
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
+  const proposal = propose(problem, deskRequest);
   if (proposal.status !== 'proposed') throw new Error(proposal.status);
-  const reported = reachWithoutEach(problem, asked, proposal, fastKernel(problem));
-  const { details } = ask(one.engine, { ask: 'details', request: asked, spend: [...proposal.spend] }, 'details');
+  const reported = reachWithoutEach(problem, deskRequest, proposal, fastKernel(problem));
+  const { details } = ask(
+    testDesk.engine,
+    { ask: 'details', request: deskRequest, spend: [...proposal.spend] },
+    'details',
+  );
   const bought = CHANNELS.filter((_, channel) => reported[channel] !== null);
   expect(bought).toEqual(expect.arrayContaining(['Radio', 'Print', 'Video']));
   for (const name of bought)

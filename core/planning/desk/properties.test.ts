@@ -7,7 +7,7 @@ import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from 
 
 // Properties that hold for every question, on one desk that answers them one after the other.
 
-const one = desk(71, 300);
+const testDesk = desk(71, 300);
 const RUNS = { numRuns: 60 };
 
 const place = fc.integer({ min: 0, max: CHANNELS.length - 1 });
@@ -26,7 +26,7 @@ function requestWith({ budget, caps }: { budget: number; caps: Record<string, nu
   return request(budget, Object.fromEntries(change));
 }
 
-const bestOf = (asked: DeskRequest) => ask(one.engine, { ask: 'best', request: asked }, 'best');
+const bestOf = (deskRequest: DeskRequest) => ask(testDesk.engine, { ask: 'best', request: deskRequest }, 'best');
 
 test('a manual mix within the limits is never above the best and its gap', () => {
   fc.assert(
@@ -34,20 +34,20 @@ test('a manual mix within the limits is never above the best and its gap', () =>
       capped,
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 15, maxLength: 15 }),
       (limits, draws) => {
-        const asked = requestWith(limits);
+        const deskRequest = requestWith(limits);
         // Random amounts within the caps, without national television, whose exclusion is a limit too.
         const within = draws.map((draw, channel) =>
-          channel === channelIndexOf('FTA National') ? 0 : draw * asked.limits[channel]!.Max_Budget,
+          channel === channelIndexOf('FTA National') ? 0 : draw * deskRequest.limits[channel]!.Max_Budget,
         );
-        const scale = Math.min(1, asked.budget / Math.max(1, sum(within)));
+        const scale = Math.min(1, deskRequest.budget / Math.max(1, sum(within)));
         const spend = within.map((money) => Math.floor(scale * money));
         if (sum(spend) === 0) return;
         const money = {
-          ...asked,
+          ...deskRequest,
           budget: sum(spend),
-          limits: asked.limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, sum(spend)) })),
+          limits: deskRequest.limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, sum(spend)) })),
         };
-        const { figures, best } = ask(one.engine, { ask: 'by hand', request: money, spend }, 'by hand');
+        const { figures, best } = ask(testDesk.engine, { ask: 'by hand', request: money, spend }, 'by hand');
         if (best === null) return;
         expect(figures.reach).toBeLessThanOrEqual((best.figures.reach + best.proof.gap) * (1 + 1e-9));
       },
@@ -59,22 +59,23 @@ test('a manual mix within the limits is never above the best and its gap', () =>
 test('a lock never helps, a higher cap never hurts, more money never hurts, a lower price never hurts', () => {
   fc.assert(
     fc.property(capped, place, fc.double({ min: 0, max: 0.9, noNaN: true }), (limits, channel, share) => {
-      const asked = requestWith(limits);
-      const free = bestOf(asked);
+      const deskRequest = requestWith(limits);
+      const free = bestOf(deskRequest);
       const upperBound = (free.figures.reach + free.proof.gap) * (1 + 1e-9);
-      const money = Math.min(asked.limits[channel]!.Max_Budget, Math.floor(share * asked.budget));
-      const row = (change: object) => asked.limits.map((own, at) => (at === channel ? { ...own, ...change } : own));
-      const locked = answers(one.engine, {
+      const money = Math.min(deskRequest.limits[channel]!.Max_Budget, Math.floor(share * deskRequest.budget));
+      const row = (change: object) =>
+        deskRequest.limits.map((own, index) => (index === channel ? { ...own, ...change } : own));
+      const locked = answers(testDesk.engine, {
         ask: 'best',
-        request: { ...asked, limits: row({ Min_Budget: money, Max_Budget: money }) },
+        request: { ...deskRequest, limits: row({ Min_Budget: money, Max_Budget: money }) },
       }).at(-1)!;
       if (locked.answer === 'best') expect(locked.figures.reach).toBeLessThanOrEqual(upperBound);
-      const opened = bestOf({ ...asked, limits: row({ Max_Budget: asked.budget }) });
+      const opened = bestOf({ ...deskRequest, limits: row({ Max_Budget: deskRequest.budget }) });
       const cheaper = bestOf({
-        ...asked,
-        ownCpm: NO_OWN_PRICES.map((_, at) => (at === channel ? one.cpm[channel]! * 0.8 : null)),
+        ...deskRequest,
+        ownCpm: NO_OWN_PRICES.map((_, index) => (index === channel ? testDesk.cpm[channel]! * 0.8 : null)),
       });
-      const richer = bestOf(requestWith({ ...limits, budget: Math.round(asked.budget * 1.2) }));
+      const richer = bestOf(requestWith({ ...limits, budget: Math.round(deskRequest.budget * 1.2) }));
       for (const { figures, proof } of [opened, cheaper, richer]) {
         expect(figures.reach + proof.gap).toBeGreaterThanOrEqual(free.figures.reach * (1 - 1e-9));
       }
@@ -85,7 +86,7 @@ test('a lock never helps, a higher cap never hurts, more money never hurts, a lo
 
 test('three channels: the best of a fine grid by the plain kernel is not better', () => {
   const names = ['BVOD', 'Radio', 'Social'];
-  const problem = makeProblem(one.audience, one.cpm);
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const kernel = plainKernel(problem);
   for (const budget of [30_000, 600_000, 4_000_000]) {
     const limits = names.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 0.6 * budget }));
@@ -96,8 +97,8 @@ test('three channels: the best of a fine grid by the plain kernel is not better'
         const third = 100 - first - second;
         if (third < 0 || third > 60) continue;
         const units = new Float64Array(CHANNELS.length);
-        [first, second, third].forEach((part, at) => {
-          units[CHANNELS.indexOf(names[at] as never)] = (budget * part) / 100 / problem.moneyUnit;
+        [first, second, third].forEach((part, index) => {
+          units[CHANNELS.indexOf(names[index] as never)] = (budget * part) / 100 / problem.moneyUnit;
         });
         most = Math.max(most, kernel.pass(units, problem.rows, 'double').reach);
       }

@@ -19,24 +19,24 @@ import { deskData } from './deskData.ts';
 
 const COUNT = CHANNELS.length;
 
-function robustnessOf({ engine }: Pick<Desk, 'engine'>, asked: DeskRequest, within = 0.01): DeskRobustness {
-  const { figures } = ask(engine, { ask: 'best', request: asked }, 'best');
-  const question = { ask: 'robustness', request: asked, spend: figures.spend, within } as const;
+function robustnessOf({ engine }: Pick<Desk, 'engine'>, deskRequest: DeskRequest, within = 0.01): DeskRobustness {
+  const { figures } = ask(engine, { ask: 'best', request: deskRequest }, 'best');
+  const question = { ask: 'robustness', request: deskRequest, spend: figures.spend, within } as const;
   return ask(engine, question, 'robustness').robustness;
 }
 
 /** A second solver, projected gradients on the plain kernel: its reach with a channel locked, and an upper bound. */
-function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: number, money: number) {
+function lockedReach({ audience, cpm }: Desk, deskRequest: DeskRequest, channel: number, money: number) {
   const problem = makeProblem(audience, cpm);
   const kernel = plainKernel(problem);
-  const limits = readLimits(asked.budget, asked.limits);
+  const limits = readLimits(deskRequest.budget, deskRequest.limits);
   if ('status' in limits) throw new Error(limits.message);
   const unit = problem.moneyUnit;
   const found = tvBranches(limits).map(({ limits: own }) => {
     const [lower, upper] = [own.minimum, own.maximum].map((amounts) => amounts.map((amount) => amount / unit));
     if (money > own.maximum[channel]!) return { reach: 0, upperBound: 0 };
     lower![channel] = upper![channel] = money / unit;
-    const bounds = { budget: asked.budget / unit, lower: lower!, upper: upper!, groups: [] };
+    const bounds = { budget: deskRequest.budget / unit, lower: lower!, upper: upper!, groups: [] };
     const objectiveAt = (plan: Float64Array) => {
       const { reach, gradient } = kernel.pass(plan, problem.rows, 'double');
       return { value: reach, gradient };
@@ -55,27 +55,27 @@ test.each([
   [52, 0.005, { Radio: [50_000, 400_000], Video: [0, 90_000] }],
   [53, 0.05, { Social: [30_000, 30_000] }],
 ] as const)('near-best ranges are reachable, and no end can be extended (audience %d, %d)', (seed, within, change) => {
-  const one = desk(seed, 200);
-  const asked = request(1_000_000, change as never);
-  const { ranges } = robustnessOf(one, asked, within);
+  const testDesk = desk(seed, 200);
+  const deskRequest = request(1_000_000, change as never);
+  const { ranges } = robustnessOf(testDesk, deskRequest, within);
   const { target, best, channels } = ranges!;
   expect(target).toBeCloseTo((1 - within) * best, 3);
   channels.forEach((range, channel) => {
-    const row = asked.limits[channel]!;
+    const row = deskRequest.limits[channel]!;
     if (row.Min_Budget === row.Max_Budget) return expect(range).toBeNull();
     for (const [place, { least, most }] of range!.spans.entries()) {
       expect(least).toBeLessThanOrEqual(most);
       for (const end of [least, most]) {
-        expect(lockedReach(one, asked, channel, end).reach).toBeGreaterThan(target * (1 - 1e-6));
+        expect(lockedReach(testDesk, deskRequest, channel, end).reach).toBeGreaterThan(target * (1 - 1e-6));
       }
       const isFirst = place === 0;
       const further = least - Math.max(2, 1e-3 * least);
       if (isFirst && further >= row.Min_Budget) {
-        expect(lockedReach(one, asked, channel, further).upperBound).toBeLessThan(target);
+        expect(lockedReach(testDesk, deskRequest, channel, further).upperBound).toBeLessThan(target);
       }
       const beyond = most + Math.max(2, 1e-3 * most);
-      if (place === range!.spans.length - 1 && beyond <= Math.min(row.Max_Budget, asked.budget)) {
-        expect(lockedReach(one, asked, channel, beyond).upperBound).toBeLessThan(target);
+      if (place === range!.spans.length - 1 && beyond <= Math.min(row.Max_Budget, deskRequest.budget)) {
+        expect(lockedReach(testDesk, deskRequest, channel, beyond).upperBound).toBeLessThan(target);
       }
     }
     expect(range!.isMust).toBe(range!.spans[0]!.least > row.Min_Budget + 1);
@@ -89,17 +89,17 @@ test('two identical channels: each may have nothing, and each at least what both
   }));
   const audience = audienceOf(people, 0.5);
   const cpm = new Float64Array(COUNT).fill(10);
-  const one = {
+  const testDesk = {
     audience,
     cpm,
     planSpend: [],
     engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))),
   };
-  const asked = request(500);
-  const { figures } = ask(one.engine, { ask: 'best', request: asked }, 'best');
+  const deskRequest = request(500);
+  const { figures } = ask(testDesk.engine, { ask: 'best', request: deskRequest }, 'best');
   const both = figures.spend[channelIndexOf('Radio')]! + figures.spend[channelIndexOf('Print')]!;
   expect(both).toBeGreaterThan(0);
-  const { ranges } = robustnessOf(one, asked);
+  const { ranges } = robustnessOf(testDesk, deskRequest);
   for (const name of ['Radio', 'Print']) {
     const { spans } = ranges!.channels[channelIndexOf(name)]!;
     expect(spans).toHaveLength(1);
@@ -116,19 +116,19 @@ test('a TV branch that comes near the best too splits the range: all of it or no
   }));
   const audience = audienceOf(people, 0.5);
   const cpm = new Float64Array(COUNT).fill(10);
-  const one = { engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))) };
-  const { spans } = robustnessOf(one, request(600)).ranges!.channels[channelIndexOf('FTA National')]!;
+  const testDesk = { engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))) };
+  const { spans } = robustnessOf(testDesk, request(600)).ranges!.channels[channelIndexOf('FTA National')]!;
   expect(spans).toHaveLength(2);
   expect(spans[0]).toEqual({ least: 0, most: 0 });
   expect(spans[1]!.least).toBeGreaterThan(100);
 });
 
 test('first-order effects equal central differences, and every bar equals a desk opened at that price', () => {
-  const one = desk(54, 300);
-  const asked = request(1_000_000);
-  const { bars, firstOrder, best } = robustnessOf(one, asked).changes!;
-  const problem = makeProblem(one.audience, one.cpm);
-  const limits = readLimits(1_000_000, asked.limits);
+  const testDesk = desk(54, 300);
+  const deskRequest = request(1_000_000);
+  const { bars, firstOrder, best } = robustnessOf(testDesk, deskRequest).changes!;
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
+  const limits = readLimits(1_000_000, deskRequest.limits);
   if ('status' in limits) throw new Error(limits.message);
   const bestAt = (channel: number, factor: number) => {
     const factors = Float64Array.from(CHANNELS, (_, other) => (other === channel ? 1 / factor : 1));
@@ -156,25 +156,25 @@ test('first-order effects equal central differences, and every bar equals a desk
 });
 
 test('a channel without money enters below its price, and not above it', () => {
-  const one = desk(55, 300);
-  const asked = request(300_000);
-  const { entersBelow } = robustnessOf(one, asked).changes!;
+  const testDesk = desk(55, 300);
+  const deskRequest = request(300_000);
+  const { entersBelow } = robustnessOf(testDesk, deskRequest).changes!;
   const waiting = CHANNELS.filter((_, channel) => entersBelow[channel] !== null);
   expect(waiting.length).toBeGreaterThan(2);
   for (const name of waiting) {
     const price = entersBelow[channelIndexOf(name)]!;
-    expect(price).toBeLessThan(one.cpm[channelIndexOf(name)]!);
+    expect(price).toBeLessThan(testDesk.cpm[channelIndexOf(name)]!);
     const spendAt = (own: number) => {
-      const cheap = { ...asked, ownCpm: CHANNELS.map((other) => (other === name ? own : null)) };
-      return ask(one.engine, { ask: 'best', request: cheap }, 'best').figures.spend[channelIndexOf(name)]!;
+      const cheap = { ...deskRequest, ownCpm: CHANNELS.map((other) => (other === name ? own : null)) };
+      return ask(testDesk.engine, { ask: 'best', request: cheap }, 'best').figures.spend[channelIndexOf(name)]!;
     };
     expect(spendAt(price * 1.01)).toBe(0);
     expect(spendAt(price * 0.97)).toBeGreaterThan(0);
   }
 });
 
-test('attention: 32 scenarios, none above full attention, and the mix compared with the best of each', () => {
-  const one = desk(56, 300);
+test('32 attention scenarios, none above full attention, and the mix compared with the best of each', () => {
+  const testDesk = desk(56, 300);
   const vehicles = CHANNELS.map((channel): VehicleTotals => ({
     ...{
       column: channel,
@@ -196,11 +196,11 @@ test('attention: 32 scenarios, none above full attention, and the mix compared w
     const changed = CHANNELS.filter((_, channel) => scenario[channel] !== scenarios[place]![channel]);
     expect(changed.length).toBeLessThanOrEqual(6);
   });
-  const engine = deskEngine(deskData({ ...one.audience, vehicles }, one.cpm, one.planSpend));
-  const asked = request(800_000);
-  const { figures } = ask(engine, { ask: 'best', request: asked }, 'best');
-  const { reach } = robustnessOf({ engine }, asked);
-  const problem = makeProblem(one.audience, one.cpm);
+  const engine = deskEngine(deskData({ ...testDesk.audience, vehicles }, testDesk.cpm, testDesk.planSpend));
+  const deskRequest = request(800_000);
+  const { figures } = ask(engine, { ask: 'best', request: deskRequest }, 'best');
+  const { reach } = robustnessOf({ engine }, deskRequest);
+  const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const units = Float64Array.from(figures.spend, (money) => money / problem.moneyUnit);
   const inCases = scenarios.map(
     (scenario) => scaledKernel(plainKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
@@ -218,9 +218,9 @@ test('attention: 32 scenarios, none above full attention, and the mix compared w
 test.each([57, 58, 59])(
   'the robust mix: never a worse regret than the mix asked about, and near the lower bound (%d)',
   (seed) => {
-    const one = desk(seed, 300);
-    const asked = request(700_000, { Radio: [60_000, 200_000] });
-    const { robust, reach } = robustnessOf(one, asked);
+    const testDesk = desk(seed, 300);
+    const deskRequest = request(700_000, { Radio: [60_000, 200_000] });
+    const { robust, reach } = robustnessOf(testDesk, deskRequest);
     expect(robust!.worstRegret).toBeLessThanOrEqual(reach!.attention.worstRegret + 1e-12);
     expect(robust!.atLeast).toBeLessThanOrEqual(robust!.worstRegret);
     expect(robust!.worstRegret - robust!.atLeast).toBeLessThan(1e-3);
@@ -257,16 +257,16 @@ test('the robust mix of two channels equals that of a fine grid', () => {
   expect(least).toBeGreaterThan(1e-4);
 });
 
-test('parts come one by one, and known parts of a request are reused', () => {
-  const one = desk(60, 100);
-  const asked = request(400_000);
+test('the parts of the answer come one by one, and parts known from an earlier answer are reused', () => {
+  const testDesk = desk(60, 100);
+  const deskRequest = request(400_000);
   const question = (within: number) =>
-    ({ ask: 'robustness', request: asked, spend: CHANNELS.map(() => 400_000 / COUNT), within }) as const;
+    ({ ask: 'robustness', request: deskRequest, spend: CHANNELS.map(() => 400_000 / COUNT), within }) as const;
   const steps = (within: number) => {
-    const all = one.engine.answer(question(within));
+    const all = testDesk.engine.answer(question(within));
     for (let count = 1; ; count++) if (all.next().done) return count;
   };
-  const parts = answers(one.engine, question(0.01)).map((answer) => {
+  const parts = answers(testDesk.engine, question(0.01)).map((answer) => {
     if (answer.answer !== 'robustness') throw new Error(answer.answer);
     const { ranges, changes, reach, robust } = answer.robustness;
     return [answer.isFinal, ...[ranges, changes, reach, robust].map((part) => part !== null)];
@@ -278,10 +278,10 @@ test('parts come one by one, and known parts of a request are reused', () => {
     [true, true, true, true, true],
   ]);
   const again = steps(0.02);
-  const fresh = desk(60, 100).engine.answer(question(0.02));
-  let whole = 1;
-  while (!fresh.next().done) whole++;
-  expect(again).toBeLessThan(whole - 40);
+  const newDesk = desk(60, 100).engine.answer(question(0.02));
+  let stepsOfNewDesk = 1;
+  while (!newDesk.next().done) stepsOfNewDesk++;
+  expect(again).toBeLessThan(stepsOfNewDesk - 40);
 });
 
 test('a crosstab has no sampling range, and an invalid share of reach is refused', () => {

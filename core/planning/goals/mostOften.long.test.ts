@@ -27,7 +27,7 @@ function answered(...question: Parameters<typeof mostOften>) {
   return answer;
 }
 
-const place = (name: string) => CHANNELS.indexOf(name as never);
+const channelIndexOf = (name: string) => CHANNELS.indexOf(name as never);
 const PRICE = new Float64Array(CHANNELS.length).fill(10);
 
 describe('the probability of at least n exposures, and its concave envelope', () => {
@@ -78,7 +78,7 @@ describe('the probability of at least n exposures, and its concave envelope', ()
   });
 });
 
-test('reach 1+ is the certified optimum', () => {
+test('for 1+ the answer is the certified optimum of reach', () => {
   for (const seed of [1, 2]) {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
     const limits = limitsOf(500_000, ['BVOD', 'Radio', 'Social', 'OOH', 'Video']);
@@ -95,7 +95,7 @@ test('one channel gets all the money', () => {
   const audience = audienceOf(Array.from({ length: 20 }, (_, i) => ({ weight: 100, use: { Radio: 1 + i } })));
   const problem = makeProblem(audience, PRICE);
   const answer = answered(problem, limitsOf(40, ['Radio']), 4, fastKernel(problem));
-  expect(answer.spend[place('Radio')]).toBeCloseTo(40, 9);
+  expect(answer.spend[channelIndexOf('Radio')]).toBeCloseTo(40, 9);
   expect(answer.people).toBeCloseTo(evaluatePlan(problem, answer.spend).attentiveDistribution[3]!, 6);
   expect(answer).toMatchObject({ status: 'optimal', times: 4 });
 });
@@ -108,7 +108,7 @@ test('with little money for two groups, reach 3+ puts all of it on one of them',
   const problem = makeProblem(audienceOf(people), PRICE);
   // 900 impressions: 1.5 per person in one group, or 0.75 per person in both.
   const answer = answered(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
-  const shares = ['Radio', 'Social'].map((name) => answer.spend[place(name)]! / 9);
+  const shares = ['Radio', 'Social'].map((name) => answer.spend[channelIndexOf(name)]! / 9);
   expect(Math.max(...shares)).toBeCloseTo(1, 9);
   const alone = (weight: number) => weight * chanceAtLeast(900 / weight, 3).chance;
   expect(answer.people / Math.max(alone(600), alone(590))).toBeCloseTo(1, 6);
@@ -128,7 +128,9 @@ test.each([
   for (let first = 0; first <= 60; first++) {
     for (let second = 0; first + second <= 60; second++) {
       const spend = new Float64Array(CHANNELS.length);
-      [first, second, 60 - first - second].forEach((part, at) => (spend[place(names[at]!)] = (budget * part) / 60));
+      [first, second, 60 - first - second].forEach(
+        (part, index) => (spend[channelIndexOf(names[index]!)] = (budget * part) / 60),
+      );
       best = Math.max(best, evaluatePlan(problem, spend).attentiveDistribution[times - 1]!);
     }
   }
@@ -168,11 +170,11 @@ function cornersOf(size: number, cap: number): number[][] {
   const rest = 1 - full * cap;
   const corners: number[][] = [];
   for (let chosen = 0; chosen < 2 ** size; chosen++) {
-    const at = Array.from({ length: size }, (_, channel) => Math.floor(chosen / 2 ** channel) % 2 === 1);
-    if (at.filter(Boolean).length !== full) continue;
-    const caps = at.map((isFull) => (isFull ? cap : 0));
+    const isFullAt = Array.from({ length: size }, (_, channel) => Math.floor(chosen / 2 ** channel) % 2 === 1);
+    if (isFullAt.filter(Boolean).length !== full) continue;
+    const caps = isFullAt.map((isFull) => (isFull ? cap : 0));
     if (rest < 1e-9) corners.push(caps);
-    else at.forEach((isFull, channel) => isFull || corners.push(caps.with(channel, rest)));
+    else isFullAt.forEach((isFull, channel) => isFull || corners.push(caps.with(channel, rest)));
   }
   return corners;
 }
@@ -190,11 +192,11 @@ test.each([
     const rows = new FrequencyObjective(problem, times, fastKernel(problem));
     const lower = new Float64Array(CHANNELS.length);
     const upper = new Float64Array(CHANNELS.length);
-    for (const name of names) upper[place(name)] = cap * budget;
+    for (const name of names) upper[channelIndexOf(name)] = cap * budget;
     const roof = rows.concaveBoundOver({ budget, lower, upper, groups: [] });
     const plans = cornersOf(names.length, cap).map((shares) => {
       const spend = new Float64Array(CHANNELS.length);
-      shares.forEach((share, at) => (spend[place(names[at]!)] = share * budget));
+      shares.forEach((share, index) => (spend[channelIndexOf(names[index]!)] = share * budget));
       return spend;
     });
     expect(plans.length).toBeGreaterThanOrEqual(names.length);
@@ -202,10 +204,12 @@ test.each([
     // Plans between the corners, and the tangent of the roof there, which the bound is made of.
     for (let draw = 0; draw < 40; draw++) {
       const parts = plans.map(() => (-Math.log(1 - random())) ** 3);
-      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const partSum = parts.reduce((sum, part) => sum + part, 0);
       plans.push(
         lower.map((_, channel) =>
-          plans.slice(0, parts.length).reduce((sum, plan, at) => sum + (parts[at]! / whole) * plan[channel]!, 0),
+          plans
+            .slice(0, parts.length)
+            .reduce((sum, plan, index) => sum + (parts[index]! / partSum) * plan[channel]!, 0),
         ),
       );
     }
@@ -238,7 +242,7 @@ test.each([
       const parts = [first, second, 60 - first - second].map((part) => (budget * part) / 60);
       if (parts.some((money) => (money > 0 && money < smallest) || money > 0.7 * budget)) continue;
       const spend = new Float64Array(CHANNELS.length);
-      parts.forEach((money, at) => (spend[place(names[at]!)] = money));
+      parts.forEach((money, index) => (spend[channelIndexOf(names[index]!)] = money));
       best = Math.max(best, evaluatePlan(problem, spend).attentiveDistribution[times - 1]!);
     }
   }
@@ -255,7 +259,7 @@ test.each([
   });
 });
 
-test('each step has a valid gap, which never grows; limits that no plan meets are infeasible', () => {
+test('the gap of each step is valid and never grows; limits that no plan meets are infeasible', () => {
   const problem = makeProblem(randomAudience(22), randomPrices(22));
   const kernel = fastKernel(problem);
   const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)];
@@ -266,9 +270,9 @@ test('each step has a valid gap, which never grows; limits that no plan meets ar
   if (once.status === 'infeasible') throw new Error(once.message);
   expect(answers[0]!.people + answers[0]!.gap).toBeGreaterThanOrEqual(once.reach * (1 - 1e-9));
   expect(answers.length).toBeGreaterThan(100);
-  answers.slice(1).forEach(({ people, gap }, place) => {
-    expect(people).toBeGreaterThanOrEqual(answers[place]!.people);
-    expect(people + gap).toBeLessThanOrEqual((answers[place]!.people + answers[place]!.gap) * (1 + 1e-9));
+  answers.slice(1).forEach(({ people, gap }, index) => {
+    expect(people).toBeGreaterThanOrEqual(answers[index]!.people);
+    expect(people + gap).toBeLessThanOrEqual((answers[index]!.people + answers[index]!.gap) * (1 + 1e-9));
   });
   const impossible = { ...limitsOf(400_000), minimum: new Float64Array(CHANNELS.length).fill(400_000) };
   expect(mostOften(problem, impossible, 3, kernel)).toMatchObject({ status: 'infeasible' });

@@ -27,9 +27,9 @@ function found(...asked: Parameters<typeof severalTargets>): SeveralTargets {
 /** Targets that overlap, the first with about two thirds of the rows. */
 function targetsOf(problem: PlanningProblem, seed: number, count: number): Target[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => ({
-    name: `Target ${at + 1}`,
-    weights: problem.weights.map((weight) => (random() < (at === 0 ? 0.65 : 0.3) ? weight : 0)),
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Target ${index + 1}`,
+    weights: problem.weights.map((weight) => (random() < (index === 0 ? 0.65 : 0.3) ? weight : 0)),
   }));
 }
 
@@ -48,20 +48,20 @@ function randomPlan(problem: PlanningProblem, limits: SpendLimits, random: () =>
   return answer.spend;
 }
 
-const two = makeProblem(
+const twoPeople = makeProblem(
   audienceOf([
     { weight: 1, use: { Radio: 1 } },
     { weight: 1, use: { Print: 1 } },
   ]),
   new Float64Array(CHANNELS.length).fill(1000),
 );
-const each = [0, 1].map((person): Target => {
-  const weights = two.weights.map((weight, row) =>
-    two.rates[row * CHANNELS.length + CHANNELS.indexOf(person === 0 ? 'Radio' : 'Print')]! > 0 ? weight : 0,
+const personTargets = [0, 1].map((person): Target => {
+  const weights = twoPeople.weights.map((weight, row) =>
+    twoPeople.rates[row * CHANNELS.length + CHANNELS.indexOf(person === 0 ? 'Radio' : 'Print')]! > 0 ? weight : 0,
   );
   return { name: `Person ${person + 1}`, weights };
 });
-const twoLimits = read(
+const twoChannelLimits = read(
   readLimits(
     2,
     openLimits(2).filter(({ Channel }) => ['Radio', 'Print'].includes(Channel)),
@@ -69,22 +69,27 @@ const twoLimits = read(
 );
 
 test('two people with a channel each and $2: the worst off is reached with 1 - 1/e, and so is the other', () => {
-  const answer = found(two, each, { kind: 'targets', how: 'worst off' }, twoLimits);
+  const answer = found(twoPeople, personTargets, { kind: 'targets', how: 'worst off' }, twoChannelLimits);
   for (const reach of answer.reach) expect(Math.abs(reach - (1 - Math.exp(-1)))).toBeLessThan(1e-9);
   expect(answer.gap).toBeLessThan(1e-6);
 });
 
-test('at least a share of the second target costs the first what the closed form says', () => {
+test('a required share of the second target costs the first target what the closed form says', () => {
   // The second person is reached with 80 % by -ln .2 dollars; the rest goes to the first.
-  const answer = found(two, each, { kind: 'targets', how: 'at least', shares: [0, 0.8] }, twoLimits);
+  const answer = found(
+    twoPeople,
+    personTargets,
+    { kind: 'targets', how: 'at least', shares: [0, 0.8] },
+    twoChannelLimits,
+  );
   expect(answer.value).toBeCloseTo(1 - Math.exp(-(2 + Math.log(0.2))), 6);
   expect(answer.reach[1]).toBeGreaterThanOrEqual(0.8 * (1 - 1e-9));
   expect(answer.gap).toBeLessThan(1e-6);
 });
 
-test('shares that no plan reaches say what can be had alone and together', () => {
+test('for shares that no plan reaches, the answer says what can be reached alone and together', () => {
   const asked: TargetsGoal = { kind: 'targets', how: 'at least', shares: [0, 0.9] };
-  const answer = severalTargets(two, each, asked, twoLimits);
+  const answer = severalTargets(twoPeople, personTargets, asked, twoChannelLimits);
   expect(answer).toMatchObject({ status: 'out of reach' });
   if (answer.status !== 'out of reach') return;
   expect(answer.alone[1]).toBeCloseTo(1 - Math.exp(-2), 9);
@@ -99,7 +104,7 @@ const cases = [1, 2, 3, 4].map((seed) => {
   return { seed, problem, limits, targets: targetsOf(problem, seed, seed % 2 ? 2 : 3) };
 });
 
-test('a target given twice changes nothing, and all weight on one target is its own plan', () => {
+test('a target given twice changes nothing, and with all weight on one target the plan is the best for it', () => {
   const [{ problem, limits, targets }] = cases as [(typeof cases)[number]];
   const [first, other] = targets as [Target, Target];
   const plain = Math.max(
@@ -125,23 +130,23 @@ test.each(cases)('no random mix is above the bound of a goal, by seed $seed', ({
   const random = seededRandom(seed);
   const plans = Array.from({ length: 60 }, () => randomPlan(problem, limits, random));
   const shares = plans.map((spend) => targets.map((target) => shareOf(problem, target, spend)));
-  const weights = targets.map((_, at) => (at === 0 ? 0.5 : 0.5 / (targets.length - 1)));
+  const weights = targets.map((_, index) => (index === 0 ? 0.5 : 0.5 / (targets.length - 1)));
   const weighted = found(problem, targets, { kind: 'targets', how: 'weighted', weights }, limits);
   const worst = found(problem, targets, { kind: 'targets', how: 'worst off' }, limits);
-  const asked = targets.map((_, at) =>
-    at === 0 ? 0 : (0.97 * worst.reach[at]!) / targets[at]!.weights.reduce((a, b) => a + b),
+  const asked = targets.map((_, index) =>
+    index === 0 ? 0 : (0.97 * worst.reach[index]!) / targets[index]!.weights.reduce((a, b) => a + b),
   );
   const least = found(problem, targets, { kind: 'targets', how: 'at least', shares: asked }, limits);
   for (const { gap, value } of [weighted, worst, least]) expect(gap).toBeLessThan(1e-6 * value);
   for (const own of shares) {
-    expect(own.reduce((sum, share, at) => sum + weights[at]! * share, 0)).toBeLessThanOrEqual(
+    expect(own.reduce((sum, share, index) => sum + weights[index]! * share, 0)).toBeLessThanOrEqual(
       weighted.value + weighted.gap + 1e-12,
     );
     expect(Math.min(...own)).toBeLessThanOrEqual(worst.value + worst.gap + 1e-12);
-    if (own.every((share, at) => share >= asked[at]!))
+    if (own.every((share, index) => share >= asked[index]!))
       expect(own[0]).toBeLessThanOrEqual(least.value + least.gap + 1e-12);
   }
-  targets.forEach((target, at) => {
-    expect(shareOf(problem, target, least.spend)).toBeGreaterThanOrEqual(asked[at]! * (1 - 1e-8));
+  targets.forEach((target, index) => {
+    expect(shareOf(problem, target, least.spend)).toBeGreaterThanOrEqual(asked[index]! * (1 - 1e-8));
   });
 });

@@ -29,12 +29,12 @@ function answered(...question: Parameters<typeof smallestBuy>) {
 /** The best plan over every subset of channels, each with at least the smallest buy. */
 function byEnumeration(problem: ReturnType<typeof makeProblem>, limits: SpendLimits, smallest: number): number {
   const kernel = fastKernel(problem);
-  const places = EIGHT.map((name) => CHANNELS.indexOf(name as never));
+  const channelIndexes = EIGHT.map((name) => CHANNELS.indexOf(name as never));
   let best = 0;
-  for (let chosen = 1; chosen < 1 << places.length; chosen++) {
+  for (let chosen = 1; chosen < 1 << channelIndexes.length; chosen++) {
     const minimum = Float64Array.from(limits.minimum);
     const maximum = new Float64Array(CHANNELS.length);
-    places.forEach((channel, bit) => {
+    channelIndexes.forEach((channel, bit) => {
       if (!(chosen & (1 << bit))) return;
       minimum[channel] = Math.max(minimum[channel]!, smallest);
       maximum[channel] = limits.maximum[channel]!;
@@ -51,7 +51,7 @@ test.each([
   [3, 500_000, 150_000, { Radio: [20_000, 500_000] }],
   [4, 250_000, 40_000, { Social: [0, 30_000], OOH: [0, 90_000] }],
   [5, 900_000, 80_000, {}],
-] as const)('the best of all choices of eight channels (seed %d)', (seed, budget, smallest, change) => {
+] as const)('the plan is the best of all choices among eight channels (seed %d)', (seed, budget, smallest, change) => {
   const problem = makeProblem(randomAudience(seed, { rows: 200 }), randomPrices(seed));
   const limits = limitsOf(budget, change as Parameters<typeof openLimits>[1]);
   const answer = answered(problem, limits, smallest, fastKernel(problem));
@@ -90,20 +90,20 @@ test('an early answer has a valid gap', () => {
   const pairs = [9, 10, 11, 12].map((seed) => {
     const problem = makeProblem(randomAudience(seed, { rows: 200 }), randomPrices(seed));
     const limits = limitsOf(400_000, {}, CHANNELS);
-    const whole = answered(problem, limits, 50_000, fastKernel(problem), 100);
+    const complete = answered(problem, limits, 50_000, fastKernel(problem), 100);
     const early = [...smallestBuySteps(problem, limits, 50_000, fastKernel(problem), 100)].find((one) => one !== null)!;
-    expect(early.reach + early.gap).toBeGreaterThanOrEqual(whole.reach * (1 - 1e-9));
-    expect(whole.reach).toBeGreaterThanOrEqual(early.reach);
-    return { early: early.nodes, whole: whole.nodes };
+    expect(early.reach + early.gap).toBeGreaterThanOrEqual(complete.reach * (1 - 1e-9));
+    expect(complete.reach).toBeGreaterThanOrEqual(early.reach);
+    return { early: early.nodes, complete: complete.nodes };
   });
-  const nodes = (which: 'early' | 'whole') => pairs.reduce((sum, pair) => sum + pair[which], 0);
-  expect(nodes('early')).toBeLessThan(nodes('whole'));
+  const nodes = (which: 'early' | 'complete') => pairs.reduce((sum, pair) => sum + pair[which], 0);
+  expect(nodes('early')).toBeLessThan(nodes('complete'));
 });
 
 test.each([
   [{}, 1_000_001, /\$1,000,000 cannot be divided into parts of at least \$1,000,001/],
   [{ Radio: [100, 200] as [number, number] }, 5_000, /Radio must be bought but may not have \$5,000/],
-])('a rule that no plan can meet: %j', (change, smallest, message) => {
+])('a rule that no plan can meet is refused: %j', (change, smallest, message) => {
   const problem = makeProblem(randomAudience(6), randomPrices(6));
   const answer = smallestBuy(problem, limitsOf(1_000_000, change), smallest, fastKernel(problem));
   expect(answer.status === 'infeasible' && answer.message).toMatch(message);

@@ -44,7 +44,7 @@ test.each([
   [99.5, '$99.50'],
   [0.07, '$0.07'],
   [0, '$0'],
-])('%d is %s in a sentence next to a table', (amount, text) => expect(roundDollars(amount)).toBe(text));
+])('a sentence next to a table rounds %d to %s', (amount, text) => expect(roundDollars(amount)).toBe(text));
 
 test('budgets too large for cents in a double are in whole dollars', () => {
   expect(coinsPerDollar(1e15)).toBe(1);

@@ -58,7 +58,7 @@ test('an empty audience, or one that uses nothing, still makes a problem', () =>
   expect(idle.moneyUnit).toBe(1);
 });
 
-test('refuses invalid input by name', () => {
+test('invalid input is refused by name', () => {
   const audience = audienceOf([{ weight: 1, use: { Radio: 1 } }]);
   const free = Float64Array.from(prices);
   free[CHANNELS.indexOf('Radio')] = 0;

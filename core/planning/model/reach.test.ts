@@ -127,7 +127,7 @@ test('people who use any of the channels with attention are reachable', () => {
 
 const randomProblem = makeProblem(randomAudience(2, { deadChannels: true }), randomPrices(2));
 
-test('every point is the reach of that spend in that channel alone', () => {
+test('every point of a reach curve is the reach of that spend in that channel alone', () => {
   const curves = reachCurves(randomProblem, 2e6);
   expect(curves).toHaveLength(41);
   for (const point of [0, 1, 17, 40]) {
@@ -142,7 +142,7 @@ test('every point is the reach of that spend in that channel alone', () => {
   }
 });
 
-test('curves start at 0, rise, are concave and stay below the universe', () => {
+test('reach curves start at 0, rise, are concave and stay below the universe', () => {
   const curves = reachCurves(randomProblem, 1e9);
   for (const channel of CHANNELS) {
     const reach = curves.map((row) => row[channel]!);
@@ -158,7 +158,7 @@ test('curves start at 0, rise, are concave and stay below the universe', () => {
   }
 });
 
-test('refuses a negative or non-numeric largest spend', () => {
+test('reach curves refuse a negative or non-numeric largest spend', () => {
   expect(() => reachCurves(randomProblem, -1)).toThrow('$0 or more');
   expect(() => reachCurves(randomProblem, NaN)).toThrow('$0 or more');
   expect(reachCurves(randomProblem, 0).every((row) => row.Radio === 0)).toBe(true);

@@ -4,7 +4,7 @@ import { makeProblem } from '../model/rates.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { proposeWithRules } from './proposeWithRules.ts';
 
-test('beside a mix set by hand, rules have no cost, because their costs are those of the best mix', () => {
+test('for a mix set by hand, the other rules have no cost, because their costs are those of the best mix', () => {
   const budget = 600_000;
   const problem = makeProblem(randomAudience(3), randomPrices(3));
   const group = { name: 'Audio', channels: ['Radio' as const], at_least: 90, unit: '% of budget' as const };

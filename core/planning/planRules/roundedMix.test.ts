@@ -17,8 +17,8 @@ import { roundedMix } from './roundedMix.ts';
 const INSTANCES = 500;
 const ROWS = 24;
 
-/** Limits with locks and odd amounts, and groups that can be met with them. */
-function asked(seed: number): { budget: number; rows: ChannelLimits[]; limits: SpendLimits } | null {
+/** Limits with locks and with amounts that are no multiples, and groups that can be met with them. */
+function randomRequest(seed: number): { budget: number; rows: ChannelLimits[]; limits: SpendLimits } | null {
   const random = seededRandom(seed ^ 0x40d);
   const budget = Math.round(300_000 * 20 ** random()) + (seed % 3 === 0 ? 0 : Math.floor(1000 * random()));
   const rows = seed % 4 === 0 ? openLimits(budget) : randomLimits(seed, budget);
@@ -42,29 +42,31 @@ function faultsOf(
   const isLocked = (channel: number) => limits.minimum[channel] === limits.maximum[channel];
   const hasMultiple = (channel: number) =>
     Math.floor(limits.maximum[channel]! / step + 1e-9) >= Math.ceil(limits.minimum[channel]! / step - 1e-9);
-  const odd = [...mix.keys()].filter((at) => !isMultiple(mix[at]!, step) && !isLocked(at) && hasMultiple(at));
-  if (odd.length > 1) faults.push(`${odd.length} odd amounts`);
+  const notMultiple = [...mix.keys()].filter(
+    (index) => !isMultiple(mix[index]!, step) && !isLocked(index) && hasMultiple(index),
+  );
+  if (notMultiple.length > 1) faults.push(`${notMultiple.length} amounts are no multiples`);
   if (Math.abs(sum(mix) - limits.budget) > 1e-6) faults.push(`adds up to ${sum(mix)}, not ${limits.budget}`);
-  mix.forEach((money, at) => {
-    if (money < limits.minimum[at]! - 1e-6 || money > limits.maximum[at]! + 1e-6)
-      faults.push(`${CHANNELS[at]} ${money}`);
+  mix.forEach((money, index) => {
+    if (money < limits.minimum[index]! - 1e-6 || money > limits.maximum[index]! + 1e-6)
+      faults.push(`${CHANNELS[index]} ${money}`);
   });
-  const broken = (one: Float64Array) =>
+  const breaksGroup = (one: Float64Array) =>
     limits.groups.some(({ members, least, most }) => {
-      const spent = sum(one.filter((_, at) => members[at]));
+      const spent = sum(one.filter((_, index) => members[index]));
       return spent < least - 1e-4 || spent > most + 1e-4;
     });
-  if (broken(mix)) faults.push('a group is broken');
+  if (breaksGroup(mix)) faults.push('a group is broken');
   if (!checksSwaps) return faults;
   const now = reach(mix);
   for (const from of mix.keys()) {
     for (const to of mix.keys()) {
       if (from === to || !isMultiple(mix[from]!, step) || !isMultiple(mix[to]!, step)) continue;
-      const there = mix.slice();
-      there[from] = there[from]! - step;
-      there[to] = there[to]! + step;
-      if (there[from] < limits.minimum[from]! || there[to] > limits.maximum[to]! || broken(there)) continue;
-      if (reach(there) > now * (1 + 1e-9)) faults.push(`${CHANNELS[from]} to ${CHANNELS[to]} gains people`);
+      const moved = mix.slice();
+      moved[from] = moved[from]! - step;
+      moved[to] = moved[to]! + step;
+      if (moved[from] < limits.minimum[from]! || moved[to] > limits.maximum[to]! || breaksGroup(moved)) continue;
+      if (reach(moved) > now * (1 + 1e-9)) faults.push(`${CHANNELS[from]} to ${CHANNELS[to]} gains people`);
     }
   }
   return faults;
@@ -73,13 +75,13 @@ function faultsOf(
 test(`${INSTANCES} rounded mixes: multiples, sum, limits and groups hold, and no swap of a multiple gains people`, () => {
   let rounded = 0;
   for (let seed = 0; seed < INSTANCES; seed++) {
-    const question = asked(seed);
-    if (question === null) continue;
+    const request = randomRequest(seed);
+    if (request === null) continue;
     const audience = randomAudience(seed, { rows: ROWS });
     const cpm = randomPrices(seed);
     const problem = makeProblem(audience, cpm);
     const kernel = fastKernel(problem);
-    const choice = chooseBranch(problem, question.limits, kernel);
+    const choice = chooseBranch(problem, request.limits, kernel);
     if (choice.status === 'infeasible') throw new Error(choice.message);
     const step = ROUND_TO[seed % ROUND_TO.length]!;
     const rounding = { step, smallest: 0, isConcave: true };
@@ -119,7 +121,7 @@ test.each([
   expect(cost < 1 ? Math.round(10 * lost) / 10 : Math.round(lost)).toBe(cost);
 });
 
-test('a lock keeps its odd amount, and the odd rest of the budget stays with the largest free channel', () => {
+test('a locked channel keeps an amount that is no multiple, and the rest of the budget below one multiple stays with the largest free channel', () => {
   const budget = 504_321;
   const limits = readLimits(budget, openLimits(budget, { 'FTA National': [0, 0], Radio: [12_345, 12_345] }));
   if ('status' in limits) throw new Error(limits.message);
@@ -135,10 +137,12 @@ test('a lock keeps its odd amount, and the odd rest of the budget stays with the
     goalPass(problem, kernel, 1),
   )!;
   const radio = CHANNELS.indexOf('Radio');
-  const largest = [...spend.keys()].filter((at) => at !== radio).sort((one, other) => spend[other]! - spend[one]!)[0]!;
+  const largest = [...spend.keys()]
+    .filter((index) => index !== radio)
+    .sort((one, other) => spend[other]! - spend[one]!)[0]!;
   expect(mix[radio]).toBe(12_345);
   expect(mix[largest]! % 10_000).toBeCloseTo((budget - 12_345) % 10_000, 6);
-  for (const at of mix.keys()) if (at !== radio && at !== largest) expect(mix[at]! % 10_000).toBe(0);
+  for (const index of mix.keys()) if (index !== radio && index !== largest) expect(mix[index]! % 10_000).toBe(0);
 });
 
 test('where no multiple fits the limits, nothing is rounded', () => {

@@ -45,15 +45,15 @@ async function planned(seed: number, rules: PlanRules, sampleRows: number) {
   const plan = chooseOverWarehouse(problem, { budget: BUDGET, limits: LIMITS, rules }, mix);
   if ('code' in plan) throw new Error(plan.message);
   const sums = changesMix(rules) ? await source.plan(plan.spend) : mix.sums;
-  const asked = { totals: whole, cpm, plan, mix, sums, sampleRows };
-  const answer = proposeOverWarehouse(problem, asked);
+  const warehousePlan = { totals: whole, cpm, plan, mix, sums, sampleRows };
+  const answer = proposeOverWarehouse(problem, warehousePlan);
   const all = makeProblem(whole, cpm);
   const inMemory = proposeWithRules(all, { budget: BUDGET, limits: LIMITS, rules });
   if (answer.status !== 'proposed' || inMemory.status !== 'proposed') throw new Error('No plan.');
   return { ...answer, inMemory, all };
 }
 
-const HAND = CHANNELS.map((Channel) => ({
+const HAND_MIX = CHANNELS.map((Channel) => ({
   Channel,
   Budget: Channel === 'Radio' || Channel === 'OOH' ? BUDGET / 2 : 0,
 }));
@@ -67,7 +67,7 @@ const GROUP = {
 test.each<[string, Omit<PlanRules, 'version'>]>([
   ['groups', { groups: [GROUP] }],
   ['the most in one channel and rounding', { most_in_one: 20, round_to: 10_000 }],
-  ['a mix set by hand', { hand_mix: HAND }],
+  ['a mix set by hand', { hand_mix: HAND_MIX }],
 ])('%s: exact over all rows, from a sample of a quarter of them', async (_, rules) => {
   const { proposal, report, inMemory, all } = await planned(1, { version: 1, ...rules }, ROWS / 4);
   const own = evaluatePlan(all, proposal.spend);
@@ -101,7 +101,7 @@ test.each<[string, Omit<PlanRules, 'version'>, number]>([
   if (times === 1) expect(counted + proposal.certificate.gap).toBeGreaterThanOrEqual(best * (1 - 1e-9));
 });
 
-test('a sample that is the whole target says nothing about a sample', async () => {
+test('where the sample is the whole target, no sentence mentions a sample', async () => {
   const rules = { version: 1, smallest_buy: 90_000 } as const;
   const { proposal, inMemory } = await planned(2, rules, ROWS);
   expect(proposal.attentiveReach / inMemory.proposal.attentiveReach).toBeCloseTo(1, 6);

@@ -17,7 +17,7 @@ function budgetOf(seed: number): number {
   return Math.round(2_000 * 5_000 ** ((seed % 53) / 52));
 }
 
-function checked(seed: number, style: Partial<AudienceStyle>, limits: 'open' | 'random'): string[] {
+function faultsOfInstance(seed: number, style: Partial<AudienceStyle>, limits: 'open' | 'random'): string[] {
   const audience = randomAudience(seed, style);
   const cpm = randomPrices(seed);
   const budget = budgetOf(seed);
@@ -31,14 +31,14 @@ const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed
 
 test(`${RANDOM} random instances pass the independent check`, () => {
   const faults = seeds(RANDOM).flatMap((seed) =>
-    checked(seed, { rows: 100 + (seed % 7) * 60 }, seed % 2 ? 'open' : 'random'),
+    faultsOfInstance(seed, { rows: 100 + (seed % 7) * 60 }, seed % 2 ? 'open' : 'random'),
   );
   expect(faults).toEqual([]);
 });
 
 test(`${ADVERSARIAL} adversarial instances pass the independent check`, () => {
   const faults = seeds(ADVERSARIAL).flatMap((seed) => {
-    return checked(seed, adversarialStyle(seed, 30 + (seed % 11) * 35), seed % 5 ? 'random' : 'open');
+    return faultsOfInstance(seed, adversarialStyle(seed, 30 + (seed % 11) * 35), seed % 5 ? 'random' : 'open');
   });
   expect(faults).toEqual([]);
 });
@@ -56,7 +56,7 @@ test(`${LARGE} adversarial instances large enough for the multilevel start are c
   expect(faults).toEqual([]);
 });
 
-test('infeasible sets are always refused, never planned and never thrown', () => {
+test('infeasible limits are always refused, never planned and never thrown', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
   for (const seed of seeds(200)) {
     const budget = budgetOf(seed);

@@ -65,7 +65,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     );
   });
 
-  test('it is compared within the limits it started from, where it had some', () => {
+  test('a manual mix is compared within the limits it started from, where it had some', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
     expect(plan.open).toMatchObject({ comparedWithin: 'own limits', limits: own });
@@ -76,7 +76,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     );
   });
 
-  test('a mix outside of those limits is not called worse', () => {
+  test('a manual mix outside of the limits it started from is not called worse', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
     const plan = proposed(problem, { budget: 2e6, limits, openLimits: own });
@@ -107,7 +107,7 @@ test('manual mixes far from the best: a second solver confirms the difference', 
   expect(faults).toEqual([]);
 });
 
-test('computed from a sample of the rows it is called an estimate', () => {
+test('a comparison computed from a sample of the rows is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
   const request = { budget: BUDGET, limits: exactly(manualMix(2)), openLimits: openLimits(BUDGET) };
   const { certificate } = comparedWithOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);

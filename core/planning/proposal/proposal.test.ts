@@ -76,7 +76,7 @@ test('a saturated plan, in which no one is reached by one channel alone, still h
   expect(spends[0]).toBe(Math.max(...proposal.spend));
 });
 
-test('odd cents: a third of a dollar is spent to the cent', () => {
+test('a budget that does not divide evenly is spent to the cent', () => {
   for (const budget of [1, 7, 10.01, 333.33]) {
     const request = { budget, limits: openLimits(budget) };
     expect(faultsOf(audience, prices, request, proposed(propose(problem, request)))).toEqual([]);

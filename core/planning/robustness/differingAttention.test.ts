@@ -23,7 +23,7 @@ test.each([
   expect(differingAttention(problem, null, inRadio(mean)).reach).toBeCloseTo(reach, 9);
 });
 
-test('many people who hardly differ are reached as if they did not', () => {
+test('people whose attention hardly differs are reached as if it did not differ', () => {
   const problem = makeProblem(randomAudience(4, { rows: 300 }), randomPrices(4));
   const spend = Float64Array.from(CHANNELS, () => 30_000);
   const units = inMoneyUnits(problem, spend);
@@ -53,7 +53,7 @@ test('gradient and curvature are those of the reach', () => {
   });
 });
 
-test('no random mix reaches more than the best one, and a mix is between people who differ little and much', () => {
+test('no random mix reaches more than the best one, and its reach is between those where people differ little and much', () => {
   const budget = 600_000;
   const problem = makeProblem(randomAudience(9, { rows: 400 }), randomPrices(9));
   const rows = CHANNELS.filter((name) => name !== 'FTA National').map((Channel) => ({

@@ -131,7 +131,7 @@ test('an empty audience gets an even plan without a gap instead of an error', ()
   expect(empty).toMatchObject({ reach: 0, gap: 0, relativeGap: 0 });
 });
 
-test('a start near the optimum only saves passes', () => {
+test('a start near the optimum saves passes and gives the same reach', () => {
   const problem = makeProblem(randomAudience(31, { rows: 3000 }), randomPrices(31));
   const open = limits(1e6, Object.fromEntries(CHANNELS.map((channel) => [channel, 1e6])));
   const cold = solved(allocate(problem, open));

@@ -13,13 +13,13 @@ test('a full channel has exactly its maximum, although 0.03 + (0.29 - 0.03) is a
   expect(bestLinearPlan(Float64Array.of(2, 1), close)[0]).toBe(0.29);
 });
 
-test('the gap is 0 at that plan and positive elsewhere', () => {
+test('the gap is 0 at the best linear plan and positive elsewhere', () => {
   const gradient = Float64Array.of(3, 2, 1);
   expect(frankWolfeGap(gradient, Float64Array.of(4, 4, 2), bounds)).toBe(0);
   expect(frankWolfeGap(gradient, Float64Array.of(1, 0, 9), bounds)).toBe(3 * 3 + 2 * 4 - 7);
 });
 
-test('no feasible plan beats it, on random instances', () => {
+test('no feasible plan beats the best linear plan, on random instances', () => {
   const random = seededRandom(11);
   for (let trial = 0; trial < 300; trial++) {
     const lower = Float64Array.from({ length: 4 }, () => random());

@@ -70,36 +70,36 @@ test('the best linear plan within overlapping groups is that of a second solver,
   });
 });
 
-test('a plan near a wish is feasible where any plan is, and a feasible wish is kept', () => {
+test('the plan near a target is feasible where any plan is, and a feasible target is kept', () => {
   peers.highs.forEach((value, seed) => {
     const program = linearProgram(seed);
     const random = seededRandom(seed);
-    const wish = program.gains.map(() => 0.3 * (random() - 0.2));
-    const near = planNear(wish, program.bounds, 1e-9);
+    const target = program.gains.map(() => 0.3 * (random() - 0.2));
+    const near = planNear(target, program.bounds, 1e-9);
     expect(near.isFeasible).toBe(value !== null);
     if (value === null) return;
     expect(outside(near.plan, asLimits(program))).toBeLessThan(1e-9);
-    const nearest = nearestPlan(wish, program.bounds);
+    const nearest = nearestPlan(target, program.bounds);
     planNear(nearest, program.bounds).plan.forEach((amount, channel) =>
       expect(amount).toBeCloseTo(nearest[channel]!, 12),
     );
   });
 });
 
-test('the nearest plan within groups is feasible, and no plan is in the direction of the wish from there', () => {
+test('the nearest plan within groups is feasible, and no feasible plan is nearer to the target', () => {
   peers.highs.forEach((value, seed) => {
     if (value === null) return;
     const program = linearProgram(seed);
     const random = seededRandom(seed);
-    const wish = program.gains.map(() => 0.3 * (random() - 0.2));
-    const plan = nearestPlan(wish, program.bounds);
+    const target = program.gains.map(() => 0.3 * (random() - 0.2));
+    const plan = nearestPlan(target, program.bounds);
     expect(outside(plan, asLimits(program))).toBeLessThan(1e-12);
-    const away = wish.map((amount, channel) => amount - plan[channel]!);
+    const away = target.map((amount, channel) => amount - plan[channel]!);
     expect(bestLinearValue(away, program.bounds) - dot(away, plan)).toBeLessThan(1e-12);
   });
 });
 
-test('with groups that never bind the step is the one without', () => {
+test('with groups that never bind, the Newton step is that without groups', () => {
   const random = seededRandom(5);
   for (let trial = 0; trial < 50; trial++) {
     const size = 6;
@@ -167,7 +167,7 @@ test('three channels with two groups: no plan on a fine grid reaches more', () =
       for (let two = 0; two <= steps - one; two++) {
         const spend = new Float64Array(CHANNELS.length);
         const shares = [one, two, steps - one - two];
-        names.forEach((name, place) => (spend[CHANNELS.indexOf(name)] = (shares[place]! / steps) * budget));
+        names.forEach((name, index) => (spend[CHANNELS.indexOf(name)] = (shares[index]! / steps) * budget));
         if (outside(spend, limits) > 1e-6) continue;
         const reach = problem.weights.reduce((sum, weight, row) => {
           const mean = names.reduce((total, name) => {
@@ -207,7 +207,7 @@ test('200 mixes with one to eight overlapping groups are certified, and a second
   expect(compared).toBeGreaterThan(170);
 });
 
-test('hard audiences with groups are certified too', () => {
+test('plans for adversarial audiences with groups are certified', () => {
   for (let seed = 0; seed < 60; seed++) {
     const budget = Math.round(2_000 * 5_000 ** ((seed % 53) / 52));
     const rows = seed % 2 === 0 ? openLimits(budget) : randomLimits(seed, budget);

@@ -45,9 +45,9 @@ function bestByPairs({ gradient, curvature, room: { down, up } }: ReturnType<typ
     for (let from = 0; from < SIZE; from++) {
       for (let to = 0; to < SIZE; to++) {
         if (from === to) continue;
-        const left = (channel: number) =>
+        const residual = (channel: number) =>
           gradient[channel]! - step.reduce((sum, change, j) => sum + curvature[channel * SIZE + j]! * change, 0);
-        const slope = left(to) - left(from);
+        const slope = residual(to) - residual(from);
         const secondDerivative =
           curvature[to * SIZE + to]! + curvature[from * SIZE + from]! - 2 * curvature[to * SIZE + from]!;
         const most = Math.min(up[to]! - step[to]!, step[from]! - down[from]!);

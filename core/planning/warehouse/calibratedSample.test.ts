@@ -7,7 +7,7 @@ import { pricedInMemorySource, randomSample } from '../testing/inMemorySource.ts
 import type { AudienceMatrix } from '../model/audience.ts';
 import { calibratedToMix, calibratedToTotals } from './calibratedSample.ts';
 
-const AT = CHANNELS.map((_, channel) => channel);
+const CHANNEL_INDEXES = CHANNELS.map((_, channel) => channel);
 
 /** 20,000 respondents, one vehicle per channel, and a sample of a tenth. */
 function draw() {
@@ -43,7 +43,7 @@ test('a sample calibrated to the totals has the people and the uses of the whole
       (sum, weight, row) => sum + weight * audience.plainUse[row * CHANNELS.length + channel]!,
       0,
     );
-  for (const channel of AT) {
+  for (const channel of CHANNEL_INDEXES) {
     expect(use(calibrated, channel) / use(all, channel)).toBeCloseTo(1, 6);
     expect(Math.abs(use(sample, channel) / use(all, channel) - 1)).toBeGreaterThan(1e-5);
   }
@@ -57,7 +57,7 @@ test('a sample calibrated to a mix has its exact reach and gradient, and is more
   expect(reachOf(calibrated, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
   const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend, groups: [] };
   const { gradient } = certify(makeProblem(calibrated, cpm), limits, spend);
-  AT.forEach((channel) => expect(gradient[channel]! / sums.gradient[channel]!).toBeCloseTo(1, 5));
+  CHANNEL_INDEXES.forEach((channel) => expect(gradient[channel]! / sums.gradient[channel]!).toBeCloseTo(1, 5));
   for (const factor of [0.5, 0.8, 1.25, 2]) {
     const other = spend.map((amount) => factor * amount);
     const truth = reachOf(all, cpm, other);

@@ -79,13 +79,13 @@ function counted(source: PricedSource): PricedSource & { readonly count: { passe
  * check.
  */
 async function faults(seed: number, style: Partial<AudienceStyle>): Promise<string[]> {
-  const one = caseOf(seed, style);
-  const { proposal } = await refined(one, Math.ceil(one.audience.weights.length / 10));
-  const whole = propose(makeProblem(one.audience, one.cpm), one.request);
+  const instance = caseOf(seed, style);
+  const { proposal } = await refined(instance, Math.ceil(instance.audience.weights.length / 10));
+  const whole = propose(makeProblem(instance.audience, instance.cpm), instance.request);
   if (whole.status !== 'proposed') return [`${seed}: ${whole.message}`];
-  const found = faultsOf(one.audience, one.cpm, one.request, proposal);
-  const short = 1 - proposal.attentiveReach / whole.attentiveReach;
-  if (!(Math.abs(short) <= 1e-6)) found.push(`reaches ${short} less than the optimum`);
+  const found = faultsOf(instance.audience, instance.cpm, instance.request, proposal);
+  const shortfall = 1 - proposal.attentiveReach / whole.attentiveReach;
+  if (!(Math.abs(shortfall) <= 1e-6)) found.push(`reaches ${shortfall} less than the optimum`);
   if (proposal.certificate.status === 'optimal' && !(proposal.certificate.relative_gap <= 1e-6)) found.push('claims');
   if (Math.abs((proposal.branch.reachGain ?? 0) - (whole.branch.reachGain ?? 0)) > 1.1e-4 * whole.attentiveReach) {
     found.push(`television by ${proposal.branch.reachGain}, not ${whole.branch.reachGain}`);
@@ -101,7 +101,7 @@ test(`${RANDOM} random audiences are refined from a tenth of their rows to the o
   expect(found.flat()).toEqual([]);
 });
 
-test(`${ADVERSARIAL} adversarial ones too`, async () => {
+test(`${ADVERSARIAL} adversarial audiences are refined from a tenth of their rows to the optimum over all`, async () => {
   const found = await Promise.all(
     seeds(ADVERSARIAL).map((seed) => faults(seed, adversarialStyle(seed, 60 + (seed % 11) * 35))),
   );
@@ -109,15 +109,15 @@ test(`${ADVERSARIAL} adversarial ones too`, async () => {
 });
 
 test('from a good sample a few passes are enough, and none needs the curvature of all rows', async () => {
-  const one = caseOf(3, { rows: 20_000 });
-  const { passes, curvatures, proposal } = await refined(one, 5_000);
+  const instance = caseOf(3, { rows: 20_000 });
+  const { passes, curvatures, proposal } = await refined(instance, 5_000);
   expect(proposal.certificate.status).toBe('optimal');
   expect(curvatures).toBe(0);
   expect(passes).toBeLessThanOrEqual(6);
   expect(passes).toBeGreaterThanOrEqual(2);
 });
 
-test('without a sample`s curvature the first pass returns it', async () => {
+test('without the curvature of a sample, the first pass returns the curvature', async () => {
   const { audience, cpm, request } = caseOf(3, { rows: 2_000 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);

@@ -62,7 +62,7 @@ function conditionalGradients({ problem, kernel }: ReturnType<typeof audience>, 
     const before = value;
     for (const name of names) {
       const slopes = cells[name]!.map((cents, week) => {
-        const more = { ...cells, [name]: cells[name]!.map((own, at) => (at === week ? own + 100 : own)) };
+        const more = { ...cells, [name]: cells[name]!.map((own, index) => (index === week ? own + 100 : own)) };
         return { week, slope: valueOf(more) - value, cents };
       });
       const to = slopes.reduce((one, other) => (other.slope > one.slope ? other : one));
@@ -72,7 +72,9 @@ function conditionalGradients({ problem, kernel }: ReturnType<typeof audience>, 
       if (to.week === from.week) continue;
       const moved = (cents: number) => ({
         ...cells,
-        [name]: cells[name]!.map((own, at) => (at === to.week ? own + cents : at === from.week ? own - cents : own)),
+        [name]: cells[name]!.map((own, index) =>
+          index === to.week ? own + cents : index === from.week ? own - cents : own,
+        ),
       });
       let [low, high] = [0, from.cents];
       for (let step = 0; step < 30; step++) {

@@ -20,7 +20,7 @@ const KERNELS = [
 ] as const;
 const ONE_PERSON = [{ weight: 1, contacts: 1 }];
 const radio = (cents: number[], change: Partial<WeekPlan> = {}) => weeksOf({ Radio: cents }, change);
-const close = (found: readonly number[], expected: readonly number[], within = 1e-9) =>
+const expectClose = (found: readonly number[], expected: readonly number[], within = 1e-9) =>
   expected.forEach((value, place) => expect(Math.abs(found[place]! - value)).toBeLessThan(within));
 
 describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
@@ -29,14 +29,14 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       radioAudience(ONE_PERSON, kernelOf),
       radio([25, 25, 25, 25]),
     );
-    close(weekly, new Array<number>(4).fill(1 - Math.exp(-0.25)));
-    close(
+    expectClose(weekly, new Array<number>(4).fill(1 - Math.exp(-0.25)));
+    expectClose(
       cumulative,
       [0.25, 0.5, 0.75, 1].map((mean) => 1 - Math.exp(-mean)),
     );
-    close(cumulative, [0.2212, 0.3935, 0.5276, 0.6321], 5e-5);
-    close([fresh.reduce((sum, people) => sum + people, 0)], [cumulative[3]!]);
-    close(grps, [25, 25, 25, 25]);
+    expectClose(cumulative, [0.2212, 0.3935, 0.5276, 0.6321], 5e-5);
+    expectClose([fresh.reduce((sum, people) => sum + people, 0)], [cumulative[3]!]);
+    expectClose(grps, [25, 25, 25, 25]);
   });
 
   test.each([
@@ -46,8 +46,8 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
   ])('people of a Gamma distribution of shape %s and mean 2 over four even weeks', (_shape, shape, gamma, rounded) => {
     const { cumulative } = weekFiguresNow(radioAudience(gammaPeople(shape, gamma), kernelOf), radio([50, 50, 50, 50]));
     const exact = [1, 2, 3, 4].map((weeks) => 1 - (1 + weeks / 2 / shape) ** -shape);
-    close(cumulative, exact);
-    for (const place of [0, 1, 3]) close([cumulative[place]!], [rounded[place]!], 5e-5);
+    expectClose(cumulative, exact);
+    for (const place of [0, 1, 3]) expectClose([cumulative[place]!], [rounded[place]!], 5e-5);
   });
 
   const FLIGHTS = [
@@ -74,8 +74,8 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       const { weekly, remembered } = weekFiguresNow(audience, radio(cents, { half_life }));
       return (half_life === 0 ? weekly : remembered).reduce((sum, people) => sum + people, 0) / 4;
     });
-    close(found, means, 5e-5);
-    close(
+    expectClose(found, means, 5e-5);
+    expectClose(
       found,
       FLIGHTS.map((cents) => slowMean(cents, half_life, 0)),
     );
@@ -91,8 +91,8 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       const reach = (money: Float64Array) => kernel.pass(inMoneyUnits(problem, money), 1, 'double').reach;
       return sums.reduce((sum, money) => sum + reach(money), 0) / 4;
     });
-    close(found, means, 5e-5);
-    close(
+    expectClose(found, means, 5e-5);
+    expectClose(
       found,
       FLIGHTS.map((cents) => slowMean(cents, halfLife, tail)),
     );
@@ -104,7 +104,7 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       radioAudience(ONE_PERSON, kernelOf),
       radio([10, 40, 0, 50], { price_index: { all } }),
     );
-    close([cumulative[3]!], [1 - Math.exp(-0.8)]);
+    expectClose([cumulative[3]!], [1 - Math.exp(-0.8)]);
   });
 });
 
@@ -178,7 +178,7 @@ test('10 flightings with prices and decay equal slow sums over the respondents',
   }
 });
 
-test('a changed week is computed again with those after it, and the others are not', () => {
+test('a changed week and the weeks after it are computed again, and the other weeks are not', () => {
   const plan = planOf(5);
   const random = seededRandom(6);
   let passes = 0;

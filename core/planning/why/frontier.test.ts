@@ -54,8 +54,8 @@ test('each point is the plan that would be proposed at its budget, in the TV bra
     const { problem, points } = frontierOf(seed, { Digital: [0, 150_000], Radio: [40_000, BUDGET] });
     for (const { budget, attentive_reach } of points) {
       const limits = openLimits(budget, { Digital: [0, 150_000], Radio: [40_000, budget] });
-      const fresh = proposed(problem, { budget, limits });
-      expect(attentive_reach / fresh.attentiveReach).toBeCloseTo(1, 5);
+      const proposal = proposed(problem, { budget, limits });
+      expect(attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
     }
   }
 });
@@ -79,12 +79,12 @@ test('a plan for people reached often says every rule that the line leaves out',
   // A plan below the line is a point of its own.
   const points = [...budgets, BUDGET].map((budget) => ({ budget }) as never);
   const goal = { kind: 'often', times: 3 } as const;
-  const said = (rules: object) =>
+  const sentenceUnder = (rules: object) =>
     frontierLimits({ budget: BUDGET, limits: openLimits(BUDGET), rules: { version: 1, goal, ...rules } }, points);
-  expect(said({ most_in_one: 40 })).toBe(
+  expect(sentenceUnder({ most_in_one: 40 })).toBe(
     'The rules stay as entered. The line shows the most attentive reach; the goal of this plan is 3 times or more.',
   );
-  expect(said({ most_in_one: 40, smallest_buy: 150_000, round_to: 1000 })).toBe(
+  expect(sentenceUnder({ most_in_one: 40, smallest_buy: 150_000, round_to: 1000 })).toBe(
     'The rules stay as entered. The line shows the most attentive reach and leaves out the smallest buy and the rounding; the goal of this plan is 3 times or more.',
   );
 });

@@ -10,7 +10,7 @@ import { openLimits, randomAudience, randomPrices } from '../testing/audiences.t
 import { BUDGET, exactly, faultsOfOpen, manualMix, proposed } from '../testing/openMixes.ts';
 import { explain } from './explain.ts';
 
-test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
+test('manual mixes equal to those for a smallest buy and for 3+ are compared with the best open mix', () => {
   const seed = 11;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const limits = readLimits(BUDGET, openLimits(BUDGET)) as SpendLimits;
@@ -25,7 +25,7 @@ test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
   }
 });
 
-test('reasons, other budgets and the plan without a channel use the open limits', () => {
+test('for a manual mix, reasons, other budgets and the plan without a channel use the open limits', () => {
   const seed = 3;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const request = { budget: BUDGET, limits: exactly(manualMix(seed)), openLimits: openLimits(BUDGET) };

@@ -13,7 +13,7 @@ const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 3000 * channe
 /** Markets of so many respondents each, one after the other. */
 function inMarkets(audience: AudienceMatrix, sizes: Record<string, number>, column = 'State'): AudienceMatrix {
   const names = Object.keys(sizes);
-  const marketIndex = Uint8Array.from(names.flatMap((name, at) => new Array<number>(sizes[name]!).fill(at)));
+  const marketIndex = Uint8Array.from(names.flatMap((name, index) => new Array<number>(sizes[name]!).fill(index)));
   expect(marketIndex).toHaveLength(audience.weights.length);
   return { ...audience, markets: [...(audience.markets ?? []), { column, names, marketIndex }] };
 }
@@ -78,7 +78,7 @@ test.each<[string, Record<string, number>, string[]]>([
   ['two small ones below 50 take a third', { A: 20, B: 20, C: 60, D: 100 }, ['D', 'Other markets']],
   ['a file of one market has no panel', { NSW: 200 }, []],
 ])('%s', (_what, sizes, shown) => {
-  const people = Array.from({ length: 200 }, (_, at) => ({ weight: 1, use: { Radio: at % 7 } }));
+  const people = Array.from({ length: 200 }, (_, index) => ({ weight: 1, use: { Radio: index % 7 } }));
   const found = reachOf(inMarkets(audienceOf(people), sizes));
   expect((found[0]?.rows ?? []).map(({ name }) => name).toSorted()).toEqual(shown);
   for (const { sample } of found[0]?.rows ?? []) expect(sample).toBeGreaterThanOrEqual(50);
@@ -94,9 +94,9 @@ test('fewer than 100 respondents are marked as small', () => {
 });
 
 test('the first sentence names the highest and the lowest where they differ beyond the sample', () => {
-  const people = Array.from({ length: 1000 }, (_, at) => ({
+  const people = Array.from({ length: 1000 }, (_, index) => ({
     weight: 1000,
-    use: at < 400 ? { Radio: 20 } : at % 4 === 0 ? { Radio: 1 } : {},
+    use: index < 400 ? { Radio: 20 } : index % 4 === 0 ? { Radio: 1 } : {},
   }));
   const { says } = reachOf(inMarkets(audienceOf(people), { Victoria: 400, NSW: 300, 'Regional Queensland': 300 }))[0]!;
   expect(says).toMatch(
@@ -116,13 +116,13 @@ test('markets given at random do not differ, and change no figure of the plan', 
 });
 
 test('other markets and people without an answer are never named as highest or lowest', () => {
-  const people = Array.from({ length: 600 }, (_, at) => ({ weight: 1, use: at < 200 ? {} : { Radio: 30 } }));
+  const people = Array.from({ length: 600 }, (_, index) => ({ weight: 1, use: index < 200 ? {} : { Radio: 30 } }));
   const markets = { 'Not stated': 100, Tas: 40, ACT: 60, NSW: 200, Vic: 200 };
   const [found] = reachOf(inMarkets(audienceOf(people), markets));
   expect(namesOf(found!)).toContain('Other markets');
   expect(found!.says).toBe('No market differs by more than the sample allows.');
 });
 
-test('an audience without market columns gives nothing', () => {
+test('an audience without market columns has no reach by market', () => {
   expect(reachOf(randomAudience(2, { rows: 300 }))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { samplingError, tooFewForRange } from './samplingError.ts';
 const COUNT = CHANNELS.length;
 const spend = Float64Array.from(CHANNELS, () => 60_000);
 
-test('equals the textbook formula when weights are equal and each person is reached or not', () => {
+test('the sampling error equals the textbook formula when weights are equal and each person is reached or not', () => {
   const people = Array.from({ length: 400 }, (_, i) => ({ weight: 50, use: i < 100 ? { Radio: 1 } : {} }));
   const problem = makeProblem(audienceOf(people), new Float64Array(COUNT).fill(1));
   const error = samplingError(
@@ -22,7 +22,7 @@ test('equals the textbook formula when weights are equal and each person is reac
   expect(error.says).toContain('400 respondents');
 });
 
-test('agrees with the bootstrap: the standard deviation of reach over resampled respondents', () => {
+test('the sampling error agrees with the bootstrap: the standard deviation of reach over resampled respondents', () => {
   const audience = randomAudience(3, { rows: 600 });
   const problem = makeProblem(audience, randomPrices(3));
   const random = seededRandom(17);
@@ -53,7 +53,7 @@ test('agrees with the bootstrap: the standard deviation of reach over resampled 
   expect(error / bootstrap).toBeLessThan(1.1);
 });
 
-test('four times the respondents halve it; people without weight do not count', () => {
+test('four times the respondents halve the sampling error; people without weight do not count', () => {
   const small = samplingError(makeProblem(randomAudience(5, { rows: 400 }), randomPrices(5)), spend)!;
   const large = samplingError(makeProblem(randomAudience(5, { rows: 1600 }), randomPrices(5)), spend)!;
   expect(small.standard_error / large.standard_error).toBeGreaterThan(1.6);
@@ -65,7 +65,7 @@ test('four times the respondents halve it; people without weight do not count', 
   expect(samplingError(makeProblem(weightless, randomPrices(1)), spend)).toBeNull();
 });
 
-test('classes of a crosstab are no sample', () => {
+test('classes of a crosstab have no sampling error', () => {
   const classes = makeProblem({ ...randomAudience(1), measured: false }, randomPrices(1));
   expect(samplingError(classes, spend)).toBeNull();
 });

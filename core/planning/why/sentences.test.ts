@@ -67,7 +67,7 @@ function faultsOf(seed: number): string[] {
   ].map((fault) => `${seed}: ${fault}`);
 }
 
-test(`no sentence of ${CASES} random plans is broken, strange or unfair`, () => {
+test(`the sentences of ${CASES} random plans are well formed, agree with the figures and fit the audience`, () => {
   expect(Array.from({ length: CASES }, (_, seed) => faultsOf(seed)).flat()).toEqual([]);
 });
 

@@ -56,7 +56,7 @@ test.each([
   expect(falseSuperlatives(reply)).toEqual([]);
 });
 
-test('a tie at the top is named, next to a third that adds fewer', () => {
+test('two channels that tie for most are both named, and a third that adds fewer is not', () => {
   const names: Channel[] = ['Radio', 'Print', 'OOH'];
   const limits = openLimits(3000, {
     ...Object.fromEntries(CHANNELS.map((name) => [name, [0, 0] as [number, number]])),

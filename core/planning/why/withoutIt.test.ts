@@ -31,7 +31,7 @@ test('reach without a channel is the plan of the same request with that channel 
   });
 });
 
-test('the plan loses no one it could keep, and gains where a minimum forced a channel in', () => {
+test('without a channel that a minimum forced in, another mix reaches more than the plan', () => {
   const least = proposed({ budget: BUDGET, limits: openLimits(BUDGET) });
   const poorest = CHANNELS[least.spend.indexOf(0)]!;
   const request = { budget: BUDGET, limits: openLimits(BUDGET, { [poorest]: [300_000, BUDGET] }) };
@@ -40,7 +40,7 @@ test('the plan loses no one it could keep, and gains where a minimum forced a ch
   expect(without[CHANNELS.indexOf(poorest)]! - plan.attentiveReach).toBeGreaterThan(0);
 });
 
-test('null where the other limits cannot take the money', () => {
+test('reach without a channel is null where the other limits cannot take the money', () => {
   const limits = [
     { Channel: 'Radio', Min_Budget: 0, Max_Budget: 600_000 },
     { Channel: 'Social', Min_Budget: 0, Max_Budget: 600_000 },
