@@ -26,8 +26,8 @@ interface MeasuredPage {
   readonly state?: BrowserContextOptions['storageState'];
 }
 
-/** A first visit with an empty cache, then a second one. */
-async function visited(
+/** Measures a first visit with an empty cache, then a second visit. */
+async function measureVisits(
   browser: Browser,
   { path, ready, state }: MeasuredPage,
 ): Promise<{ first: Start; second: Start }> {
@@ -35,14 +35,15 @@ async function visited(
   try {
     await slowNetwork(session);
     await slowProcessor(session);
-    const once = async () => {
+    const visit = async () => {
       await page.goto(APP + path);
       await page.locator(ready).first().waitFor();
       await page.waitForLoadState('networkidle');
+      // Late layout shifts and long tasks count too.
       await page.waitForTimeout(1500);
       return page.evaluate(() => probe.start());
     };
-    return { first: await once(), second: await once() };
+    return { first: await visit(), second: await visit() };
   } finally {
     await close();
   }
@@ -58,20 +59,22 @@ async function printStarts(browser: Browser, pages: readonly MeasuredPage[], rou
   console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   for (const visit of pages) {
     const all: { first: Start; second: Start }[] = [];
-    for (let round = 0; round < rounds; round++) all.push(await visited(browser, visit));
-    const of = (read: (start: Start) => number) => median(all.map(({ first }) => read(first)));
-    const again = (read: (start: Start) => number) => median(all.map(({ second }) => read(second))).toFixed(0);
+    for (let round = 0; round < rounds; round++) all.push(await measureVisits(browser, visit));
+    const medianOf = (read: (start: Start) => number) => median(all.map(({ first }) => read(first)));
+    const medianOfSecond = (read: (start: Start) => number) => median(all.map(({ second }) => read(second))).toFixed(0);
     const cells = [
       visit.name,
-      kilobytes(of((start) => start.bytesBefore)),
-      kilobytes(of((start) => start.bytesInAll)),
-      ...[of((start) => start.firstPaint), of((start) => start.ownPaint), of((start) => start.largestPaint)].map((ms) =>
-        ms.toFixed(0),
-      ),
-      of((start) => start.shift).toFixed(3),
-      of((start) => start.longestTask).toFixed(0),
-      again((start) => start.firstPaint),
-      again((start) => start.ownPaint),
+      kilobytes(medianOf((start) => start.bytesBefore)),
+      kilobytes(medianOf((start) => start.bytesInAll)),
+      ...[
+        medianOf((start) => start.firstPaint),
+        medianOf((start) => start.ownPaint),
+        medianOf((start) => start.largestPaint),
+      ].map((ms) => ms.toFixed(0)),
+      medianOf((start) => start.shift).toFixed(3),
+      medianOf((start) => start.longestTask).toFixed(0),
+      medianOfSecond((start) => start.firstPaint),
+      medianOfSecond((start) => start.ownPaint),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
@@ -86,7 +89,7 @@ interface Fiber {
 }
 
 /** Duration of `dispatch` for each action, on the current state of the page [ms]. */
-async function dispatched(page: Page): Promise<number[]> {
+async function dispatchTimes(page: Page): Promise<number[]> {
   return page.evaluate((actions) => {
     const root = document.getElementById('root')!;
     const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'))!;
@@ -109,9 +112,9 @@ async function printActions(page: Page, slow: () => Promise<unknown>): Promise<v
   console.log('\n| an action on a state with a full report | median, ms | p95 |\n| --- | --: | --: |');
   const print = (what: string, values: readonly number[]) =>
     console.log(`| ${what} | ${median(values).toFixed(2)} | ${nth(values, 0.95).toFixed(2)} |`);
-  print('this processor', await dispatched(page));
+  print('this processor', await dispatchTimes(page));
   await slow();
-  print('a quarter of it', await dispatched(page));
+  print('a quarter of it', await dispatchTimes(page));
 }
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -13,32 +13,36 @@ import { percentile, printTable, whole } from './server/table.ts';
 import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
 
 /**
- * Measures calls 6 and 8 in a company of 500 members, 200 clients with retention rules and 100,000 plans, behind a wall of its clients.
- * By turns with it, a service with as many plans and without the rest is asked; or `backend/server.ts` of another build, which OTHER_BUILD
- * names, on the same database. BENCH_PLANS sets the number of plans.
+ * Measures calls 6 (list of plans) and 8 (a plan) in a company of 500 members, 200 clients with retention rules and 100,000 plans, where
+ * each query of plans has the condition of the wall. Calls alternate between this service and a second one, which has as many plans but no
+ * members, clients and walls. If OTHER_BUILD names the `backend/server.ts` of another build, that build is the second service, on the same
+ * database. BENCH_PLANS sets the number of plans.
  */
 const PLANS = Number(process.env.BENCH_PLANS ?? 100_000);
-const OTHER = process.env.OTHER_BUILD;
+const OTHER_SERVER = process.env.OTHER_BUILD;
 const [MEMBERS, CLIENTS, ROUNDS, WARM_UP] = [500, 200, 200, 30];
 const COMPANY = 'agency.example';
 const PLANNER = { uid: 'bench-0', email: `bench-0@${COMPANY}` };
 
 /** Spreads the plans over the clients, and lets the planner's team see them one by one. */
-async function divide(database: Database): Promise<void> {
-  const ids = Array.from({ length: CLIENTS }, (_, at) => `client-${at}`);
+async function divideAmongClients(database: Database): Promise<void> {
+  const ids = Array.from({ length: CLIENTS }, (_, index) => `client-${index}`);
   const rules = { state: 'offered', was: '[]', listed: 0, held: 0, keep_months: 120 } as const;
   await database
     .insertInto('clients')
     .values(ids.map((id) => ({ company: COMPANY, id, name: id, ...rules })))
     .execute();
-  // The numbers at the end of the keys go on, so their last digits spread them evenly.
-  for (const [at, id] of ids.entries())
+  // A key ends with the number of its plan, and every hundredth plan has the same owner. The number of hundreds, modulo the number of
+  // clients, spreads the plans of each owner evenly.
+  for (const [index, id] of ids.entries())
     await database
       .updateTable('plans')
       .set({ client_id: id })
-      .where(sql<boolean>`key like 'bench-%' and cast(substr(key, 7) as integer) / 100 % ${sql.lit(CLIENTS)} = ${at}`)
+      .where(
+        sql<boolean>`key like 'bench-%' and cast(substr(key, 7) as integer) / 100 % ${sql.lit(CLIENTS)} = ${index}`,
+      )
       .execute();
-  const people = Array.from({ length: MEMBERS - 1 }, (_, at) => `bench-${at + 1}`);
+  const people = Array.from({ length: MEMBERS - 1 }, (_, index) => `bench-${index + 1}`);
   const joined = { company: COMPANY, role: 'planner', state: 'active' } as const;
   await database
     .insertInto('members')
@@ -57,7 +61,7 @@ async function divide(database: Database): Promise<void> {
     .execute();
 }
 
-/** Whether the service has given every plan its member and client, as it does once after an upgrade. Calls wait for it meanwhile. */
+/** Whether every plan has a member and a client. The service assigns them once after an upgrade, and calls wait until it has. */
 async function isFilled(database: Database): Promise<boolean> {
   const open = await database
     .selectFrom('plans')
@@ -71,7 +75,7 @@ async function isFilled(database: Database): Promise<boolean> {
 interface Prepared {
   readonly dataDir: string;
   readonly settings: Record<string, string>;
-  /** Of a plan that was made by calls. */
+  /** The key of a plan that was made by calls. */
   readonly key: string;
 }
 
@@ -83,11 +87,11 @@ async function prepare(databaseUrl: string | null, isDivided: boolean): Promise<
   await backend.stop();
   const database = await openDatabase({ databaseUrl, dataDir });
   await fillPlans(database, 0, PLANS);
-  if (isDivided) await divide(database);
+  if (isDivided) await divideAmongClients(database);
   const filling = await startBackend({ dataDir, settings });
   while (!(await isFilled(database))) await setTimeout(500);
   await filling.stop();
-  // As PostgreSQL does by itself within minutes.
+  // PostgreSQL does this by itself within minutes.
   if (databaseUrl) await sql`vacuum analyze`.execute(database);
   await database.destroy();
   return { dataDir, settings, key };
@@ -95,24 +99,24 @@ async function prepare(databaseUrl: string | null, isDivided: boolean): Promise<
 
 async function measure(name: string, newDatabase: () => string | null): Promise<string[][]> {
   const divided = await prepare(newDatabase(), true);
-  const other = OTHER ? divided : await prepare(newDatabase(), false);
+  const other = OTHER_SERVER ? divided : await prepare(newDatabase(), false);
   const services = [
     { ...divided, backend: await startBackend(divided) },
-    { ...other, backend: await startBackend({ ...other, ...(OTHER && { serverFile: OTHER }) }) },
+    { ...other, backend: await startBackend({ ...other, ...(OTHER_SERVER && { serverFile: OTHER_SERVER }) }) },
   ];
   const lines: string[][] = [];
-  const asked: [string, (calls: Calls, key: string) => Promise<{ status: number }>][] = [
+  const measuredCalls: [string, (calls: Calls, key: string) => Promise<{ status: number }>][] = [
     ['call 6, the newest 200', (calls) => calls.access('plan_summary', { limit: 200 })],
     ['call 8, a plan whole', (calls, key) => calls.plan(key)],
   ];
-  for (const [call, ask] of asked) {
+  for (const [call, ask] of measuredCalls) {
     const took = services.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      for (const [at, { backend, key }] of services.entries()) {
+      for (const [index, { backend, key }] of services.entries()) {
         const begun = performance.now();
         const { status } = await ask(new Calls(backend.url, PLANNER), key);
         if (status !== 200) throw new Error(`${call} was answered ${status}.`);
-        if (round >= 0) took[at]!.push(performance.now() - begun);
+        if (round >= 0) took[index]!.push(performance.now() - begun);
       }
     }
     const [own, others] = took.map((times) => percentile(times, 0.5)) as [number, number];
@@ -130,7 +134,13 @@ try {
   if (postgres) lines.push(...(await measure('PostgreSQL', () => postgres.newDatabase())));
   printTable(
     `Medians of ${ROUNDS}, ${MEMBERS} members, ${CLIENTS} clients, ${whole(PLANS)} plans`,
-    ['database', 'call', 'so, ms', OTHER ? 'the other build, ms' : 'without members, clients and walls, ms', 'ratio'],
+    [
+      'database',
+      'call',
+      'so, ms',
+      OTHER_SERVER ? 'the other build, ms' : 'without members, clients and walls, ms',
+      'ratio',
+    ],
     lines,
   );
 } finally {

@@ -54,11 +54,11 @@ const SIZES = (process.env.BENCH_ROWS ?? '50000,500000,1000000').split(',').map(
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'dist', 'web');
 
-const text = (name: string) => readFileSync(join(root, 'core', 'planningData', name), 'utf8');
+const readPlanningDataFile = (name: string) => readFileSync(join(root, 'core', 'planningData', name), 'utf8');
 const planningData = {
-  assumptions: text('assumptions.csv'),
-  mapping: text('masterMapping.csv'),
-  accessLists: text('accessLists.json'),
+  assumptions: readPlanningDataFile('assumptions.csv'),
+  mapping: readPlanningDataFile('masterMapping.csv'),
+  accessLists: readPlanningDataFile('accessLists.json'),
 };
 const task = {
   fileName: 'panel.csv',
@@ -72,7 +72,7 @@ const task = {
 const nth = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 
-async function measured(rows: number): Promise<{ figures: Measured; megabytes: number }> {
+async function measureDesk(rows: number): Promise<{ figures: Measured; megabytes: number }> {
   const { origin, server } = await serveBench(web);
   const worker = readdirSync(join(web, 'assets')).find((name) => /^desk\.worker-.*\.js$/.test(name))!;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
@@ -87,7 +87,7 @@ async function measured(rows: number): Promise<{ figures: Measured; megabytes: n
     };
     const before = rendererMegabytes(await pids());
     const figures = await page.evaluate(
-      (asked) => (globalThis as unknown as { measure: (...asked: unknown[]) => Promise<Measured> }).measure(...asked),
+      (args) => (globalThis as unknown as { measure: (...args: unknown[]) => Promise<Measured> }).measure(...args),
       [rows, task, `/assets/${worker}`] as const,
     );
     return { figures, megabytes: rendererMegabytes(await pids()) - before };
@@ -97,8 +97,8 @@ async function measured(rows: number): Promise<{ figures: Measured; megabytes: n
   }
 }
 
-/** Duration of a run instead: reads the file, proposes and explains. Computing only, no network [ms]. */
-async function aNewRun(rows: number): Promise<number> {
+/** Duration of a new run, for comparison with the desk: reads the file, proposes and explains. Computing only, no network [ms]. */
+async function timeNewRun(rows: number): Promise<number> {
   const bytes = audienceCsv(rows);
   const begun = performance.now();
   const data = parsePlanningData(planningData);
@@ -122,38 +122,38 @@ async function aNewRun(rows: number): Promise<number> {
 
 function report(rows: number, run: number, { figures, megabytes }: { figures: Measured; megabytes: number }): void {
   const { plainPass } = figures;
-  const line = (what: string, milliseconds: number) => {
+  const printLine = (what: string, milliseconds: number) => {
     const ratio = Number.isNaN(plainPass) ? '–' : `${(milliseconds / plainPass).toFixed(2)}x`;
     console.log(`| ${what} | ${milliseconds.toFixed(1)} | ${ratio} |`);
   };
   console.log(`\n## ${rows.toLocaleString('en-US')} respondents\n`);
   console.log('| question | ms | relative to a plain pass |\n| --- | --: | --: |');
-  if (!Number.isNaN(plainPass)) line('one pass of the plain kernel', plainPass);
-  line('a drag, the rest re-optimised and proven, median', nth(figures.best, 0.5));
-  line('the same, p95', nth(figures.best, 0.95));
-  line('a manual mix, median', nth(figures.manualFirst, 0.5));
-  line('the same, p95', nth(figures.manualFirst, 0.95));
-  line('a manual mix and the best next to it, median', nth(figures.manual, 0.5));
-  line('the same, p95', nth(figures.manual, 0.95));
-  line('details, median', nth(figures.details, 0.5));
-  line('details, slowest', Math.max(...figures.details));
-  line('least budget, median', nth(figures.leastBudget, 0.5));
-  line('three times or more, first answer', figures.firstOften);
-  line('three times or more, last answer', figures.often);
-  line('smallest buy $25,000, last answer', figures.smallest);
-  line('a typed cell of 15 channels x 13 weeks, p95', nth(figures.weeks, 0.95));
-  line('the same with a half-life of 2 weeks, p95', nth(figures.weeksRemembered, 0.95));
-  line('best weeks of 13, first answer', figures.firstBestWeeks);
-  line('best weeks of 13, proven', figures.bestWeeks);
+  if (!Number.isNaN(plainPass)) printLine('one pass of the plain kernel', plainPass);
+  printLine('a drag, the rest re-optimised and proven, median', nth(figures.best, 0.5));
+  printLine('the same, p95', nth(figures.best, 0.95));
+  printLine('a manual mix, median', nth(figures.manualFirst, 0.5));
+  printLine('the same, p95', nth(figures.manualFirst, 0.95));
+  printLine('a manual mix and the best next to it, median', nth(figures.manual, 0.5));
+  printLine('the same, p95', nth(figures.manual, 0.95));
+  printLine('details, median', nth(figures.details, 0.5));
+  printLine('details, slowest', Math.max(...figures.details));
+  printLine('least budget, median', nth(figures.leastBudget, 0.5));
+  printLine('three times or more, first answer', figures.firstOften);
+  printLine('three times or more, last answer', figures.often);
+  printLine('smallest buy $25,000, last answer', figures.smallest);
+  printLine('a typed cell of 15 channels x 13 weeks, p95', nth(figures.weeks, 0.95));
+  printLine('the same with a half-life of 2 weeks, p95', nth(figures.weeksRemembered, 0.95));
+  printLine('best weeks of 13, first answer', figures.firstBestWeeks);
+  printLine('best weeks of 13, proven', figures.bestWeeks);
   const parts = ['near-best ranges', 'what would change it', 'reach in 32 cases', 'robust mix'];
-  parts.forEach((part, place) => line(`how sure: ${part} `, figures.sure[place]!));
-  line('a new run instead of any of these, computing alone', run);
-  line('file to desk ready', figures.opened);
-  line('longest task of the page’s thread', figures.longestTask);
-  line('slowest frame, without waiting', figures.slowestFrame);
+  parts.forEach((part, index) => printLine(`how sure: ${part} `, figures.robustnessParts[index]!));
+  printLine('a new run instead of any of these, computing alone', run);
+  printLine('file to desk ready', figures.opened);
+  printLine('longest task of the page’s thread', figures.longestTask);
+  printLine('slowest frame, without waiting', figures.slowestFrame);
   console.log(`\nLargest gap of a drag ${figures.largestGap.toExponential(1)}; memory ${megabytes.toFixed(0)} MB.`);
 }
 
 if (process.env.BENCH_BUILT === undefined) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root });
 console.log(`# The desk in Chromium\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.`);
-for (const rows of SIZES) report(rows, await aNewRun(rows), await measured(rows));
+for (const rows of SIZES) report(rows, await timeNewRun(rows), await measureDesk(rows));

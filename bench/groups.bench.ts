@@ -25,7 +25,7 @@ const MIXES = 200;
 const MIX_ROWS = 60;
 const FIXTURE = join(import.meta.dirname, '../core/planning/solver/groups.fixture.json');
 
-const FIVE: readonly GroupRule[] = [
+const FIVE_GROUPS: readonly GroupRule[] = [
   { name: 'Online', channels: ['Social', 'Video', 'Digital'], at_most: 30, unit: '% of budget' },
   { name: 'Online video', channels: ['Video', 'BVOD'], at_least: 20, unit: '% of budget' },
   {
@@ -43,7 +43,7 @@ function compareTime(rows: number): void {
   const { limits: plain } = tvBranches(limits)[0]!;
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
-  const read = readLimits(plain.budget, openLimits(plain.budget), { groups: FIVE });
+  const read = readLimits(plain.budget, openLimits(plain.budget), { groups: FIVE_GROUPS });
   if ('status' in read) throw new Error(read.message);
   const grouped = { ...plain, groups: read.groups };
   const run = (limits: SpendLimits) => {
@@ -58,12 +58,12 @@ function compareTime(rows: number): void {
   }
   const rounds = Array.from({ length: 60 }, () => [run(plain), run(grouped)] as const);
   // The fastest round, which a busy machine disturbs least.
-  const without = Math.min(...rounds.map(([one]) => one.took));
-  const withFive = Math.min(...rounds.map(([, one]) => one.took));
-  const [one, other] = rounds[0]!;
+  const without = Math.min(...rounds.map(([plainRun]) => plainRun.took));
+  const withFive = Math.min(...rounds.map(([, groupedRun]) => groupedRun.took));
+  const [plainRun, groupedRun] = rounds[0]!;
   console.log(
     `${rows} respondents: ${withFive.toFixed(2)} ms with five groups, ${without.toFixed(2)} without, ratio ${(withFive / without).toFixed(2)}; ` +
-      `passes ${other.answer.passes.toFixed(1)} and ${one.answer.passes.toFixed(1)}; costs ${(one.answer.reach - other.answer.reach).toFixed(0)} people`,
+      `passes ${groupedRun.answer.passes.toFixed(1)} and ${plainRun.answer.passes.toFixed(1)}; costs ${(plainRun.answer.reach - groupedRun.answer.reach).toFixed(0)} people`,
   );
 }
 
@@ -80,8 +80,8 @@ function mixOf(seed: number) {
   const limits = readLimits(budget, rows, { groups: possibleGroups(seed, budget, rows) });
   if ('status' in limits) throw new Error(limits.message);
   const problem = makeProblem(randomAudience(seed, { rows: MIX_ROWS }), randomPrices(seed));
-  const own = tvBranches(limits).at(-1)!.limits;
-  const { bounds, start } = inShares(problem.canReach, own);
+  const branchLimits = tvBranches(limits).at(-1)!.limits;
+  const { bounds, start } = inShares(problem.canReach, branchLimits);
   const scale = budget / problem.moneyUnit;
   const rates = Array.from(problem.rates, (rate) => rate * scale);
   return { ...asLists(bounds), weights: [...problem.weights], rates, start: [...start] };

@@ -18,13 +18,13 @@ const cases = Array.from({ length: OFTEN_CASES }, (_, seed) => oftenCase(seed));
 function peers(python: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'often-bench-'));
   try {
-    const asked = cases.map(({ problem, limits, times }) => {
+    const questions = cases.map(({ problem, limits, times }) => {
       const { bounds } = inShares(problem.canReach, limits);
       const scale = limits.budget / problem.moneyUnit;
       const rates = Array.from(problem.rates, (rate) => rate * scale);
       return { lower: [...bounds.lower], upper: [...bounds.upper], weights: [...problem.weights], rates, times };
     });
-    writeFileSync(join(folder, 'asked.json'), JSON.stringify(asked));
+    writeFileSync(join(folder, 'asked.json'), JSON.stringify(questions));
     const script = join(import.meta.dirname, 'solver/often.py');
     return JSON.parse(execFileSync(python, [script, folder], { encoding: 'utf8' })) as number[];
   } finally {
@@ -36,11 +36,11 @@ const [python] = pythons();
 if (python === undefined) console.log('Python with scipy is not installed: no second solver.');
 else {
   const found = peers(python);
-  cases.forEach(({ problem, limits, times }, place) => {
+  cases.forEach(({ problem, limits, times }, index) => {
     const answer = mostOften(problem, limits, times, fastKernel(problem));
     if (answer.status === 'infeasible') throw new Error(answer.message);
     const { people, gap } = answer;
-    const peer = found[place]!;
+    const peer = found[index]!;
     console.log(`${times}+: ours ${people.toFixed(0)}, at most ${(people + gap).toFixed(0)}; SLSQP ${peer.toFixed(0)}`);
   });
   if (process.env.WRITE_FIXTURE === '1') writeFileSync(FIXTURE, `${JSON.stringify(found, null, 2)}\n`);

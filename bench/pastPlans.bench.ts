@@ -16,9 +16,9 @@ const body = new Uint8Array(2_000);
 /** Inserts plans of one planner, in families of four versions. */
 async function fill(database: Database, uid: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 1_000) {
-    const rows = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => {
-      const at = from + place;
-      const key = `${uid}-${String(at).padStart(7, '0')}`;
+    const rows = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => {
+      const number = from + index;
+      const key = `${uid}-${String(number).padStart(7, '0')}`;
       return {
         ...{ key, owner_uid: uid, owner_email: `${uid}@agency.example`, company: 'agency.example' },
         ...{
@@ -27,17 +27,17 @@ async function fill(database: Database, uid: string, count: number): Promise<voi
           strategy: 'Reminder',
           demo: 'people 25-54',
         },
-        ...{ client: 'Banksia Bank', file_name: 'a.csv', file_bytes: 1, name: `Plan ${at}`, budget: 1_000_000 },
-        ...{ finished: new Date(Date.UTC(2020, 0, 1) + at * 60_000).toISOString(), budget_constraints: 'Default' },
-        ...{ reach: at, cost: 0.3, family: `${uid}-${Math.floor(at / 4)}`, version: (at % 4) + 1 },
+        ...{ client: 'Banksia Bank', file_name: 'a.csv', file_bytes: 1, name: `Plan ${number}`, budget: 1_000_000 },
+        ...{ finished: new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString(), budget_constraints: 'Default' },
+        ...{ reach: number, cost: 0.3, family: `${uid}-${Math.floor(number / 4)}`, version: (number % 4) + 1 },
         ...{ assumptions: body, media_score_reply: body },
       };
     });
-    await database.transaction().execute(async (all) => {
-      for (let at = 0; at < rows.length; at += 250)
-        await all
+    await database.transaction().execute(async (transaction) => {
+      for (let first = 0; first < rows.length; first += 250)
+        await transaction
           .insertInto('plans')
-          .values(rows.slice(at, at + 250))
+          .values(rows.slice(first, first + 250))
           .execute();
     });
   }
@@ -62,9 +62,9 @@ try {
     for (const count of COUNTS) {
       const owner = plannerOf(`bench${count}`, `bench${count}@agency.example`);
       await fill(database, owner.uid, count);
-      const deep = new Date(Date.UTC(2020, 0, 1) + (count / 10) * 60_000).toISOString();
+      const nineTenths = new Date(Date.UTC(2020, 0, 1) + (count / 10) * 60_000).toISOString();
       const first = await median(() => past.part(owner, { limit: 200 }));
-      const last = await median(() => past.part(owner, { limit: 200, after: `${deep}|` }));
+      const last = await median(() => past.part(owner, { limit: 200, after: `${nineTenths}|` }));
       console.log(`| ${name} | ${count.toLocaleString('en-AU')} | ${first.toFixed(1)} | ${last.toFixed(1)} |`);
     }
     await database.destroy();

@@ -23,17 +23,17 @@ const ROUNDS = 20;
 const DEMOGRAPHIC = 'people 25-54';
 const ANN = { uid: 'ann', email: 'ann@agency.example' };
 const folder = mkdtempSync(join(tmpdir(), 'bench-rates-'));
-const clients = Array.from({ length: CLIENTS }, (_, place) => `Client ${String(place).padStart(3, '0')}`);
+const clients = Array.from({ length: CLIENTS }, (_, index) => `Client ${String(index).padStart(3, '0')}`);
 const cardOf = (client: string) => `client:${client.toLowerCase().replace(' ', '-')}`;
 
 /** All prices and attention figures of the shipped file, 3 % higher, as a card's own. */
 function fullCard(): string {
   const [header, ...lines] = readFileSync(join(SHIPPED, 'assumptions.csv'), 'utf8').trim().split('\n');
-  const price = header!.split(',').indexOf('cpm');
+  const priceColumn = header!.split(',').indexOf('cpm');
   const raised = lines.map((line) =>
     line
       .split(',')
-      .map((cell, place) => (place === price ? (Number(cell) * 1.03).toFixed(2) : cell))
+      .map((cell, column) => (column === priceColumn ? (Number(cell) * 1.03).toFixed(2) : cell))
       .join(','),
   );
   return [header, ...raised, ''].join('\n');
@@ -41,15 +41,19 @@ function fullCard(): string {
 
 /** A planning data folder whose lists have all the clients. */
 function planningData(): string {
-  const place = join(folder, 'planning');
-  cpSync(SHIPPED, place, { recursive: true, filter: (path) => !path.endsWith('.ts') });
-  const path = join(place, 'accessLists.json');
+  const copy = join(folder, 'planning');
+  cpSync(SHIPPED, copy, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  const path = join(copy, 'accessLists.json');
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), client: clients }));
-  return place;
+  return copy;
 }
 
-/** The median time to resolve a run's three cards, from the stamp to the parsed rows [ms]. */
-async function resolving(first: boolean): Promise<number> {
+/**
+ * The median time to resolve a run's three cards, from the stamp to the parsed rows [ms].
+ * @param when 'first' without anything cached, as the first time in a process; 'again' with the cards cached
+ */
+async function timeToResolve(when: 'first' | 'again'): Promise<number> {
+  const isFirst = when === 'first';
   const database = await openDatabase({ databaseUrl: null, dataDir: mkdtempSync(join(folder, 'data-')) });
   const store = new RateStore(database);
   const today = '2026-11-03';
@@ -63,9 +67,9 @@ async function resolving(first: boolean): Promise<number> {
   const newBook = () => new RateBook({ store, timeZone: 'Australia/Sydney' });
   const [book, data] = [newBook(), new RunData()];
   const took = await median(ROUNDS, async () => {
-    const current = await (first ? newBook() : book).currentRates(planner);
+    const current = await (isFirst ? newBook() : book).currentRates(planner);
     const { texts } = await runRates(current, { client: 'Banksia Bank' });
-    (first ? new RunData() : data).planningDataFor({ texts, demographic: DEMOGRAPHIC });
+    (isFirst ? new RunData() : data).planningDataFor({ texts, demographic: DEMOGRAPHIC });
   });
   await database.destroy();
   return took;
@@ -84,7 +88,7 @@ try {
   const score = () => calls.mediaScore({ name: 'respondents.csv', content }, run);
   await score();
   const callThree = await median(ROUNDS, score);
-  const [again, first] = [await resolving(false), await resolving(true)];
+  const [again, first] = [await timeToResolve('again'), await timeToResolve('first')];
   const share = (part: number) => `${((100 * part) / callThree).toFixed(2)} %`;
   printTable(
     'Rate cards',

@@ -10,24 +10,31 @@ import { clickhousePeople, parquetPeople, writeSources } from '../testing/engine
  * Measures runs on warehouse audiences: rows are generated inside the engine, and each run is made like the service's, in a process of its
  * own. `npm run bench -- scale` uses one and ten million rows, `npm run bench -- scale 1e8` another number.
  */
-const asked = process.argv.slice(2).map(Number);
-const SIZES = asked.length > 0 ? asked : [1e6, 1e7];
+const sizesGiven = process.argv.slice(2).map(Number);
+const SIZES = sizesGiven.length > 0 ? sizesGiven : [1e6, 1e7];
 /** Budget per person [$]: enough to reach about a third of the target. */
 const DOLLARS_A_PERSON = 0.05;
 
+/** What measureRun.ts prints. */
 interface Run {
+  /** Rows of the target. */
   readonly target: number;
+  /** Duration of calls 3 and 5 [s]. */
   readonly score: number;
   readonly propose: number;
   readonly passes: number;
+  /** Mean duration of a pass [s]. */
   readonly pass: number;
+  /** Share of the reach. */
   readonly gap: number;
   readonly status: string;
+  /** Share of the target. */
   readonly reach: number;
+  /** Peak memory of the process [MB]. */
   readonly megabytes: number;
-  /** Without mapped files of programs and libraries. */
+  /** The same without mapped files of programs and libraries. */
   readonly own: number;
-  /** Memory of a separate engine process; 0 without one. */
+  /** Memory of a separate engine process [MB]; 0 without one. */
   readonly engine: number;
 }
 
@@ -45,7 +52,7 @@ function measured(entry: { readonly name: string }, rows: number): Run {
   return JSON.parse(stdout) as Run;
 }
 
-function line(
+function printLine(
   engine: string,
   rows: number,
   { target, score, propose, passes, pass, gap, megabytes, own, engine: engineMegabytes, reach }: Run,
@@ -67,24 +74,24 @@ function line(
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-async function inDuckdb(rows: number): Promise<void> {
+async function measureDuckdb(rows: number): Promise<void> {
   const entry = await parquetPeople(folder, 'Made', rows);
-  line(`DuckDB, Parquet of ${(statSync(entry.parquet).size / 1e6).toFixed(0)} MB`, rows, measured(entry, rows));
+  printLine(`DuckDB, Parquet of ${(statSync(entry.parquet).size / 1e6).toFixed(0)} MB`, rows, measured(entry, rows));
   rmSync(entry.parquet);
 }
 
-async function inClickhouse(rows: number, binary: string): Promise<void> {
+async function measureClickhouse(rows: number, binary: string): Promise<void> {
   const { servers, stop } = await startClickhouse(binary, 2);
   try {
     const entry = await clickhousePeople(servers, 'Made', rows);
-    line('ClickHouse, two servers', rows, measured(entry, rows));
+    printLine('ClickHouse, two servers', rows, measured(entry, rows));
   } finally {
     await stop();
   }
 }
 
 /** The same sums in memory with numpy, where it is installed; up to ten million rows, because more do not fit in memory. */
-function numpy(): void {
+function printNumpy(): void {
   for (const rows of SIZES.filter((size) => size <= 1e7)) {
     try {
       const text = execFileSync('python3', ['bench/scale/numpyPasses.py', String(rows)], { encoding: 'utf8' });
@@ -108,12 +115,12 @@ try {
   console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   const binary = findClickhouse();
   for (const rows of SIZES) {
-    await inDuckdb(rows);
-    if (binary !== null) await inClickhouse(rows, binary);
+    await measureDuckdb(rows);
+    if (binary !== null) await measureClickhouse(rows, binary);
   }
   if (binary === null) console.log('No ClickHouse server was found: it is left out.');
   console.log('');
-  numpy();
+  printNumpy();
 } finally {
   rmSync(programs, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });

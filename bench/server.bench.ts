@@ -27,7 +27,7 @@ async function byStoredPlans(name: string, databaseUrl: string | null, counts: r
   const settings: Record<string, string> = { LOG_LEVEL: 'warn', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const planner = { uid: 'bench-0', email: 'bench-0@agency.example' };
   const rows = new Map<string, number[]>();
-  const note = (call: string, took: number) => rows.set(call, [...(rows.get(call) ?? []), took]);
+  const record = (call: string, took: number) => rows.set(call, [...(rows.get(call) ?? []), took]);
   let stored = 0;
   try {
     for (const count of counts) {
@@ -38,14 +38,14 @@ async function byStoredPlans(name: string, databaseUrl: string | null, counts: r
       const backend = await startBackend({ dataDir, settings });
       const calls = new Calls(backend.url, planner);
       const { key } = await calls.finishedPlan(respondentsCsv(200, count), { name: `Real ${count}` });
-      const ask = (access: string, more: object = {}) => calls.access(access, more).then(mustBeFine);
-      note('call 1, the lists', await median(ROUNDS, () => ask('user')));
-      note('call 2, plan details', await median(ROUNDS, () => ask('plan_details', { key, sandbox: true })));
-      note('call 6, the newest 200', await median(ROUNDS, () => ask('plan_summary', { limit: 200 })));
-      note('call 7, the file', await median(ROUNDS, () => ask('plan_csv_file', { key })));
-      note('call 8, a plan whole', await median(ROUNDS, () => calls.plan(key).then(mustBeFine)));
+      const ask = (access: string, more: object = {}) => calls.access(access, more).then(throwUnlessOk);
+      record('call 1, the lists', await median(ROUNDS, () => ask('user')));
+      record('call 2, plan details', await median(ROUNDS, () => ask('plan_details', { key, sandbox: true })));
+      record('call 6, the newest 200', await median(ROUNDS, () => ask('plan_summary', { limit: 200 })));
+      record('call 7, the file', await median(ROUNDS, () => ask('plan_csv_file', { key })));
+      record('call 8, a plan whole', await median(ROUNDS, () => calls.plan(key).then(throwUnlessOk)));
       const rename = () => ask('plan_change', { key, change: 'rename', name: `Renamed ${count}` });
-      note('rename', await median(ROUNDS, rename));
+      record('rename', await median(ROUNDS, rename));
       await backend.stop();
     }
   } finally {
@@ -58,13 +58,13 @@ async function byStoredPlans(name: string, databaseUrl: string | null, counts: r
   );
 }
 
-function mustBeFine({ status, text }: { status: number; text: string }): void {
+function throwUnlessOk({ status, text }: { status: number; text: string }): void {
   if (status !== 200) throw new Error(`A call was answered ${status}: ${text.slice(0, 300)}`);
 }
 
 const STEPS = ['media score', 'reach', 'optimise'] as const;
-/** Growth is measured on the largest files: small ones mostly cost the overhead of a call. */
-const LARGEST = 3;
+/** Growth is measured on so many of the largest files, because small files mostly cost the overhead of a call. */
+const LARGEST_SIZES = 3;
 
 /** Measures the three calls of a run over HTTP by number of respondents, with one planner. */
 async function byRespondents(sizes: readonly number[], rounds: number): Promise<void> {
@@ -86,9 +86,9 @@ async function byRespondents(sizes: readonly number[], rounds: number): Promise<
       rows.push([whole(size), whole(content.length / 1e6), ...times.map((all) => whole(all.at(-1)!)), memory]);
     }
     rows.push([
-      `grows by the power, ${LARGEST} largest`,
+      `grows by the power, ${LARGEST_SIZES} largest`,
       '',
-      ...times.map((all) => power(growth(sizes.slice(-LARGEST), all.slice(-LARGEST)))),
+      ...times.map((all) => power(growth(sizes.slice(-LARGEST_SIZES), all.slice(-LARGEST_SIZES)))),
       '',
     ]);
   } finally {
@@ -144,10 +144,10 @@ async function byPlanners({ processes, planners, respondents, seconds, databaseU
   };
   await Promise.all(Array.from({ length: 2 * processes }, (_, planner) => run(planner)));
   const begun = performance.now();
-  const over = () => performance.now() - begun > seconds * 1000;
+  const isOver = () => performance.now() - begun > seconds * 1000;
   await Promise.all(
     Array.from({ length: planners }, async (_, planner) => {
-      while (!over()) {
+      while (!isOver()) {
         const from = performance.now();
         if (await run(planner)) took.push(performance.now() - from);
         else refused++;
@@ -169,13 +169,13 @@ async function byPlanners({ processes, planners, respondents, seconds, databaseU
   ];
 }
 
-const list = (name: string, usual: string) => (process.env[name] ?? usual).split(',').map(Number);
-const RESPONDENTS = list('SERVER_RESPONDENTS', '5000,20000,100000,300000,1000000');
-const PLANS = list('SERVER_PLANS', '100,1000,10000,100000');
-const PLANNERS = list('SERVER_PLANNERS', '1,8,32,128');
+const sizesFrom = (name: string, defaultSizes: string) => (process.env[name] ?? defaultSizes).split(',').map(Number);
+const RESPONDENTS = sizesFrom('SERVER_RESPONDENTS', '5000,20000,100000,300000,1000000');
+const PLANS = sizesFrom('SERVER_PLANS', '100,1000,10000,100000');
+const PLANNERS = sizesFrom('SERVER_PLANNERS', '1,8,32,128');
 const SECONDS = Number(process.env.SERVER_SECONDS ?? 15);
 /** Respondents of a typical survey. */
-const SURVEY = 5_000;
+const SURVEY_RESPONDENTS = 5_000;
 
 bundleBackend();
 const programs = findPostgres();
@@ -189,7 +189,9 @@ try {
   for (const processes of postgres ? [1, 2] : [1]) {
     for (const planners of PLANNERS) {
       const databaseUrl = processes > 1 ? postgres!.newDatabase() : null;
-      lines.push(await byPlanners({ processes, planners, respondents: SURVEY, seconds: SECONDS, databaseUrl }));
+      lines.push(
+        await byPlanners({ processes, planners, respondents: SURVEY_RESPONDENTS, seconds: SECONDS, databaseUrl }),
+      );
     }
   }
   const headings = [
@@ -202,7 +204,7 @@ try {
     'memory, MB',
   ];
   printTable(
-    `Concurrent planners, ${SURVEY.toLocaleString('en-AU')} respondents a file, no pause between runs`,
+    `Concurrent planners, ${SURVEY_RESPONDENTS.toLocaleString('en-AU')} respondents a file, no pause between runs`,
     headings,
     lines,
   );

@@ -4,6 +4,7 @@ import { allocate } from '../core/planning/solver/allocate.ts';
 import type { Bounds } from '../core/planning/solver/certificate.ts';
 import { explain } from '../core/planning/why/explain.ts';
 import { frontier } from '../core/planning/why/frontier.ts';
+import { WITH_PAIRS, WITHOUT_PAIRS } from '../core/planning/kernel/kernel.ts';
 import type { ReachKernel } from '../core/planning/kernel/kernel.ts';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
 import { simdKernel } from '../core/planning/kernel/simdKernel.ts';
@@ -22,13 +23,13 @@ import { pythons, runPythonPeers } from './solver/pythonPeers.ts';
 /** Compares our solver with other optimisers on the same data in the same run, as ratios. */
 const SIZES = (process.env.BENCH_ROWS ?? '5000,50000,500000').split(',').map(Number);
 
-const WARM_UP = 300;
+const WARM_UP_MS = 300;
 
 function timed<Result>(rounds: number, work: () => Result): { result: Result; milliseconds: number[] } {
   const milliseconds: number[] = [];
   let result = work();
   // Warm up V8's compiler, as the peers are warm too.
-  for (const until = performance.now() + WARM_UP; performance.now() < until;) result = work();
+  for (const until = performance.now() + WARM_UP_MS; performance.now() < until;) result = work();
   for (let round = 0; round < rounds; round++) {
     const begun = performance.now();
     result = work();
@@ -43,7 +44,7 @@ function ours(name: string, problem: PlanningProblem, limits: SpendLimits, kerne
   return { name, milliseconds, gap: result.relativeGap, passes: result.passes };
 }
 
-function once(name: string, run: () => { gap: number; passes: number }): Outcome {
+function measureOnce(name: string, run: () => { gap: number; passes: number }): Outcome {
   run();
   const begun = performance.now();
   const { gap, passes } = run();
@@ -82,52 +83,52 @@ function measure(rows: number): Outcome[] {
     outcome(before, after.milliseconds),
     outcome(plain),
     ...peers,
-    once('away-step Frank-Wolfe, our kernel', () => awayStepFrankWolfe(simd, scale, bounds)),
-    once('greedy 1 % steps, our kernel', () => greedySteps(simd, scale, bounds)),
+    measureOnce('away-step Frank-Wolfe, our kernel', () => awayStepFrankWolfe(simd, scale, bounds)),
+    measureOnce('greedy 1 % steps, our kernel', () => greedySteps(simd, scale, bounds)),
   ];
 }
 
 /** What a planner waits for, ours alone [ms]. */
 function interactive(rows: number): void {
   const { audience, cpm } = benchAudience(rows);
-  const clock = <Result>(work: () => Result): [Result, string] => {
+  const withDuration = <Result>(work: () => Result): [Result, string] => {
     const begun = performance.now();
     const result = work();
     return [result, (performance.now() - begun).toFixed(0)];
   };
-  const [problem, made] = clock(() => makeProblem(audience, cpm));
-  const [kernel, loaded] = clock(() => fastKernel(problem));
+  const [problem, made] = withDuration(() => makeProblem(audience, cpm));
+  const [kernel, loaded] = withDuration(() => fastKernel(problem));
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 }));
   const request = { budget: 1_000_000, limits };
-  const [, first] = clock(() => propose(problem, request));
-  const [proposal, again] = clock(() => propose(problem, request));
+  const [, first] = withDuration(() => propose(problem, request));
+  const [proposal, again] = withDuration(() => propose(problem, request));
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
-  const [, curves] = clock(() => reachCurves(problem, 1_000_000));
-  const [, budgets] = clock(() => frontier(problem, request, proposal, kernel));
-  // As a service that has explained before: the second time.
+  const [, curves] = withDuration(() => reachCurves(problem, 1_000_000));
+  const [, budgets] = withDuration(() => frontier(problem, request, proposal, kernel));
+  // The second time is measured, as in a service that has explained a plan before.
   explain(problem, request, proposal);
-  const [, explained] = clock(() => explain(problem, request, proposal));
+  const [, explained] = withDuration(() => explain(problem, request, proposal));
   const rest = String(Number(explained) - Number(budgets));
   console.log(`| ${[rows.toLocaleString('en-US'), made, loaded, first, again, curves, budgets, rest].join(' | ')} |`);
 }
 
-/** The walks that say what a plan does, in plain TypeScript and in SIMD, medians [ms]. */
-function planWalks(rows: number): void {
+/** The passes for the figures of a plan, in plain TypeScript and in SIMD: medians [ms]. */
+function measurePlanPasses(rows: number): void {
   const { audience, cpm } = benchAudience(rows);
   const problem = makeProblem(audience, cpm);
   const kernels = [plainKernel(problem), fastKernel(problem)] as const;
   const spend = new Float64Array(CHANNELS.length).fill(1_000_000 / CHANNELS.length / problem.moneyUnit);
-  const walks: [string, (kernel: ReachKernel) => unknown][] = [
+  const passes: [string, (kernel: ReachKernel) => unknown][] = [
     ['reach and gradient', (kernel) => kernel.pass(spend, rows, 'double')],
     ['how often', (kernel) => kernel.frequency(spend)],
-    ['each channel alone and beside the others', (kernel) => kernel.channels(spend, false)],
-    ['the same with every pair', (kernel) => kernel.channels(spend, true)],
+    ['each channel alone and beside the others', (kernel) => kernel.channels(spend, WITHOUT_PAIRS)],
+    ['the same with every pair', (kernel) => kernel.channels(spend, WITH_PAIRS)],
     ['three times or more, with gradient', (kernel) => kernel.reachAtLeast(spend, 3, rows)],
     ['the next thousand in each channel', (kernel) => kernel.added(spend, spend)],
     ['spread of the sample', (kernel) => kernel.spread(spend)],
   ];
-  for (const [name, walk] of walks) {
-    const [plain, simd] = kernels.map((kernel) => median(timed(5, () => walk(kernel)).milliseconds)) as [
+  for (const [name, pass] of passes) {
+    const [plain, simd] = kernels.map((kernel) => median(timed(5, () => pass(kernel)).milliseconds)) as [
       number,
       number,
     ];
@@ -182,4 +183,4 @@ for (const rows of SIZES) interactive(rows);
 console.log('\n## What a plan does, walk by walk, ms\n');
 console.log('| respondents | walk | plain TypeScript | SIMD | ratio |');
 console.log('| --: | --- | --: | --: | --: |');
-for (const rows of SIZES) planWalks(rows);
+for (const rows of SIZES) measurePlanPasses(rows);

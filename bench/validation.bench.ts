@@ -69,7 +69,7 @@ function elmso(views: Float32Array, cpm: Float64Array): Peer | null {
 }
 
 /** ELMSO and our optimiser on one matrix of page views, at ELMSO's own budgets. */
-function optimisers(rows: number): void {
+function compareOptimisers(rows: number): void {
   const { audience, cpm } = benchAudience(rows);
   const views = audience.plainUse.map(Math.round);
   const use = new Float64Array(WIDTH);
@@ -97,8 +97,8 @@ function optimisers(rows: number): void {
   }
 }
 
-/** Half of the respondents predict the reach of every two and three channels in the other half. */
-async function halves(): Promise<void> {
+/** Predicts the reach of every two and three channels in one half of the respondents from the other half. */
+async function predictHalfFromHalf(): Promise<void> {
   const { audienceMatrix } = await readPath('samples/respondents.csv', {
     demographic: 'people 25-54',
     thresholdSeconds: 1,
@@ -106,39 +106,43 @@ async function halves(): Promise<void> {
   const rows = audienceMatrix.weights.length;
   const order = randomOrder(rows, seededRandom(31));
   const half = (from: number, to: number) => {
-    const own = Array.from(order.subarray(from, to));
-    const people = own.reduce((all, row) => all + audienceMatrix.weights[row]!, 0);
+    const halfRows = Array.from(order.subarray(from, to));
+    const people = halfRows.reduce((all, row) => all + audienceMatrix.weights[row]!, 0);
     const share = (uses: (row: number) => boolean) =>
-      own.reduce((all, row) => all + (uses(row) ? audienceMatrix.weights[row]! : 0), 0) / people;
-    return (of: readonly number[], every = false) =>
+      halfRows.reduce((all, row) => all + (uses(row) ? audienceMatrix.weights[row]! : 0), 0) / people;
+    /** The share of the half's people who use any, or every one, of the channels. */
+    return (channelSet: readonly number[], which: 'any' | 'every' = 'any') =>
       share((row) => {
-        const used = (channel: number) => audienceMatrix.plainUse[row * WIDTH + channel]! > 0;
-        return every ? of.every(used) : of.some(used);
+        const isUsed = (channel: number) => audienceMatrix.plainUse[row * WIDTH + channel]! > 0;
+        return which === 'every' ? channelSet.every(isUsed) : channelSet.some(isUsed);
       });
   };
   const [first, second] = [half(0, rows >> 1), half(rows >> 1, rows)];
-  const channels = CHANNELS.map((_, at) => at).filter((at) => at !== NATIONAL);
+  const channels = CHANNELS.map((_, channel) => channel).filter((channel) => channel !== NATIONAL);
+  /** All sets of `size` channels. */
   const sets = (size: number, from = 0): number[][] =>
     size === 0
       ? [[]]
-      : channels.flatMap((one, at) => (at < from ? [] : sets(size - 1, at + 1).map((rest) => [one, ...rest])));
+      : channels.flatMap((channel, index) =>
+          index < from ? [] : sets(size - 1, index + 1).map((others) => [channel, ...others]),
+        );
   console.log(
     '\n| half predicts half, reach in points | pairs, mean error | largest | triples, mean error | largest |',
   );
   console.log('| --- | --: | --: | --: | --: |');
-  const models: Record<string, (of: readonly number[]) => number> = {
-    'respondents (ours)': (of) => first(of),
-    Sainsbury: (of) => sainsbury(sumsOf(of)),
-    Agostini: (of) => agostini(sumsOf(of)),
-    Hofmans: (of) => hofmans(sumsOf(of)),
+  const models: Record<string, (channelSet: readonly number[]) => number> = {
+    'respondents (ours)': (channelSet) => first(channelSet),
+    Sainsbury: (channelSet) => sainsbury(sumsOf(channelSet)),
+    Agostini: (channelSet) => agostini(sumsOf(channelSet)),
+    Hofmans: (channelSet) => hofmans(sumsOf(channelSet)),
   };
-  const sumsOf = (of: readonly number[]) => ({
-    alone: of.map((one) => first([one])),
-    both: (i: number, j: number) => first([of[i]!, of[j]!], true),
+  const sumsOf = (channelSet: readonly number[]) => ({
+    alone: channelSet.map((channel) => first([channel])),
+    both: (i: number, j: number) => first([channelSet[i]!, channelSet[j]!], 'every'),
   });
   for (const [name, model] of Object.entries(models)) {
     const cells = [2, 3].flatMap((size) => {
-      const errors = sets(size).map((of) => 100 * Math.abs(model(of) - second(of)));
+      const errors = sets(size).map((channelSet) => 100 * Math.abs(model(channelSet) - second(channelSet)));
       return [errors.reduce((all, error) => all + error, 0) / errors.length, Math.max(...errors)];
     });
     console.log(`| ${name} | ${cells.map((cell) => cell.toFixed(2)).join(' | ')} |`);
@@ -146,7 +150,7 @@ async function halves(): Promise<void> {
 }
 
 /** Four insertions on the schedules of Kim 2005: reach by each model next to the published CANX. */
-function schedules(): void {
+function compareSchedules(): void {
   const all = kimSchedules();
   const contactsOf = (once: number, twice: number) => reachOfContacts(betaPeople(once, twice), 2);
   const models: Record<string, (schedule: (typeof all)[number]) => number> = {
@@ -165,13 +169,13 @@ function schedules(): void {
   console.log('| --- | --: | --: | --: |');
   for (const [name, model] of Object.entries(models)) {
     const reach = all.map(model);
-    const away = all.map((schedule, at) => reach[at]! - models['CANX, published']!(schedule));
+    const differences = all.map((schedule, index) => reach[index]! - models['CANX, published']!(schedule));
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const largest = away.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
-    console.log(`| ${name} | ${[mean(reach), mean(away), largest].map(points).join(' | ')} |`);
+    const largest = differences.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+    console.log(`| ${name} | ${[mean(reach), mean(differences), largest].map(points).join(' | ')} |`);
   }
 }
 
-optimisers(2_000);
-await halves();
-schedules();
+compareOptimisers(2_000);
+await predictHalfFromHalf();
+compareSchedules();

@@ -16,21 +16,22 @@ import { audienceCsv } from './desk/audienceCsv.ts';
 import { median, percentile, printTable, whole } from './server/table.ts';
 
 /**
- * What keeping a plan's weeks takes on the service over HTTP, after each typed cell: next to a save of the same weeks, whose figures are
- * known, and to the walks alone. The ratio is what a typed cell adds to a save, divided by the walks. BENCH_ROWS sets the respondents.
+ * Measures how long the service takes to save a plan's weeks over HTTP after a typed cell. This is compared with saving the same weeks
+ * again, whose figures are cached, and with the passes over the respondents alone. The ratio is what a typed cell adds to a save, divided
+ * by the time of the passes. BENCH_ROWS sets the respondents.
  */
 const SIZES = (process.env.BENCH_ROWS ?? '50000,100000,500000').split(',').map(Number);
 const [WEEKS, ROUNDS, PAUSE_MS] = [13, 20, 300];
 
 /** The weeks after a typed cell: the other weeks of its row take the difference, so that every figure changes. */
-function typed(plan: WeekPlan, gesture: number): WeekPlan {
+function withTypedCell(plan: WeekPlan, gesture: number): WeekPlan {
   const [channel, row] = Object.entries(plan.cells)[0] as [keyof WeekPlan['cells'], number[]];
   const changed = row.map((cents, week) => (week === 0 ? cents + (WEEKS - 1) * gesture : cents - gesture));
   return { ...plan, cells: { ...plan.cells, [channel]: changed } };
 }
 
-/** The durations of work with pauses, in which a worker collects garbage: a planner's saves are a second apart [ms]. */
-async function spaced(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
+/** The durations of work [ms]. A worker collects garbage in the pauses between; a planner's saves are about a second apart. */
+async function timesWithPauses(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await setTimeout(PAUSE_MS);
@@ -50,37 +51,40 @@ function audienceMatrixFileIn(dataDir: string): string {
   return join(dataDir, path);
 }
 
-async function measured(rows: number): Promise<string[]> {
+async function measure(rows: number): Promise<string[]> {
   const backend = await startBackend({ settings: { LOG_LEVEL: 'warn', JOB_SECONDS: '600' } });
   try {
     const calls = new Calls(backend.url, { uid: 'weeks', email: 'weeks@agency.example' });
     const { key, report } = await calls.finishedPlan(audienceCsv(rows).toString());
     const plan = evenWeeks(centsOfPlan(report), { start: '2027-01-04', weeks: WEEKS });
     let gesture = 0;
-    const ask = async (more: object) => {
+    const request = async (more: object) => {
       const { status, text } = await calls.access<PlanLayerReply>('plan_layer', { key, layer: 'weeks', ...more });
       if (status !== 200) throw new Error(`plan_layer was answered ${status}: ${text.slice(0, 300)}`);
     };
-    const keep = () => ask({ version: gesture++, body: typed(plan, gesture) });
-    const [first] = await spaced(1, keep);
-    const kept = percentile(await spaced(ROUNDS, keep), 0.5);
-    const last = typed(plan, gesture);
-    const again = percentile(await spaced(ROUNDS, () => ask({ version: gesture++, body: last })), 0.5);
+    const save = () => request({ version: gesture++, body: withTypedCell(plan, gesture) });
+    const [first] = await timesWithPauses(1, save);
+    const saveTime = percentile(await timesWithPauses(ROUNDS, save), 0.5);
+    const last = withTypedCell(plan, gesture);
+    const sameWeeksTime = percentile(
+      await timesWithPauses(ROUNDS, () => request({ version: gesture++, body: last })),
+      0.5,
+    );
     const audience = await readAudienceMatrix(audienceMatrixFileIn(backend.dataDir));
     const problem = makeProblem(
       audience,
       Float64Array.from(audience.populationUse, () => 20),
     );
     const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
-    const walks = await median(ROUNDS, async () => weekFiguresNow(parts, typed(plan, gesture++)));
-    const ratio = (kept - again) / walks;
-    return [whole(rows), ...[first!, kept, again, walks].map((ms) => ms.toFixed(1)), ratio.toFixed(2)];
+    const passesTime = await median(ROUNDS, async () => weekFiguresNow(parts, withTypedCell(plan, gesture++)));
+    const ratio = (saveTime - sameWeeksTime) / passesTime;
+    return [whole(rows), ...[first!, saveTime, sameWeeksTime, passesTime].map((ms) => ms.toFixed(1)), ratio.toFixed(2)];
   } finally {
     await backend.stop();
   }
 }
 
 const lines: string[][] = [];
-for (const rows of SIZES) lines.push(await measured(rows));
+for (const rows of SIZES) lines.push(await measure(rows));
 const headings = ['respondents', 'first save, ms', 'further saves', 'same weeks again', 'walks alone', 'ratio'];
 printTable(`Keeping ${WEEKS} weeks, medians of ${ROUNDS}`, headings, lines);

@@ -21,7 +21,7 @@ const BUDGET = 3_000_000;
 
 const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
 
-function line(kind: string, errors: readonly number[]): string {
+function errorLine(kind: string, errors: readonly number[]): string {
   const sorted = errors.toSorted((one, other) => one - other);
   const rank = (share: number) => percent(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!);
   return `  ${kind.padEnd(22)} median ${rank(0.5)}, p95 ${rank(0.95)}, worst ${rank(1)} of ${sorted.length}`;
@@ -48,7 +48,7 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
       const exact = evaluatePlan(problem, mix).attentiveReach;
       return exact > 0 ? [Math.abs(modelReach(model, mix) / exact - 1)] : [];
     });
-    console.log(line(kind, errors));
+    console.log(errorLine(kind, errors));
   }
   for (const kind of ['changed', 'anew', 'alone'] as const) {
     const { median, p95, worst, mixes } = model[kind];
@@ -60,8 +60,8 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
   console.log(`  differences [people]   ${median.toFixed(0)}, ${p95.toFixed(0)}, ${worst.toFixed(0)}`);
 }
 
-const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
-const sample = await readPath('samples/respondents.csv', asked);
+const question = { demographic: 'people 25-54', thresholdSeconds: 1 };
+const sample = await readPath('samples/respondents.csv', question);
 measure('The sample, people 25-54', sample.audienceMatrix, planningData.channelCpm());
 measure('Invented, all alike', syntheticAudience(5000), randomPrices(3));
 measure('Invented, a survey', randomAudience(1, { rows: 5000 }), randomPrices(1));

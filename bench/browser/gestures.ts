@@ -6,13 +6,13 @@ import type { Probe } from './probe.ts';
 
 declare const probe: Probe;
 
-const KEYS = 60;
+const KEY_COUNT = 60;
 
 const print = (what: string, values: readonly number[]) =>
   console.log(`| ${what} | ${median(values).toFixed(0)} | ${nth(values, 0.95).toFixed(0)} |`);
 
 /** Time from each press to the next paint [ms]. */
-async function pressed(page: Page, press: (turn: number) => Promise<void>, turns: number): Promise<number[]> {
+async function pressTimes(page: Page, press: (turn: number) => Promise<void>, turns: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     await page.evaluate(() => (probe.gestures.length = 0));
@@ -23,7 +23,7 @@ async function pressed(page: Page, press: (turn: number) => Promise<void>, turns
   return times;
 }
 
-async function typing(page: Page): Promise<void> {
+async function measureTyping(page: Page): Promise<void> {
   await page.goto(APP);
   await fillForm(page, 'Bench');
   await page.getByRole('radio', { name: 'by channel' }).click();
@@ -32,18 +32,18 @@ async function typing(page: Page): Promise<void> {
   await cell.fill('');
   await cell.focus();
   const key = (turn: number) => page.keyboard.press(turn % 6 === 5 ? 'Control+a' : String(1 + (turn % 9)));
-  print('a key in a limit, 15 rows open', await pressed(page, key, KEYS));
+  print('a key in a limit, 15 rows open', await pressTimes(page, key, KEY_COUNT));
   await page.getByPlaceholder('Enter your plan name').focus();
   print(
     'a key in the name',
-    await pressed(page, (turn) => page.keyboard.press(String.fromCharCode(97 + (turn % 26))), KEYS),
+    await pressTimes(page, (turn) => page.keyboard.press(String.fromCharCode(97 + (turn % 26))), KEY_COUNT),
   );
   const tick = page.getByRole('checkbox', { name: 'Radio' });
-  print('a tick', await pressed(page, () => tick.click(), 20));
+  print('a tick', await pressTimes(page, () => tick.click(), 20));
 }
 
 /** Time from a press to the paint with between `least` and `most` matching elements [ms]. */
-async function shown(
+async function timeUntilShown(
   page: Page,
   press: () => Promise<void>,
   selector: string,
@@ -55,20 +55,21 @@ async function shown(
   return page.evaluate(() => probe.shown());
 }
 
-const LINES =
+/** Finds the curves of the chart that are not hidden. */
+const VISIBLE_CURVES =
   'figure[aria-label="Equalised Attentive Reach"] .highcharts-line-series.highcharts-series:not([visibility=hidden])';
 
-async function reading(page: Page): Promise<void> {
+async function measureReport(page: Page): Promise<void> {
   const curves = page.getByRole('region', { name: 'Attentive Reach Curves By Channel' });
   await curves.scrollIntoViewIfNeeded();
-  await page.locator(LINES).nth(1).waitFor();
+  await page.locator(VISIBLE_CURVES).nth(1).waitFor();
   await page.waitForTimeout(2000);
   const channels = curves.getByRole('list', { name: 'Channels' }).getByRole('button');
   const [isolated, all, tabs]: number[][] = [[], [], []];
   for (let turn = 0; turn < 7; turn++) {
-    isolated!.push(await shown(page, () => channels.nth(turn).click(), LINES, 1, 1));
+    isolated!.push(await timeUntilShown(page, () => channels.nth(turn).click(), VISIBLE_CURVES, 1, 1));
     const press = () => curves.getByRole('button', { name: 'Show All Channels' }).click();
-    all!.push(await shown(page, press, LINES, 2, 99));
+    all!.push(await timeUntilShown(page, press, VISIBLE_CURVES, 2, 99));
   }
   print('isolating a curve', isolated!);
   print('showing all curves', all!);
@@ -77,21 +78,21 @@ async function reading(page: Page): Promise<void> {
   for (let turn = 1; turn < 8; turn++) {
     const name = await panel.nth(turn).innerText();
     const drawing = `figure[aria-label$=": ${name}"] .highcharts-root`;
-    tabs!.push(await shown(page, () => panel.nth(turn).click(), drawing, 1, 2));
+    tabs!.push(await timeUntilShown(page, () => panel.nth(turn).click(), drawing, 1, 2));
     await page.waitForTimeout(300);
   }
   print('switching a tab', tabs!);
 }
 
 /** Times of a run until its report is drawn [ms]. */
-interface Drawn {
+interface DrawingTimes {
   readonly first: number;
   readonly inSight: number;
   readonly longest: number;
 }
 
 /** Presses Run on a filled form and waits until the report is drawn. */
-async function drawnAfterRun(page: Page): Promise<Drawn> {
+async function timeDrawingAfterRun(page: Page): Promise<DrawingTimes> {
   await page.evaluate(() => probe.forgetTasks());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.waitForFunction(() => !Number.isNaN(probe.drawn().inSight), null, { polling: 200 });
@@ -99,7 +100,7 @@ async function drawnAfterRun(page: Page): Promise<Drawn> {
   return page.evaluate(() => ({ ...probe.drawn(), longest: probe.longestTask() }));
 }
 
-function printDrawn(when: string, drawn: readonly Drawn[]): void {
+function printDrawing(when: string, drawn: readonly DrawingTimes[]): void {
   print(
     `${when}: from the proposal to the first chart`,
     drawn.map(({ first }) => first),
@@ -121,21 +122,21 @@ export async function printGestures(
   rounds: number,
 ): Promise<BrowserContextOptions['storageState']> {
   console.log('\n| gesture, from the press to its paint | median, ms | p95 |\n| --- | --: | --: |');
-  const [atOnce, later]: Drawn[][] = [[], []];
-  let left: BrowserContextOptions['storageState'];
+  const [runAtOnce, runLater]: DrawingTimes[][] = [[], []];
+  let stateWithReport: BrowserContextOptions['storageState'];
   for (let round = 0; round < rounds; round++) {
     const { page, session, close } = await measuredPage(browser, state);
     await slowProcessor(session);
-    if (round === 0) await typing(page);
+    if (round === 0) await measureTyping(page);
     else {
       await page.goto(APP);
       await fillForm(page, 'Bench');
     }
     if (round === 0) await page.getByRole('radio', { name: 'default' }).click();
-    atOnce!.push(await drawnAfterRun(page));
+    runAtOnce!.push(await timeDrawingAfterRun(page));
     if (round === 0) {
-      await reading(page);
-      left = await page.context().storageState({ indexedDB: true });
+      await measureReport(page);
+      stateWithReport = await page.context().storageState({ indexedDB: true });
     }
     await close();
   }
@@ -146,10 +147,10 @@ export async function printGestures(
     await fillForm(page, 'Bench');
     await page.getByLabel('The file in figures').waitFor();
     await page.waitForTimeout(2000);
-    later!.push(await drawnAfterRun(page));
+    runLater!.push(await timeDrawingAfterRun(page));
     await close();
   }
-  printDrawn('Run pressed as soon as the file is taken', atOnce!);
-  printDrawn('Run pressed two seconds after the file is understood', later!);
-  return left;
+  printDrawing('Run pressed as soon as the file is taken', runAtOnce!);
+  printDrawing('Run pressed two seconds after the file is understood', runLater!);
+  return stateWithReport;
 }

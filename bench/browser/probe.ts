@@ -6,13 +6,17 @@ interface Shift extends PerformanceEntry {
 }
 
 export interface Start {
-  /** When the page's heading appeared [ms], and the script loaded until then [compressed bytes]. */
+  /** When the page's heading appeared [ms]. */
   readonly ownPaint: number;
+  /** Script loaded until then, and in all [compressed bytes]. */
   readonly bytesBefore: number;
   readonly bytesInAll: number;
+  /** First and largest contentful paint [ms]. */
   readonly firstPaint: number;
   readonly largestPaint: number;
+  /** Cumulative layout shift. */
   readonly shift: number;
+  /** [ms] */
   readonly longestTask: number;
 }
 
@@ -80,7 +84,7 @@ const isInSight = (element: Element) => {
 };
 
 /** Called when matching elements are added, not at each frame, which would slow down the page. */
-function look() {
+function markPaints() {
   if (Number.isNaN(ownPaint) && document.querySelector('#root h1')) ownPaint = performance.now();
   const figures = [...document.querySelectorAll('figure')].filter(isInSight);
   const isDrawn = (figure: Element) => figure.querySelector('.highcharts-root') !== null;
@@ -90,7 +94,7 @@ function look() {
 const WATCHED = 'h1, .highcharts-root';
 const hasWatched = (node: Node) => node instanceof Element && (node.matches(WATCHED) || node.querySelector(WATCHED));
 const watch = new MutationObserver((changes) => {
-  if (changes.some(({ addedNodes }) => [...addedNodes].some(hasWatched))) requestAnimationFrame(look);
+  if (changes.some(({ addedNodes }) => [...addedNodes].some(hasWatched))) requestAnimationFrame(markPaints);
   if (![ownPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
 });
 watch.observe(document, { childList: true, subtree: true });
@@ -121,12 +125,12 @@ const probe: Probe = {
       return length >= least && length <= most;
     };
     untilShown = new Promise((resolve) => {
-      const begin = ({ timeStamp }: Event) => {
-        const look = () =>
-          matches() ? afterPaint(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
-        look();
+      const startTiming = ({ timeStamp }: Event) => {
+        const check = () =>
+          matches() ? afterPaint(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(check);
+        check();
       };
-      addEventListener('click', begin, { capture: true, once: true });
+      addEventListener('click', startTiming, { capture: true, once: true });
     });
   },
   shown: () => untilShown,

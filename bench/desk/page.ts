@@ -12,15 +12,17 @@ import { benchAudience } from '../solver/problem.ts';
 /** Runs in the browser: sends a planner's questions to the product's worker and measures the answers [ms]. */
 
 const BUDGET = 1_000_000;
+/** Gestures of a drag, and of manual changes. */
 const GESTURES = 120;
-const RESTS = 7;
+/** Questions for details and for a least budget, which a planner asks after a drag. */
+const DETAIL_ROUNDS = 7;
 
 export interface Measured {
   readonly plainPass: number;
   readonly opened: number;
   readonly best: readonly number[];
   readonly manual: readonly number[];
-  /** Until the mix itself was answered, before the best mix next to it. */
+  /** Until the figures of the mix itself arrived, before the best mix next to it. */
   readonly manualFirst: readonly number[];
   readonly details: readonly number[];
   readonly leastBudget: readonly number[];
@@ -28,7 +30,7 @@ export interface Measured {
   readonly often: number;
   readonly smallest: number;
   /** When each part of the robustness answer arrived: ranges, what would change it, reach in other cases, the robust mix. */
-  readonly sure: readonly number[];
+  readonly robustnessParts: readonly number[];
   /** A cell of 13 weeks typed at random, until all figures are there; without decay, and with a half-life of 2 weeks. */
   readonly weeks: readonly number[];
   readonly weeksRemembered: readonly number[];
@@ -66,7 +68,7 @@ async function timed(desk: Desk, question: DeskQuestion): Promise<number> {
 }
 
 /** Drags a lock from 0 to 40% of the budget, one position per frame. */
-async function dragged(desk: Desk): Promise<{ best: number[]; gap: number; slowestFrame: number }> {
+async function measureDrag(desk: Desk): Promise<{ best: number[]; gap: number; slowestFrame: number }> {
   const best: number[] = [];
   let [gap, slowestFrame, last] = [0, 0, performance.now()];
   for (let gesture = 1; gesture <= GESTURES; gesture++) {
@@ -87,7 +89,7 @@ async function dragged(desk: Desk): Promise<{ best: number[]; gap: number; slowe
 }
 
 /** Mixes that are set manually, one after another. */
-async function manualMoves(desk: Desk): Promise<Pick<Measured, 'manual' | 'manualFirst'>> {
+async function measureManualMoves(desk: Desk): Promise<Pick<Measured, 'manual' | 'manualFirst'>> {
   const manual: number[] = [];
   const manualFirst: number[] = [];
   for (let gesture = 0; gesture < GESTURES; gesture++) {
@@ -107,7 +109,7 @@ function weekPlan(gesture: number, half_life: HalfLife): WeekPlan {
   const money = Math.round((100 * BUDGET) / CHANNELS.length);
   const [channel, week] = [CHANNELS[gesture % CHANNELS.length]!, (7 * gesture) % WEEKS];
   const cells = Object.fromEntries(CHANNELS.map((name) => [name, splitCents(money, even)]));
-  const typed = even.map((_, at) => (at === week ? 1 + gesture / 10 : 1));
+  const typed = even.map((_, index) => (index === week ? 1 + gesture / 10 : 1));
   return {
     ...{ version: 1, start: '2027-01-04', weeks: WEEKS, half_life },
     cells: { ...cells, [channel]: splitCents(money, typed) },
@@ -115,7 +117,7 @@ function weekPlan(gesture: number, half_life: HalfLife): WeekPlan {
 }
 
 /** Weeks that are typed cell by cell, and the best weeks. */
-async function plannedWeeks(desk: Desk) {
+async function measureWeeks(desk: Desk) {
   const typed = async (halfLife: HalfLife) => {
     const times: number[] = [];
     for (let gesture = 0; gesture < 30; gesture++) {
@@ -126,12 +128,12 @@ async function plannedWeeks(desk: Desk) {
   const [weeks, weeksRemembered] = [await typed(0), await typed(2)];
   const season = Array.from({ length: WEEKS }, (_, week) => 1 + 0.4 * Math.sin(week));
   const plan = { ...weekPlan(0, 2), price_index: { all: season }, week_weights: season.toReversed() };
-  const asked = performance.now();
+  const askedAt = performance.now();
   let firstBestWeeks = NaN;
   await desk.ask({ ask: 'best weeks', plan }, () => {
-    if (Number.isNaN(firstBestWeeks)) firstBestWeeks = performance.now() - asked;
+    if (Number.isNaN(firstBestWeeks)) firstBestWeeks = performance.now() - askedAt;
   });
-  return { weeks, weeksRemembered, firstBestWeeks, bestWeeks: performance.now() - asked };
+  return { weeks, weeksRemembered, firstBestWeeks, bestWeeks: performance.now() - askedAt };
 }
 
 async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: string): Promise<Measured> {
@@ -152,33 +154,33 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
   const opened = performance.now() - begun;
   const { desk } = outcome;
-  const { best, gap, slowestFrame } = await dragged(desk);
-  const { manual, manualFirst } = await manualMoves(desk);
+  const { best, gap, slowestFrame } = await measureDrag(desk);
+  const { manual, manualFirst } = await measureManualMoves(desk);
   const answer = await desk.ask({ ask: 'best', request });
   if (answer.answer !== 'best') throw new Error(answer.answer);
   const { spend, reach } = answer.figures;
   const details: number[] = [];
   const leastBudget: number[] = [];
-  for (let rest = 0; rest < RESTS; rest++) {
+  for (let round = 0; round < DETAIL_ROUNDS; round++) {
     details.push(await timed(desk, { ask: 'details', request, spend }));
-    leastBudget.push(await timed(desk, { ask: 'least budget', request, people: reach * (0.9 + 0.01 * rest) }));
+    leastBudget.push(await timed(desk, { ask: 'least budget', request, people: reach * (0.9 + 0.01 * round) }));
   }
-  const asked = performance.now();
+  const oftenAskedAt = performance.now();
   let firstOften = NaN;
   await desk.ask({ ask: 'most often', request, times: 3 }, () => {
-    if (Number.isNaN(firstOften)) firstOften = performance.now() - asked;
+    if (Number.isNaN(firstOften)) firstOften = performance.now() - oftenAskedAt;
   });
-  const often = performance.now() - asked;
+  const often = performance.now() - oftenAskedAt;
   const smallest = await timed(desk, { ask: 'smallest buy', request, smallest: 25_000 });
-  const planned = await plannedWeeks(desk);
-  const sureFrom = performance.now();
-  const sure: number[] = [];
+  const planned = await measureWeeks(desk);
+  const robustnessAskedAt = performance.now();
+  const robustnessParts: number[] = [];
   const robustness = { ask: 'robustness', request, spend, within: 0.01 } as const;
-  await desk.ask(robustness, () => sure.push(performance.now() - sureFrom));
-  sure.push(performance.now() - sureFrom);
+  await desk.ask(robustness, () => robustnessParts.push(performance.now() - robustnessAskedAt));
+  robustnessParts.push(performance.now() - robustnessAskedAt);
   return {
     ...{
-      sure,
+      robustnessParts,
       plainPass: plain,
       opened,
       best,

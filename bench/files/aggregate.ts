@@ -13,6 +13,7 @@ export interface Checksum {
 
 const WIDTH = CHANNELS.length;
 const FIRST_VEHICLE = HEADINGS.length - VEHICLES.length;
+/** The age bands of people 25-54. */
 const TARGET_BANDS = new Set(['25-39', '40-54']);
 
 /** Aggregates rows of text. Does less than our reader: no id comparison, no cell checks. */
@@ -27,18 +28,18 @@ export class Aggregate {
     const weight = Number(cells[1]);
     this.#sample++;
     this.#universe += weight;
-    const inTarget = TARGET_BANDS.has(cells[2]!);
-    const at = this.#rows * WIDTH;
-    if (inTarget && at + WIDTH > this.#plain.length) this.#grow();
+    const isInTarget = TARGET_BANDS.has(cells[2]!);
+    const offset = this.#rows * WIDTH;
+    if (isInTarget && offset + WIDTH > this.#plain.length) this.#grow();
     for (let vehicle = 0; vehicle < VEHICLES.length; vehicle++) {
       const text = cells[FIRST_VEHICLE + vehicle]!;
       if (text === '') continue;
       const use = Number(text);
       if (use === 0) continue;
       this.#use[vehicle]! += weight * use;
-      if (inTarget) this.#plain[at + (vehicle >> 2)]! += use;
+      if (isInTarget) this.#plain[offset + (vehicle >> 2)]! += use;
     }
-    if (inTarget) this.#rows++;
+    if (isInTarget) this.#rows++;
   }
 
   #grow(): void {

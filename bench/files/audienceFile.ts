@@ -3,7 +3,7 @@ import { seededRandom } from '../../core/planning/model/random.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 
 /** Four vehicles per channel; none is in the mapping, so each gets its channel's default format. */
-export const VEHICLES = CHANNELS.flatMap((channel) => [1, 2, 3, 4].map((at) => `${channel}: Vehicle ${at}`));
+export const VEHICLES = CHANNELS.flatMap((channel) => [1, 2, 3, 4].map((number) => `${channel}: Vehicle ${number}`));
 export const HEADINGS = [
   'respondent_id',
   'weight',
@@ -20,7 +20,7 @@ const REGIONS = ['"Sydney, ""Greater"""', '"Melbourne, ""Greater"""', '"Rest of 
 
 /** Cells of one respondent: 48% of the media cells blank, 21% zero, the rest small counts. */
 function respondentCells(row: number, random: () => number): string[] {
-  const place = (names: readonly string[]) => names[Math.floor(random() * names.length)]!;
+  const randomOf = (names: readonly string[]) => names[Math.floor(random() * names.length)]!;
   const uses = VEHICLES.map(() => {
     const draw = random();
     if (draw < 0.48) return '';
@@ -30,9 +30,9 @@ function respondentCells(row: number, random: () => number): string[] {
   return [
     String(row),
     weight,
-    place(AGES),
+    randomOf(AGES),
     random() < 0.5 ? 'F' : 'M',
-    place(REGIONS),
+    randomOf(REGIONS),
     String(Math.floor(random() * 2e5)),
     String(1 + Math.floor(random() * 5)),
     ...uses,

@@ -12,7 +12,8 @@ import type { Checksum } from './aggregate.ts';
 import { runReader } from './sideBySide.ts';
 
 /** Reads one csv file with one reader in a process of its own: `tsx readCsv.ts <reader> <path>`. Prints one line of JSON. */
-const PIECE = { highWaterMark: 1 << 20 };
+/** Files are read a megabyte at a time. */
+const READ_OPTIONS = { highWaterMark: 1 << 20 };
 
 const READERS: Record<string, (path: string) => Promise<Checksum>> = {
   async ours(path) {
@@ -30,12 +31,12 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
 
   papaparse(path) {
     const rows = new Aggregate();
-    let first = true;
+    let isFirstRow = true;
     return new Promise((resolve, reject) => {
-      Papa.parse<string[]>(createReadStream(path, PIECE), {
+      Papa.parse<string[]>(createReadStream(path, READ_OPTIONS), {
         step: ({ data }) => {
-          if (!first && data.length > 1) rows.add(data);
-          first = false;
+          if (!isFirstRow && data.length > 1) rows.add(data);
+          isFirstRow = false;
         },
         complete: () => resolve(rows.checksum()),
         error: reject,
@@ -45,7 +46,8 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
 
   async 'csv-parse'(path) {
     const rows = new Aggregate();
-    for await (const row of createReadStream(path, PIECE).pipe(parseCsv({ from_line: 2 }))) rows.add(row as string[]);
+    for await (const row of createReadStream(path, READ_OPTIONS).pipe(parseCsv({ from_line: 2 })))
+      rows.add(row as string[]);
     return rows.checksum();
   },
 
@@ -53,10 +55,10 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
     const rows = new Aggregate();
     let parser: ReturnType<typeof initParser> | null = null;
     // The third argument is called once for each row.
-    const take = (row: string[]) => rows.add(row);
-    for await (const text of createReadStream(path, { ...PIECE, encoding: 'utf8' })) {
+    const addRow = (row: string[]) => rows.add(row);
+    for await (const text of createReadStream(path, { ...READ_OPTIONS, encoding: 'utf8' })) {
       parser ??= initParser(inferSchema(text as string));
-      parser.chunk<string[]>(text as string, parser.stringArrs, take);
+      parser.chunk<string[]>(text as string, parser.stringArrs, addRow);
     }
     parser?.end();
     return rows.checksum();

@@ -15,17 +15,18 @@ import { XlsxBook } from '../../core/audience/workbooks/xlsx/xlsxBook.ts';
 const converted = join(tmpdir(), `${process.pid}.csv`);
 
 /** Number of rows and sum of the weights, to compare readers. */
-type Found = { rows: number; weight: number };
+type Sums = { rows: number; weight: number };
 
-function sumOf(rows: Iterable<readonly unknown[]>): Found {
-  const found = { rows: -1, weight: 0 };
+function sumsOf(rows: Iterable<readonly unknown[]>): Sums {
+  // The row of headings is not counted.
+  const sums = { rows: -1, weight: 0 };
   for (const row of rows) {
-    if (found.rows++ >= 0) found.weight += Number(row[1]);
+    if (sums.rows++ >= 0) sums.weight += Number(row[1]);
   }
-  return found;
+  return sums;
 }
 
-const READERS: Record<string, (path: string) => Promise<Found>> = {
+const READERS: Record<string, (path: string) => Promise<Sums>> = {
   /** Workbook to audience matrix: all of the product's work. */
   async 'ours, to the audience matrix'(path) {
     const data = loadPlanningData('core/planningData');
@@ -45,19 +46,19 @@ const READERS: Record<string, (path: string) => Promise<Found>> = {
     const csv = await book.writeCsv(book.sheets[0]!, platform.openSink());
     const { skip, number } = ColumnKind;
     const records = new CsvRecords([skip, number], { delimiter: ',', decimal: '.' });
-    const found = { rows: -1, weight: 0 };
+    const sums = { rows: -1, weight: 0 };
     records.readFile(csv!, () => {
-      if (found.rows++ >= 0) found.weight += records.numbers[1]!;
+      if (sums.rows++ >= 0) sums.weight += records.numbers[1]!;
     });
-    return found;
+    return sums;
   },
   async 'read-excel-file'(path) {
     const [sheet] = await readXlsxFile(path);
-    return sumOf(sheet!.data);
+    return sumsOf(sheet!.data);
   },
   SheetJS: async (path) => {
     const { sheets } = openBook(readFileSync(path));
-    return sumOf(Array.from(sheets[0]!.rows, (row) => Array.from(row ?? [], (cell) => cell?.v)));
+    return sumsOf(Array.from(sheets[0]!.rows, (row) => Array.from(row ?? [], (cell) => cell?.v)));
   },
 };
 

@@ -5,8 +5,9 @@ import { peakMegabytes } from './peakMemory.ts';
 export interface Run<Checksum> {
   readonly name: string;
   readonly milliseconds: number;
-  /** Processor time of the reading [ms]; memory of the whole process at its peak [MB]. */
+  /** Processor time of the reading [ms]. */
   readonly cpu: number;
+  /** Memory of the whole process at its peak [MB]. */
   readonly megabytes: number;
   readonly checksum: Checksum;
 }
@@ -30,14 +31,14 @@ export function sideBySide<Checksum>(
       else console.log(`${name} could not be run: ${stderr.trim().split('\n').at(-1)}`);
     }
   }
-  return [...runs.values()].flatMap((own) => {
-    const sorted = own.toSorted((one, two) => one.milliseconds - two.milliseconds);
+  return [...runs.values()].flatMap((runsOfReader) => {
+    const sorted = runsOfReader.toSorted((one, two) => one.milliseconds - two.milliseconds);
     const median = sorted[Math.floor(sorted.length / 2)];
     return median === undefined ? [] : [median];
   });
 }
 
-/** The program of such a process: runs the reader that its arguments name, and prints its {@link Run} as one line of JSON. */
+/** The program of each process that {@link sideBySide} starts: runs the reader that its arguments name, and prints its {@link Run} as one line of JSON. */
 export async function runReader(readers: Readonly<Record<string, (path: string) => Promise<unknown>>>): Promise<void> {
   const [name = '', path = ''] = process.argv.slice(2);
   const started = process.cpuUsage();
@@ -53,7 +54,7 @@ export async function runReader(readers: Readonly<Record<string, (path: string) 
 export function printRuns(
   runs: readonly Run<unknown>[],
   megabytes: number,
-  same: (run: Run<unknown>) => boolean,
+  hasSameAnswer: (run: Run<unknown>) => boolean,
 ): void {
   const ours = runs[0]!;
   console.log('reader                          seconds    MB/s  peak MB   ratio  cpu ratio  same answer');
@@ -65,7 +66,7 @@ export function printRuns(
       run.megabytes.toFixed(0).padStart(8),
       (run.milliseconds / ours.milliseconds).toFixed(2).padStart(7),
       (run.cpu / ours.cpu).toFixed(2).padStart(10),
-      same(run) ? '        yes' : '         NO',
+      hasSameAnswer(run) ? '        yes' : '         NO',
     ];
     console.log(cells.join(' '));
   }

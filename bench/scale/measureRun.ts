@@ -34,13 +34,13 @@ const warehouse = openWarehouse(read.sources, planningData.mapping, {
   sampleRows: SAMPLE_ROWS,
   parquet,
 });
-const passes: { readonly message: string; readonly at: number }[] = [];
-const progress = (message: string) => void passes.push({ message, at: performance.now() });
+const messages: { readonly message: string; readonly at: number }[] = [];
+const progress = (message: string) => void messages.push({ message, at: performance.now() });
 const context = { user: 'bench', signal: new AbortController().signal, progress };
 const budget = Number(budgetText);
 const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5 };
 /** The child processes; none where they are unknown. */
-function children(): number[] {
+function childProcesses(): number[] {
   try {
     return readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number);
   } catch {
@@ -52,7 +52,7 @@ let own = 0;
 let engine = 0;
 const watch = setInterval(() => {
   own = Math.max(own, ownMegabytes());
-  for (const pid of children()) engine = Math.max(engine, peakMegabytes(pid));
+  for (const pid of childProcesses()) engine = Math.max(engine, peakMegabytes(pid));
 }, 20);
 try {
   const begun = performance.now();
@@ -61,19 +61,21 @@ try {
     context,
   );
   const matrixPath = await scored.sample.draw();
-  const between = performance.now();
+  const scoredAt = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
   const { proposal, sampled } = await warehouse.propose({ ...question, matrixPath, cpm, budget, limits }, context);
-  const ended = performance.now();
-  const walks = passes.filter(({ message }) => message.startsWith('Pass '));
-  const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);
+  const endedAt = performance.now();
+  const passMessages = messages.filter(({ message }) => message.startsWith('Pass '));
+  const passTimes = passMessages.map(
+    ({ at }) => (messages[messages.findIndex((one) => one.at === at) + 1]?.at ?? endedAt) - at,
+  );
   const result = {
     target: scored.facts.target_sample,
-    score: (between - begun) / 1000,
-    propose: (ended - between) / 1000,
-    passes: walks.length,
-    pass: lengths.reduce((sum, length) => sum + length, 0) / 1000 / Math.max(1, walks.length),
+    score: (scoredAt - begun) / 1000,
+    propose: (endedAt - scoredAt) / 1000,
+    passes: passMessages.length,
+    pass: passTimes.reduce((sum, length) => sum + length, 0) / 1000 / Math.max(1, passMessages.length),
     gap: proposal.certificate.relative_gap,
     status: proposal.certificate.status,
     reach: proposal.attentiveReach / scored.facts.target_universe,

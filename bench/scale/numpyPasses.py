@@ -1,6 +1,6 @@
 """Passes over rows of the same shape in memory, by numpy: `python3 numpyPasses.py ROWS`. Prints one line of JSON.
 
-Rows are walked in blocks that fit the processor's cache, as a careful analyst would; order 1 is 17 sums, order 2 is 137.
+The rows are read in blocks that fit the processor's cache, as a careful analyst would; order 1 is 17 sums, order 2 is 137.
 """
 
 import json
@@ -19,7 +19,7 @@ weights = 0.5 + 1.5 * random.random(rows)
 mix = np.full(CHANNELS, 0.2)
 
 
-def walk(order):
+def pass_over_rows(order):
     people = reach = 0.0
     gradient = np.zeros(CHANNELS)
     curvature = np.zeros((CHANNELS, CHANNELS))
@@ -27,12 +27,12 @@ def walk(order):
         k = rates[first : first + BLOCK].astype(np.float64)
         w = weights[first : first + BLOCK]
         y = k @ mix
-        left = w * np.exp(-y)
+        unreached = w * np.exp(-y)
         people += w.sum()
-        reach += (w - left).sum()
-        gradient += left @ k
+        reach += (w - unreached).sum()
+        gradient += unreached @ k
         if order == 2:
-            curvature += k.T @ (left[:, None] * k)
+            curvature += k.T @ (unreached[:, None] * k)
     return people, reach, gradient, curvature
 
 
@@ -45,17 +45,17 @@ def seconds(work, rounds=3):
     return sorted(taken)[len(taken) // 2]
 
 
-big = np.ones(64_000_000)
-other = np.empty_like(big)
-copied = seconds(lambda: np.copyto(other, big))
+numbers = np.ones(64_000_000)
+copy = np.empty_like(numbers)
+copy_seconds = seconds(lambda: np.copyto(copy, numbers))
 print(
     json.dumps(
         {
             "numpy": np.__version__,
-            "first": seconds(lambda: walk(1)),
-            "second": seconds(lambda: walk(2)),
+            "first": seconds(lambda: pass_over_rows(1)),
+            "second": seconds(lambda: pass_over_rows(2)),
             # A copy reads and writes.
-            "bandwidth": 2 * big.nbytes / copied / 1e9,
+            "bandwidth": 2 * numbers.nbytes / copy_seconds / 1e9,
         }
     )
 )

@@ -19,19 +19,19 @@ export function percentile(values: readonly number[], share: number): number {
  * How time grows with size: the exponent p of time ~ size^p, by least squares on logarithms. 0 is constant, 1 is linear; null for one size.
  */
 export function growth(sizes: readonly number[], times: readonly number[]): number | null {
-  const points = sizes.map((size, at) => [Math.log(size), Math.log(times[at]!)] as const);
+  const points = sizes.map((size, index) => [Math.log(size), Math.log(times[index]!)] as const);
   if (points.length < 2) return null;
-  const mean = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  const meanOf = (coordinate: 0 | 1) => points.reduce((sum, point) => sum + point[coordinate], 0) / points.length;
+  const [x, y] = [meanOf(0), meanOf(1)];
+  const covariance = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return covariance / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
 /** Prints a Markdown table with right-aligned numbers. */
 export function printTable(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   console.log(`\n### ${title}\n`);
   console.log(`| ${headings.join(' | ')} |`);
-  console.log(`| ${headings.map((_, at) => (at === 0 ? '---' : '---:')).join(' | ')} |`);
+  console.log(`| ${headings.map((_, index) => (index === 0 ? '---' : '---:')).join(' | ')} |`);
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 

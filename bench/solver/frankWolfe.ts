@@ -30,13 +30,13 @@ export function awayStepFrankWolfe(
   const corners = new Map<string, Corner>();
   let point = bestLinearPlan(new Float64Array(bounds.lower.length), bounds);
   corners.set(point.join(), { plan: point, share: 1 });
-  let here = passAt(point);
-  let gap = frankWolfeGap(here.gradient, point, bounds);
-  while (gap > TARGET_GAP * here.reach && passes < PASSES_MAXIMUM) {
-    const best = bestLinearPlan(here.gradient, bounds);
-    const worst = worstCorner(corners, here.gradient);
-    const forward = dot(here.gradient, best) - dot(here.gradient, point);
-    const away = dot(here.gradient, point) - dot(here.gradient, worst.plan);
+  let current = passAt(point);
+  let gap = frankWolfeGap(current.gradient, point, bounds);
+  while (gap > TARGET_GAP * current.reach && passes < PASSES_MAXIMUM) {
+    const best = bestLinearPlan(current.gradient, bounds);
+    const worst = worstCorner(corners, current.gradient);
+    const forward = dot(current.gradient, best) - dot(current.gradient, point);
+    const away = dot(current.gradient, point) - dot(current.gradient, worst.plan);
     const isForward = forward >= away;
     const direction = point.map((share, channel) =>
       isForward ? best[channel]! - share : share - worst.plan[channel]!,
@@ -45,10 +45,10 @@ export function awayStepFrankWolfe(
     const length = lineSearch(point, direction, longest, (shares) => passAt(shares).gradient);
     mix(corners, isForward ? best : worst.plan, isForward ? length : -length);
     point = point.map((share, channel) => share + length * direction[channel]!);
-    here = passAt(point);
-    gap = frankWolfeGap(here.gradient, point, bounds);
+    current = passAt(point);
+    gap = frankWolfeGap(current.gradient, point, bounds);
   }
-  return { gap: gap / here.reach, passes };
+  return { gap: gap / current.reach, passes };
 }
 
 function dot(first: Float64Array, second: Float64Array): number {
@@ -76,8 +76,8 @@ function lineSearch(
   longest: number,
   gradientAt: (shares: Float64Array) => Float64Array,
 ): number {
-  const at = (length: number) => point.map((share, channel) => share + length * direction[channel]!);
-  const slope = (length: number) => dot(gradientAt(at(length)), direction);
+  const pointAt = (length: number) => point.map((share, channel) => share + length * direction[channel]!);
+  const slope = (length: number) => dot(gradientAt(pointAt(length)), direction);
   let low = 0;
   let lowSlope = slope(0);
   let high = longest;
@@ -85,10 +85,10 @@ function lineSearch(
   if (highSlope >= 0) return longest;
   for (let round = 0; round < 4; round++) {
     const length = low + ((high - low) * lowSlope) / (lowSlope - highSlope);
-    const found = slope(length);
-    if (Math.abs(found) < 1e-3 * lowSlope) return length;
-    if (found > 0) [low, lowSlope] = [length, found];
-    else [high, highSlope] = [length, found];
+    const middleSlope = slope(length);
+    if (Math.abs(middleSlope) < 1e-3 * lowSlope) return length;
+    if (middleSlope > 0) [low, lowSlope] = [length, middleSlope];
+    else [high, highSlope] = [length, middleSlope];
   }
   return low + ((high - low) * lowSlope) / (lowSlope - highSlope);
 }

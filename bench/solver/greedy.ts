@@ -20,20 +20,20 @@ export function greedySteps(
     return kernel.pass(units, kernel.rows, 'double');
   };
   let shares = Float64Array.from(lower);
-  let left = budget - lower.reduce((sum, least) => sum + least, 0);
-  while (left > 1e-12) {
-    let best: { reach: number; shares: Float64Array; poured: number } | null = null;
+  let moneyLeft = budget - lower.reduce((sum, least) => sum + least, 0);
+  while (moneyLeft > 1e-12) {
+    let best: { reach: number; shares: Float64Array; added: number } | null = null;
     for (let channel = 0; channel < shares.length; channel++) {
-      const poured = Math.min(step, left, upper[channel]! - shares[channel]!);
-      if (poured <= 1e-15) continue;
+      const added = Math.min(step, moneyLeft, upper[channel]! - shares[channel]!);
+      if (added <= 1e-15) continue;
       const trial = Float64Array.from(shares);
-      trial[channel] = trial[channel]! + poured;
+      trial[channel] = trial[channel]! + added;
       const { reach } = passAt(trial);
-      if (best === null || reach > best.reach) best = { reach, shares: trial, poured };
+      if (best === null || reach > best.reach) best = { reach, shares: trial, added };
     }
     if (best === null) break;
     shares = Float64Array.from(best.shares);
-    left -= best.poured;
+    moneyLeft -= best.added;
   }
   const { reach, gradient } = passAt(shares);
   const scaled = gradient.map((marginal) => marginal * scale);

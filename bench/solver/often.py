@@ -13,11 +13,11 @@ STARTS = 40
 ASKED = json.loads((Path(sys.argv[1]) / 'asked.json').read_text())
 
 
-def best_of(one, random):
+def best_of(case, random):
     """The most people of any feasible point; a point outside the limits by more than 1e-9 counts as none."""
-    weights, times = np.array(one['weights']), one['times']
-    rates = np.array(one['rates']).reshape(len(weights), -1)
-    lower, upper = np.array(one['lower']), np.array(one['upper'])
+    weights, times = np.array(case['weights']), case['times']
+    rates = np.array(case['rates']).reshape(len(weights), -1)
+    lower, upper = np.array(case['lower']), np.array(case['upper'])
     total, best = weights.sum(), 0.0
 
     def objective(shares):
@@ -35,10 +35,10 @@ def best_of(one, random):
                           constraints=[{'type': 'eq', 'fun': lambda s: s.sum() - 1, 'jac': lambda s: np.ones(len(s))}],
                           options={'ftol': 1e-13, 'maxiter': 300})
         shares = answer.x
-        outside = max(abs(shares.sum() - 1), (lower - shares).max(), (shares - upper).max())
-        if outside <= 1e-9:
+        violation = max(abs(shares.sum() - 1), (lower - shares).max(), (shares - upper).max())
+        if violation <= 1e-9:
             best = max(best, -answer.fun * total)
     return best
 
 
-print(json.dumps([best_of(one, np.random.default_rng(place)) for place, one in enumerate(ASKED)]))
+print(json.dumps([best_of(case, np.random.default_rng(seed)) for seed, case in enumerate(ASKED)]))

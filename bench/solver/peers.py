@@ -1,7 +1,7 @@
 """Times other optimisers on the data that solver.bench.ts wrote; prints one JSON line per peer.
 
 Every peer gets share-of-budget units, the analytic gradient, the fastest of three numpy layouts and a warm process.
-An evaluation only notes its time and keeps (shares, gradient); gaps are computed afterwards, so that timing is the peer's own.
+An evaluation only records its time, shares and gradient. Gaps are computed afterwards, so that they take none of the peer's time.
 
 usage: peers.py <folder> <rounds>      (rates.f32, weights.f64, limits.json in the folder)
 """
@@ -31,30 +31,31 @@ RATES *= LIMITS['scale']
 TOTAL = WEIGHTS.sum()
 CHANNELS = RATES.shape[1]
 BY_CHANNEL = np.ascontiguousarray(RATES.T)
-STRETCH = 4096
+# Rows that fit the processor's cache.
+BLOCK_ROWS = 4096
 
 
 def rows_layout(shares):
-    left = np.exp(-(RATES @ shares))
-    left *= WEIGHTS
-    return TOTAL - left.sum(), left @ RATES
+    unreached = np.exp(-(RATES @ shares))
+    unreached *= WEIGHTS
+    return TOTAL - unreached.sum(), unreached @ RATES
 
 
 def channels_layout(shares):
-    left = np.exp(-(shares @ BY_CHANNEL))
-    left *= WEIGHTS
-    return TOTAL - left.sum(), BY_CHANNEL @ left
+    unreached = np.exp(-(shares @ BY_CHANNEL))
+    unreached *= WEIGHTS
+    return TOTAL - unreached.sum(), BY_CHANNEL @ unreached
 
 
-def stretches_layout(shares):
-    unreached, gradient = 0.0, np.zeros(CHANNELS)
-    for first in range(0, len(WEIGHTS), STRETCH):
-        rates = RATES[first:first + STRETCH]
-        left = np.exp(-(rates @ shares))
-        left *= WEIGHTS[first:first + STRETCH]
-        unreached += left.sum()
-        gradient += left @ rates
-    return TOTAL - unreached, gradient
+def blocks_layout(shares):
+    total_unreached, gradient = 0.0, np.zeros(CHANNELS)
+    for first in range(0, len(WEIGHTS), BLOCK_ROWS):
+        rates = RATES[first:first + BLOCK_ROWS]
+        unreached = np.exp(-(rates @ shares))
+        unreached *= WEIGHTS[first:first + BLOCK_ROWS]
+        total_unreached += unreached.sum()
+        gradient += unreached @ rates
+    return TOTAL - total_unreached, gradient
 
 
 def seconds(work, times=5):
@@ -66,22 +67,22 @@ def seconds(work, times=5):
     return sorted(took)[times // 2]
 
 
-EVALUATE = min((rows_layout, channels_layout, stretches_layout), key=lambda layout: seconds(lambda: layout(START)))
+EVALUATE = min((rows_layout, channels_layout, blocks_layout), key=lambda layout: seconds(lambda: layout(START)))
 
 
 def relative_gap(shares, reach, gradient):
     """The Frank-Wolfe gap over reach; None for a point that violates the limits."""
     if abs(shares.sum() - 1) > 1e-8 or (shares < LOWER - 1e-8).any() or (shares > UPPER + 1e-8).any():
         return None
-    best, left = LOWER.copy(), 1 - LOWER.sum()
+    best, money_left = LOWER.copy(), 1 - LOWER.sum()
     for channel in np.argsort(-gradient):
-        poured = min(left, UPPER[channel] - LOWER[channel])
-        best[channel] += poured
-        left -= poured
+        added = min(money_left, UPPER[channel] - LOWER[channel])
+        best[channel] += added
+        money_left -= added
     return max(0.0, float(gradient @ (best - shares))) / reach
 
 
-class Watched:
+class Recorder:
     """Reach in shares of people, so that objective and constraints are near 1; records every evaluation."""
 
     def __init__(self):
@@ -104,16 +105,16 @@ ONES = np.ones(CHANNELS)
 
 
 def scipy_slsqp(ftol):
-    def run(watched):
-        minimize(watched, START, jac=True, method='SLSQP', bounds=list(zip(LOWER, UPPER)),
+    def run(recorder):
+        minimize(recorder, START, jac=True, method='SLSQP', bounds=list(zip(LOWER, UPPER)),
                  constraints=[{'type': 'eq', 'fun': lambda s: s.sum() - 1, 'jac': lambda s: ONES}],
                  options={'ftol': ftol, 'maxiter': 500})
     return run
 
 
-def objective_for(watched):
+def objective_for(recorder):
     def objective(shares, gradient):
-        value, slope = watched(shares)
+        value, slope = recorder(shares)
         if gradient.size:
             gradient[:] = slope
         return value
@@ -126,8 +127,8 @@ def equality(shares, gradient):
     return float(shares.sum() - 1)
 
 
-def nlopt_run(optimiser, watched):
-    optimiser.set_min_objective(objective_for(watched))
+def nlopt_run(optimiser, recorder):
+    optimiser.set_min_objective(objective_for(recorder))
     optimiser.set_lower_bounds(LOWER)
     optimiser.set_upper_bounds(UPPER)
     optimiser.add_equality_constraint(equality, 1e-8)
@@ -139,16 +140,16 @@ def nlopt_run(optimiser, watched):
         pass
 
 
-def nlopt_slsqp(watched):
-    nlopt_run(nlopt.opt(nlopt.LD_SLSQP, CHANNELS), watched)
+def nlopt_slsqp(recorder):
+    nlopt_run(nlopt.opt(nlopt.LD_SLSQP, CHANNELS), recorder)
 
 
-def robyn(watched):
+def robyn(recorder):
     """R/allocator.R of facebookexperimental/Robyn: AUGLAG outside, SLSQP inside, xtol_rel 1e-10, an equality constraint."""
     outer, inner = nlopt.opt(nlopt.LD_AUGLAG, CHANNELS), nlopt.opt(nlopt.LD_SLSQP, CHANNELS)
     inner.set_xtol_rel(1e-10)
     outer.set_local_optimizer(inner)
-    nlopt_run(outer, watched)
+    nlopt_run(outer, recorder)
 
 
 PEERS = {}
@@ -163,9 +164,9 @@ if nlopt is not None:
 for name, run in PEERS.items():
     rounds = []
     for _ in range(ROUNDS + 1):  # the first warms up
-        watched = Watched()
-        run(watched)
-        rounds.append(watched.summary(time.perf_counter() - watched.begun))
+        recorder = Recorder()
+        run(recorder)
+        rounds.append(recorder.summary(time.perf_counter() - recorder.begun))
     rounds = rounds[1:]
     middle = sorted(rounds, key=lambda one: one['run'])[len(rounds) // 2]
     reached = sorted(one['toGap'] for one in rounds if one['toGap'] is not None)

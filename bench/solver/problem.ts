@@ -64,20 +64,20 @@ export function benchAudience(rows: number): { audience: AudienceMatrix; cpm: Fl
     const [youth, affluence, heaviness] = [normal(random), normal(random), normal(random)];
     CHANNELS.forEach((name, channel) => {
       const [penetration, , attentive, spread, y, a, h] = MEDIA[name];
-      const lean = y * youth + a * affluence + h * heaviness;
-      const uses = random() < 1 / (1 + Math.exp(-Math.log(penetration / (1 - penetration)) - lean));
-      const use = uses ? 8 * Math.exp(spread * normal(random) + 0.4 * lean) : 0;
+      const inclination = y * youth + a * affluence + h * heaviness;
+      const uses = random() < 1 / (1 + Math.exp(-Math.log(penetration / (1 - penetration)) - inclination));
+      const use = uses ? 8 * Math.exp(spread * normal(random) + 0.4 * inclination) : 0;
       const cell = row * COUNT + channel;
       plainUse[cell] = use;
       attentiveUse[cell] = use * attentive;
       populationUse[channel] = populationUse[channel]! + weights[row]! * use;
     });
   }
-  const audience = { weights, plainUse, attentiveUse, populationUse, ...described(rows) };
+  const audience = { weights, plainUse, attentiveUse, populationUse, ...audienceCounts(rows) };
   return { audience, cpm: Float64Array.from(CHANNELS, (name) => MEDIA[name][1]), limits: benchLimits(1_000_000) };
 }
 
-function described(rows: number): Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {
+function audienceCounts(rows: number): Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {
   return {
     sample: rows,
     universe: PEOPLE,
