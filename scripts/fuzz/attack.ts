@@ -8,7 +8,7 @@ import { Calls, freeLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts'
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 import { fuzzedCalls } from './inputs.ts';
-import type { FuzzedCall, GoodBody } from './inputs.ts';
+import type { FuzzedCall, ValidBody } from './inputs.ts';
 
 export interface AttackResult {
   /** Number of responses by kind of call and status. */
@@ -61,7 +61,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
 }
 
 /** A valid call of each kind, with the key of a run. */
-async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Record<string, string> }> {
+async function goodCalls(url: string): Promise<{ good: ValidBody[]; fields: Record<string, string> }> {
   const calls = new Calls(url, PLANNER);
   const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));
   const user = PLANNER.email;

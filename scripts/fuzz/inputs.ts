@@ -12,7 +12,7 @@ export interface FuzzedCall {
 }
 
 /** A valid body, as a base for invalid ones. */
-export interface GoodBody {
+export interface ValidBody {
   readonly route: string;
   readonly contentType: string;
   readonly body: unknown;
@@ -37,7 +37,7 @@ const unusualValue = (): Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue({ maxDepth: 3 }), fc.string());
 
 /** Bodies: valid ones with one wrong place or one unusual field, arbitrary JSON, and other text. */
-function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
+function bodies(good: readonly ValidBody[]): Arbitrary<FuzzedCall> {
   const mutated = good.map(({ body, ...call }) => ({ ...call, all: mutants(body) }));
   const oneWrongPlace = fc
     .tuple(fc.constantFrom(...mutated), fc.nat())
@@ -122,7 +122,7 @@ function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): 
 }
 
 export interface Sources {
-  readonly good: readonly GoodBody[];
+  readonly good: readonly ValidBody[];
   readonly fields: Readonly<Record<string, string>>;
   readonly workbook: Uint8Array;
 }

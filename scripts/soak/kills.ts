@@ -13,7 +13,7 @@ export interface KillsResult {
   readonly lostOrChanged: readonly string[];
 }
 
-export interface Kills {
+export interface KillOptions {
   readonly planners: number;
   /** Additional settings, such as a PostgreSQL database. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Kills {
 }
 
 /** Runs planners while the service is repeatedly killed (SIGKILL) and restarted on its data. */
-export async function killRepeatedly({ planners, settings = {}, next }: Kills): Promise<KillsResult> {
+export async function killRepeatedly({ planners, settings = {}, next }: KillOptions): Promise<KillsResult> {
   const limits = { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...settings };
   let backend = await startBackend({ settings: limits });
   const { dataDir } = backend;
@@ -46,7 +46,7 @@ export async function killRepeatedly({ planners, settings = {}, next }: Kills): 
 }
 
 /** Two processes of the service on one database. */
-export interface Pair {
+export interface PairOptions {
   readonly planners: number;
   /** Address of an empty PostgreSQL database. */
   readonly databaseUrl: string;
@@ -55,7 +55,7 @@ export interface Pair {
 }
 
 /** Kills one of two processes on one PostgreSQL behind a round-robin while planners work. */
-export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Promise<KillsResult> {
+export async function killOneOfTwo({ planners, databaseUrl, phase }: PairOptions): Promise<KillsResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'planner-pair-'));
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };
   const [killed, surviving] = await Promise.all([

@@ -30,7 +30,7 @@ export const newPlanLog = (): PlanLog => ({ shown: [], interrupted: 0, unexpecte
 /** Statuses of a service that is down, stopping or overloaded: the app retries. */
 const RETRYABLE = [429, 502, 503];
 
-export interface Planning {
+export interface PlanningWork {
   /** Current address of the service. */
   readonly url: () => string;
   readonly planners: number;
@@ -40,7 +40,7 @@ export interface Planning {
 }
 
 /** Planners that run one plan after another, and retry interrupted calls as the app does. */
-export async function planAll(log: PlanLog, { url, planners, shouldContinue, rows = 60 }: Planning): Promise<void> {
+export async function planAll(log: PlanLog, { url, planners, shouldContinue, rows = 60 }: PlanningWork): Promise<void> {
   const users = Array.from({ length: planners }, (_, place) => ({
     uid: `p${place}`,
     email: `p${place}@agency.example`,
