@@ -32,7 +32,7 @@ await main(async () => {
     },
   });
   await web.listen();
-  const restart = restartOnce(async () => {
+  const restart = debounced(async () => {
     if (backend) await endProcess(backend.process);
     backend = await startBackendProcess('backend/server.ts', { ...environment, PORT: new URL(url).port });
     console.log(backend ? 'The backend was restarted.' : 'The backend did not start; waiting for the next change.');
@@ -44,8 +44,8 @@ await main(async () => {
   printWelcome(`http://${settings.host}:${settings.port}`, settings);
 });
 
-/** Debounces changes, and never runs twice at the same time. */
-function restartOnce(run: () => Promise<void>): () => void {
+/** A function that calls `run` once the calls have paused for 150 ms, and never twice at the same time. */
+function debounced(run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   return () => {

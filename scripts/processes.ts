@@ -30,7 +30,7 @@ export async function isFree(host: string, port: number): Promise<boolean> {
  * @throws when a hundred ports in a row cannot be used
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const port = randomInt(11_000, 32_000);
     if (await isFree(host, port)) return port;
   }

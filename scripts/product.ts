@@ -150,10 +150,10 @@ export function printWelcome(url: string, settings: Settings): void {
  * @returns a function that does the same with an exit code
  */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
-  let stopping = false;
+  let isStopping = false;
   const end = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await stop();
     process.exit(code);
   };
@@ -161,7 +161,8 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
   const parentId = process.ppid;
-  setInterval(() => void (process.ppid !== parentId && end(0)), 300).unref();
+  const endWithParent = () => void (process.ppid !== parentId && end(0));
+  setInterval(endWithParent, 300).unref();
   return end;
 }
 

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { CannotStart, DISK_FULL } from '../cannotStart.ts';
 import { isForTests } from '../forTests.ts';
 
-/** What a build depends on: when one of them changes, the next start builds again. */
+/** The files and folders that a build depends on. When one of them changes, the next start builds again. */
 const SOURCES = [
   'src',
   'core',
@@ -25,7 +25,9 @@ const SOURCES = [
   'package-lock.json',
 ];
 const DIGEST_FILE = 'dist/sources.sha256';
+/** Names of text files. */
 const COMPRESSED_NAMES = /\.(js|css|html|svg|json|wasm|txt)$/;
+/** Compressing a smaller file would save next to nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
 
 /**

@@ -33,8 +33,10 @@ export function documentPages(): Plugin {
     configureServer(server) {
       server.middlewares.use('/help', (request, response, next) => {
         const requestedPath = request.url!.replace(/[?#].*$/, '').slice(1);
-        const name = SERVED_DOCUMENTS.find((one) => requestedPath === `${one}.html`);
-        const picture = SERVED_DOCUMENTS.flatMap((one) => picturesOf(read(one))).find((path) => requestedPath === path);
+        const name = SERVED_DOCUMENTS.find((document) => requestedPath === `${document}.html`);
+        const picture = SERVED_DOCUMENTS.flatMap((document) => picturesOf(read(document))).find(
+          (path) => requestedPath === path,
+        );
         if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
         if (!name) return next();
         void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((template) => {

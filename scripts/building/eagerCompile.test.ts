@@ -1,7 +1,7 @@
 import { eagerCompile } from './eagerCompile.ts';
 
 /** The code of a chunk after the plugin. */
-function written(file: { name: string; isEntry: boolean; code: string }): string {
+function codeAfterPlugin(file: { name: string; isEntry: boolean; code: string }): string {
   const bundle = { 'assets/one.js': { type: 'chunk', ...file }, 'assets/one.css': { type: 'asset', source: '' } };
   const { generateBundle } = eagerCompile() as unknown as {
     generateBundle: { order: string; handler(options: object, files: object): void };
@@ -12,13 +12,15 @@ function written(file: { name: string; isEntry: boolean; code: string }): string
 }
 
 test('a chunk of a page starts with the compile hint', () => {
-  expect(written({ name: 'highcharts', isEntry: false, code: 'a();' })).toBe('//# allFunctionsCalledOnLoad\na();');
+  expect(codeAfterPlugin({ name: 'highcharts', isEntry: false, code: 'a();' })).toBe(
+    '//# allFunctionsCalledOnLoad\na();',
+  );
 });
 
 test.each([
   ['first', false],
   ['program', false],
   ['index', true],
-])('shared chunks do not: %s', (name, isEntry) => {
-  expect(written({ name, isEntry, code: 'a();' })).toBe('a();');
+])('the shared chunk %s does not start with the compile hint', (name, isEntry) => {
+  expect(codeAfterPlugin({ name, isEntry, code: 'a();' })).toBe('a();');
 });

@@ -36,9 +36,9 @@ export function sharedChunks() {
     // The two entries stay files of their own.
     return ENTRY_MODULES.some((path) => id === absolute(path)) ? null : chunkOfModule.get(id);
   };
-  return SHARED_CHUNKS.map(({ name }, at) => ({
+  return SHARED_CHUNKS.map(({ name }, index) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
-    priority: SHARED_CHUNKS.length - at,
+    priority: SHARED_CHUNKS.length - index,
   }));
 }

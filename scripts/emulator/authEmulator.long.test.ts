@@ -74,7 +74,7 @@ test('accounts survive SIGKILL, parallel additions are all saved, and no emulato
     silent: true,
   });
   await once(owner, 'message');
-  const made = await call(address, 'signUp', { email: 'new@agency.example', password: 'secret1' });
+  const newAccount = await call(address, 'signUp', { email: 'new@agency.example', password: 'secret1' });
   await eventually(() => existsSync(accountsFile) && readFileSync(accountsFile, 'utf8').includes('new@agency.example'));
   owner.kill('SIGKILL');
   await eventually(() => isFree('127.0.0.1', port));
@@ -90,32 +90,34 @@ test('accounts survive SIGKILL, parallel additions are all saved, and no emulato
   const { emulators } = JSON.parse(readFileSync(join(dataDir, 'auth-emulator', 'firebase.json'), 'utf8')) as {
     emulators: Record<'hub' | 'logging', { port: number }>;
   };
-  for (const { port: tools } of [emulators.hub, emulators.logging]) {
-    expect([4400, 4500]).not.toContain(tools);
-    expect(await isFree('127.0.0.1', tools)).toBe(false);
+  for (const { port: toolPort } of [emulators.hub, emulators.logging]) {
+    expect([4400, 4500]).not.toContain(toolPort);
+    expect(await isFree('127.0.0.1', toolPort)).toBe(false);
   }
   const demo = { localId: 'demo-planner', email: 'planner@agency.example', password: 'attention', displayName: 'Demo' };
   await emulator.addAccount(demo);
   await emulator.addAccount(demo);
   expect(await call(address, 'signInWithPassword', { email: 'new@agency.example', password: 'secret1' })).toMatchObject(
     {
-      localId: made.localId,
+      localId: newAccount.localId,
     },
   );
   expect(await call(address, 'signInWithPassword', { email: demo.email, password: demo.password })).toMatchObject({
     localId: demo.localId,
   });
   // Sessions of before the restart are still valid.
-  expect(await call(address, 'lookup', { idToken: made.idToken })).toMatchObject({ users: [{ emailVerified: false }] });
-  await call(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made.idToken });
+  expect(await call(address, 'lookup', { idToken: newAccount.idToken })).toMatchObject({
+    users: [{ emailVerified: false }],
+  });
+  await call(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: newAccount.idToken });
   await eventually(() => mails.length > 0);
   expect(mails[0]).toMatch(/^To verify the email address new@agency\.example, follow this link: http:\/\//);
   // Parallel additions are on disk when the calls return.
-  const names = Array.from({ length: 12 }, (_, at) => `together${at}`);
+  const names = Array.from({ length: 12 }, (_, index) => `together${index}`);
   const account = (name: string) => ({ localId: name, email: `${name}@agency.example`, password: 'x'.repeat(8) });
   await Promise.all(names.map((name) => emulator.addAccount({ ...account(name), displayName: name })));
   const saved = JSON.parse(readFileSync(accountsFile, 'utf8')) as { localId: string }[];
-  expect(saved.map(({ localId }) => localId).sort()).toEqual([...names, demo.localId, made.localId].sort());
+  expect(saved.map(({ localId }) => localId).sort()).toEqual([...names, demo.localId, newAccount.localId].sort());
   await emulator.stop();
   expect(await isFree('127.0.0.1', port)).toBe(true);
   release();

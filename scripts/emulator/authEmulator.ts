@@ -43,16 +43,16 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
     ['emulators:start', '--only', 'auth', '--project', projectId, '--non-interactive'],
     { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quietEnvironment(folder) } },
   );
-  /** The end of the emulator's output. */
+  /** The last 20,000 characters of the emulator's output. */
   let output = '';
   const keepOutput = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000));
   child.stdout!.on('data', keepOutput);
   child.stderr!.on('data', keepOutput);
-  const mailed = readMails((line) => {
+  const findMails = readMails((line) => {
     options.onMail?.(line);
     void appendFile(join(folder, MAIL_LOG_FILE), `${line}\n`).catch(() => undefined);
   });
-  child.stdout!.on('data', mailed);
+  child.stdout!.on('data', findMails);
   try {
     await waitUntilAnswering(`http://${address}/`, () => child.exitCode !== null);
     await accounts.restore();
@@ -90,7 +90,7 @@ async function emulatorConfig(address: string) {
   };
 }
 
-/** The error line in the emulator's output, if any. */
+/** The line of the emulator's output that names an error or a port in use, if any. */
 function reasonIn(output: string): string | undefined {
   return output.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
 }
@@ -100,18 +100,18 @@ function quietEnvironment(folder: string): Record<string, string> {
   return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
 }
 
-async function waitUntilAnswering(address: string, ended: () => boolean): Promise<void> {
-  const last = Date.now() + START_TIMEOUT_SECONDS * 1000;
-  while (Date.now() < last && !ended()) {
+async function waitUntilAnswering(address: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
+  while (Date.now() < deadline && !hasEnded()) {
     // Another program on this port may accept the request and never answer.
     const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.text().then(() => answer.ok),
       () => false,
     );
     if (answered) return;
-    await pause(100);
+    await wait(100);
   }
-  throw new Error(ended() ? 'it ended at once' : `no answer in ${START_TIMEOUT_SECONDS} seconds`);
+  throw new Error(hasEnded() ? 'it ended at once' : `no answer in ${START_TIMEOUT_SECONDS} seconds`);
 }
 
 interface SavedAccount {
@@ -180,12 +180,12 @@ class Accounts {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     // The emulator sometimes drops connections while it starts.
-    const answer = await ask().catch(() => pause(500).then(ask));
+    const answer = await ask().catch(() => wait(500).then(ask));
     if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${await answer.text()}`);
     return answer.json();
   }
 }
 
-function pause(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -12,6 +12,6 @@ require('firebase-tools/lib/bin/firebase.js');
  */
 function compileWhenNeeded(exegesis) {
   const { middleware } = exegesis;
-  const value = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
-  Object.defineProperty(exegesis, 'middleware', { value });
+  const lazyMiddleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
+  Object.defineProperty(exegesis, 'middleware', { value: lazyMiddleware });
 }

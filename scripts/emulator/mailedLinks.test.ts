@@ -17,7 +17,7 @@ test.each([
     'To reset the password for a@b.example, follow this link: http://127.0.0.1:8080/validateuser?mode=resetPassword&oobCode=c-1_x&apiKey=local',
   ],
   [
-    'a sign-up too',
+    'a sign-up links to the app’s page too',
     `To sign in as a@b.example, follow this link: ${ACTION}?mode=signIn&lang=en&oobCode=c&apiKey=local&continueUrl=${APP}`,
     'To sign in as a@b.example, follow this link: http://127.0.0.1:8080/validateuser?mode=signIn&oobCode=c&apiKey=local',
   ],

@@ -15,6 +15,7 @@ export function readMails(onMail: (line: string) => void): (chunk: Buffer | stri
     for (const line of lines.filter((one) => /follow this link/i.test(one))) {
       onMail(
         line
+          // The emulator writes a mark, such as an i, before the sentence.
           .replace(/^.*?(?=To )/, '')
           .replace(/https?:\/\/\S+/, linkToApp)
           .trim(),

@@ -30,14 +30,14 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   const settings = { RATE_LIMIT: '1000000', JOBS_PER_USER: '100', UPLOADS_PER_USER: '100', LOG_LEVEL: 'error' };
   const backend = await startBackend({ settings });
   const { pid } = backend.process;
-  const { good, fields } = await goodCalls(backend.url);
+  const { good, fields } = await validCalls(backend.url);
   const calls = fuzzedCalls(
     { good, fields, workbook: readFileSync('samples/respondents.xlsx').subarray(0, 60_000) },
     count,
     seed,
   );
   const answers: Record<string, number> = {};
-  const wrong: string[] = [];
+  const wrongAnswers: string[] = [];
   let next = 0;
   const send = async () => {
     for (let index = next++; index < calls.length; index = next++) {
@@ -45,23 +45,23 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
       const { status, fault } = await sendAndCheck(backend.url, call);
       answers[`${call.kind} ${status}`] = (answers[`${call.kind} ${status}`] ?? 0) + 1;
       if (fault)
-        wrong.push(
+        wrongAnswers.push(
           `call ${index} of seed ${seed}: ${fault}\n${call.route} ${call.contentType}\n${String(call.body).slice(0, 600)}`,
         );
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, send));
-  const ready = await fetch(`${backend.url}/readyz`).then(
+  const isReady = await fetch(`${backend.url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
   );
-  const lives = ready && backend.process.pid === pid && backend.process.exitCode === null;
+  const isAlive = isReady && backend.process.pid === pid && backend.process.exitCode === null;
   await backend.stop();
-  return { answers, wrong, isAlive: lives };
+  return { answers, wrong: wrongAnswers, isAlive };
 }
 
 /** A valid call of each kind, with the key of a run. */
-async function goodCalls(url: string): Promise<{ good: ValidBody[]; fields: Record<string, string> }> {
+async function validCalls(url: string): Promise<{ good: ValidBody[]; fields: Record<string, string> }> {
   const calls = new Calls(url, PLANNER);
   const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));
   const user = PLANNER.email;

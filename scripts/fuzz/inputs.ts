@@ -41,12 +41,12 @@ function bodies(good: readonly ValidBody[]): Arbitrary<FuzzedCall> {
   const mutated = good.map(({ body, ...call }) => ({ ...call, all: mutants(body) }));
   const oneWrongPlace = fc
     .tuple(fc.constantFrom(...mutated), fc.nat())
-    .map(([{ all, ...call }, place]) => ({ ...call, body: JSON.stringify(all[place % all.length]!.value) ?? '' }));
+    .map(([{ all, ...call }, choice]) => ({ ...call, body: JSON.stringify(all[choice % all.length]!.value) ?? '' }));
   const oneUnusualField = fc
     .tuple(fc.constantFrom(...good), fc.nat(), unusualValue())
-    .map(([{ body, ...call }, place, value]) => {
+    .map(([{ body, ...call }, choice, value]) => {
       const names = Object.keys(body as object);
-      return { ...call, body: JSON.stringify({ ...(body as object), [names[place % names.length]!]: value }) };
+      return { ...call, body: JSON.stringify({ ...(body as object), [names[choice % names.length]!]: value }) };
     });
   const anything = fc.record({
     route: fc.constantFrom(...ROUTES),
@@ -91,7 +91,9 @@ function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): 
   const damaged = (good: Uint8Array) =>
     fc
       .tuple(fc.nat(good.length - 1), fc.uint8Array({ maxLength: 20 }), fc.nat(40))
-      .map(([at, bytes, skip]) => Buffer.concat([good.subarray(0, at), bytes, good.subarray(at + skip)]));
+      .map(([start, bytes, removed]) =>
+        Buffer.concat([good.subarray(0, start), bytes, good.subarray(start + removed)]),
+      );
   const cells = fc
     .array(
       fc.array(
@@ -129,10 +131,10 @@ export interface Sources {
 
 /** Generated calls, the same for the same seed: 70% bodies, 10% multiparts, 20% files. */
 export function fuzzedCalls({ good, fields, workbook }: Sources, count: number, seed: number): FuzzedCall[] {
-  const any = fc.oneof(
+  const anyCall = fc.oneof(
     { weight: 7, arbitrary: bodies(good) },
     { weight: 1, arbitrary: multiparts(fields) },
     { weight: 2, arbitrary: files(fields, workbook) },
   );
-  return fc.sample(any, { numRuns: count, seed });
+  return fc.sample(anyCall, { numRuns: count, seed });
 }

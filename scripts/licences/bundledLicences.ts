@@ -16,7 +16,7 @@ export function bundledLicences(
   fileName = NOTICES,
 ) {
   const moduleIds = new Set<string>();
-  const gather: Plugin = {
+  const gatherModules: Plugin = {
     name: 'gather-bundled-licences',
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {
@@ -26,18 +26,18 @@ export function bundledLicences(
       }
     },
   };
-  const write: Plugin = {
+  const writeNotices: Plugin = {
     name: 'write-bundled-licences',
     // Workers are bundled before the page that starts them.
     generateBundle() {
       const packages = packagesOf(moduleIds);
-      const refusals = packages.flatMap((one) => refusalOf(one) ?? []);
+      const refusals = packages.flatMap((bundledPackage) => refusalOf(bundledPackage) ?? []);
       if (refusals.length > 0) this.error(`The web app may not ship this:\n${refusals.join('\n')}`);
       this.emitFile({ type: 'asset', fileName, source: noticesOf(packages) });
       onPackages(packages);
     },
   };
-  return { ofPage: [gather, write], ofWorkers: () => [gather] };
+  return { ofPage: [gatherModules, writeNotices], ofWorkers: () => [gatherModules] };
 }
 
 type Bundled = NonNullable<ReturnType<typeof packageOfModule>>;

@@ -37,7 +37,7 @@ test.each([
   ['another-chart', 'https://www.highcharts.com/license'],
   ['another-font', 'OFL-1.1'],
   ['highcharts', 'GPL-3.0-only'],
-])('%s under %s may not', (name, licence) => {
+])('%s under %s may not ship', (name, licence) => {
   expect(refusalOf({ name, version: '1.0.0', licence })).toMatch(
     new RegExp(`^${name} 1\\.0\\.0: .*allowed\\.ts\\)\\.$`),
   );

@@ -57,8 +57,8 @@ beforeAll(() => {
     writeFileSync(join(folder, path), `${code}\n`);
   }
   const linter = resolve('node_modules/oxlint/bin/oxlint');
-  const asked = ['--type-aware', '--format', 'json', ...['core', 'backend', 'src', 'scripts', 'testing']];
-  const { stdout, stderr } = spawnSync(process.execPath, [linter, ...asked], {
+  const args = ['--type-aware', '--format', 'json', ...['core', 'backend', 'src', 'scripts', 'testing']];
+  const { stdout, stderr } = spawnSync(process.execPath, [linter, ...args], {
     cwd: folder,
     encoding: 'utf8',
     timeout: 120_000,

@@ -111,13 +111,13 @@ const IN_SUBFOLDERS = Object.fromEntries(
 );
 
 /** The file reader and the desk run in web workers; no other service of the app imports the planning code. */
-const IN_WORKERS = [...ALLOWED['src/services'], 'core/planning', 'core/audience'];
+const WORKER_IMPORTS = [...ALLOWED['src/services'], 'core/planning', 'core/audience'];
 const WORKERS = {
-  'src/services/audienceReading': IN_WORKERS,
-  'src/services/deskWorker': [...IN_WORKERS, 'src/services/audienceReading'],
+  'src/services/audienceReading': WORKER_IMPORTS,
+  'src/services/deskWorker': [...WORKER_IMPORTS, 'src/services/audienceReading'],
 };
 
-const PAGE_MAY = [
+const PAGE_IMPORTS = [
   ...BASE,
   'core/clientView',
   'src/ui',
@@ -130,16 +130,18 @@ const PAGE_MAY = [
 const PAGES = Object.fromEntries(
   readdirSync(new URL('../../src/pages', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => [`src/pages/${entry.name}`, PAGE_MAY]),
+    .map((entry) => [`src/pages/${entry.name}`, PAGE_IMPORTS]),
 );
 
-const ROWS = { ...ALLOWED, ...IN_SUBFOLDERS, ...WORKERS, 'src/pages': PAGE_MAY, ...PAGES };
+const ROWS = { ...ALLOWED, ...IN_SUBFOLDERS, ...WORKERS, 'src/pages': PAGE_IMPORTS, ...PAGES };
 /** Longest path first, so that the row of a subfolder is found before the row of its parent. */
 const FOLDERS = Object.keys(ROWS).sort((a, b) => b.length - a.length);
-const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
+const OUR_FOLDERS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
+/** Folders that only tests may import. */
 const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
 /** Tests, their helpers in `core` and `backend`, and build scripts. */
-const TEST = /\.(test|build)\.tsx?$|^backend\/integrationTests\/|^core\/audience\/gallery\/|^core\/planning\/testing\//;
+const TEST_FILES =
+  /\.(test|build)\.tsx?$|^backend\/integrationTests\/|^core\/audience\/gallery\/|^core\/planning\/testing\//;
 
 /** @returns whether `path` is `root` or lies in it. */
 const isWithin = (path, root) => path === root || path.startsWith(`${root}/`);
@@ -152,9 +154,10 @@ const isWithin = (path, root) => path === root || path.startsWith(`${root}/`);
  * @returns a message with what the folder may import, or undefined when the import is allowed
  */
 export function mayNotImport(importer, imported) {
-  const isTest = TEST.test(importer);
+  const isTest = TEST_FILES.test(importer);
   // The table is only about our own folders. Tests of pages may import anything.
-  if (!OURS.some((root) => isWithin(imported, root)) || (isTest && isWithin(importer, 'src/pages'))) return undefined;
+  if (!OUR_FOLDERS.some((root) => isWithin(imported, root)) || (isTest && isWithin(importer, 'src/pages')))
+    return undefined;
   const folder = FOLDERS.find((row) => isWithin(importer, row));
   if (folder === undefined) return undefined;
   // A test may also import test helpers, but no folder above its own.

@@ -13,16 +13,16 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
  * Guarantee: event loop blocked at most 50 ms, health check at most 100 ms on the health address.
  */
 const PARALLEL_BODIES = Number(process.argv[2] ?? 1000);
-const ann = { uid: 'ann', email: 'ann@agency.example' };
+const planner = { uid: 'ann', email: 'ann@agency.example' };
 
 const backend = await startBackend({
   execArgv: ['--import', './scripts/soak/loopWatch.mjs'],
   settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'info', HEALTH_ADDRESS: '127.0.0.1:0' },
 });
 const healthUrl = /Health is served at (http:[^"]+)/.exec(await backend.logged('Health is served at'))![1]!;
-const calls = new Calls(backend.url, ann);
+const calls = new Calls(backend.url, planner);
 const { key } = (await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 1) })).body;
-const manyVehicles = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
+const manyVehicles = Array.from({ length: 3000 }, (_, index) => `Radio: Station ${index}`);
 const wideRun = await calls.mediaScore({ name: 'wide.csv', content: respondentsCsv(100, 1, manyVehicles) });
 
 const repeated = (value: unknown, count = 3000): unknown[] => Array.from({ length: count }, () => value);
@@ -37,7 +37,7 @@ const BODIES: Readonly<Record<string, string>> = {
     demo: 'x',
     audience: 'x',
     planning_setting: 'x',
-    user: ann.email,
+    user: planner.email,
     key: wideRun.body.key,
     sandbox_mode: false,
   }),
@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'very many scores': JSON.stringify({ key, scores: repeated({}, 29_000) }),
   'very many limits': JSON.stringify({ key, budget_constraint: repeated({}, 29_000) }),
   'one long text': JSON.stringify({ key, scenario_name: 'x'.repeat(1_000_000) }),
-  'many fields': JSON.stringify(Object.fromEntries(repeated(0, 29_000).map((_, place) => [`key${place}`, place]))),
+  'many fields': JSON.stringify(Object.fromEntries(repeated(0, 29_000).map((_, index) => [`key${index}`, index]))),
   'deep nesting': '['.repeat(1_000_000),
   'deep objects': '{"":'.repeat(250_000),
   'very many escapes': `"${'\\u0000'.repeat(170_000)}"`,
@@ -63,7 +63,7 @@ async function longestDelay(service: RunningBackend): Promise<number> {
 
 /** Sends a body as call 5. @returns the status; 0 without an answer */
 async function send(body: string): Promise<number> {
-  const headers = { authorization: `Bearer ${unsignedToken(ann)}`, 'content-type': 'text/plain' };
+  const headers = { authorization: `Bearer ${unsignedToken(planner)}`, 'content-type': 'text/plain' };
   return fetch(`${backend.url}/api/optimise`, { method: 'POST', headers, body }).then(
     async (answer) => (await answer.text(), answer.status),
     () => 0,
@@ -90,12 +90,14 @@ for (const [name, body] of Object.entries(BODIES)) {
   const status = await send(body);
   const delay = await longestDelay(backend);
   const probes = await Promise.all([healthUrl, backend.url].map(probeHealth));
-  const answerStatuses = await Promise.all(repeated(body, PARALLEL_BODIES).map((each) => send(each as string)));
+  const answerStatuses = await Promise.all(
+    repeated(body, PARALLEL_BODIES).map((repeatedBody) => send(repeatedBody as string)),
+  );
   const health = await Promise.all(probes.map((end) => end()));
   const statuses = [...new Set(answerStatuses)].join(' ');
   const bytes = `${Math.round(body.length / 1000)} kB`;
   console.log(
-    `${name} (${bytes}): ${status} · delay ${delay.toFixed(0)} · health ${health.map((waited) => waited.toFixed(0)).join(' and ')} (answers ${statuses}; delay ${(await longestDelay(backend)).toFixed(0)})`,
+    `${name} (${bytes}): ${status} · delay ${delay.toFixed(0)} · health ${health.map((slowest) => slowest.toFixed(0)).join(' and ')} (answers ${statuses}; delay ${(await longestDelay(backend)).toFixed(0)})`,
   );
 }
 await backend.stop();

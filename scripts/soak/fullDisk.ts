@@ -22,7 +22,7 @@ export interface FullDiskResult {
 }
 
 /** The result when nothing was measured. */
-const NOTHING = { shown: 0, refused: [0, ''] as const, ready: 0, canContinue: false, lostOrChanged: [] };
+const NOT_MEASURED = { shown: 0, refused: [0, ''] as const, ready: 0, canContinue: false, lostOrChanged: [] };
 
 /** Fills a disk of 24 MB under a running service, and frees it again. Needs the permission to mount a tmpfs. */
 export async function fillDisk(): Promise<FullDiskResult> {
@@ -31,7 +31,7 @@ export async function fillDisk(): Promise<FullDiskResult> {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk], { stdio: 'pipe' });
   } catch {
     rmSync(disk, { recursive: true });
-    return { ...NOTHING, skipped: 'a small disk can be mounted by root on Linux only' };
+    return { ...NOT_MEASURED, skipped: 'a small disk can be mounted by root on Linux only' };
   }
   try {
     return await onSmallDisk(disk);

@@ -2,15 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 let slowest = 0;
-let over = false;
-parentPort.once('message', () => (over = true));
+let isStopped = false;
+parentPort.once('message', () => (isStopped = true));
 // The first call of a thread loads the HTTP client: not measured.
 await (await fetch(workerData)).text();
 parentPort.postMessage('ready');
-while (!over) {
-  const asked = performance.now();
+while (!isStopped) {
+  const begun = performance.now();
   await (await fetch(workerData)).text();
-  slowest = Math.max(slowest, performance.now() - asked);
-  await new Promise((next) => setTimeout(next, 5));
+  slowest = Math.max(slowest, performance.now() - begun);
+  await new Promise((resolve) => setTimeout(resolve, 5));
 }
 parentPort.postMessage(slowest);

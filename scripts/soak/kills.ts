@@ -18,21 +18,21 @@ export interface KillOptions {
   /** Additional settings, such as a PostgreSQL database. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Waits until the next kill. @returns whether another kill follows this one */
-  readonly next: (kills: number, shown: () => number) => Promise<boolean>;
+  readonly waitForNextKill: (kills: number, shown: () => number) => Promise<boolean>;
 }
 
 /** Runs planners while the service is repeatedly killed (SIGKILL) and restarted on its data. */
-export async function killRepeatedly({ planners, settings = {}, next }: KillOptions): Promise<KillsResult> {
+export async function killRepeatedly({ planners, settings = {}, waitForNextKill }: KillOptions): Promise<KillsResult> {
   const limits = { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...settings };
   let backend = await startBackend({ settings: limits });
   const { dataDir } = backend;
   const planLog = newPlanLog();
-  let over = false;
-  const work = planAll(planLog, { url: () => backend.url, planners, shouldContinue: () => !over });
+  let isOver = false;
+  const work = planAll(planLog, { url: () => backend.url, planners, shouldContinue: () => !isOver });
   let kills = 0;
-  while (!over) {
+  while (!isOver) {
     // Planners also work during the last kill, but do not retry afterwards.
-    over = !(await next(kills, () => planLog.shown.length));
+    isOver = !(await waitForNextKill(kills, () => planLog.shown.length));
     await backend.kill();
     kills++;
     backend = await startBackend({ dataDir, settings: limits });
@@ -64,13 +64,13 @@ export async function killOneOfTwo({ planners, databaseUrl, phase }: PairOptions
   ]);
   const balancer = await startRoundRobin([killed.url, surviving.url]);
   const planLog = newPlanLog();
-  let over = false;
-  const work = planAll(planLog, { url: () => balancer.url, planners, shouldContinue: () => !over });
+  let isOver = false;
+  const work = planAll(planLog, { url: () => balancer.url, planners, shouldContinue: () => !isOver });
   const shown = () => planLog.shown.length;
   await phase('both', shown);
   await killed.kill();
   await phase('one', shown);
-  over = true;
+  isOver = true;
   await work;
   const wrong = await lostOrChanged(planLog, surviving.url);
   await balancer.stop();

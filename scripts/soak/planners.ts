@@ -9,7 +9,7 @@ import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { TestUser } from '../../testing/backend/tokens.ts';
 
 /** A proposal that a planner has seen: it must not change or get lost. */
-interface Shown {
+interface ShownProposal {
   readonly planner: TestUser;
   readonly key: string;
   readonly csv: string;
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 export interface PlanLog {
-  readonly shown: Shown[];
+  readonly shown: ShownProposal[];
   /** Number of missing or temporary error responses. */
   interrupted: number;
   /** Responses that are wrong in any situation. */
@@ -41,14 +41,14 @@ export interface PlanningWork {
 
 /** Planners that run one plan after another, and retry interrupted calls as the app does. */
 export async function planAll(log: PlanLog, { url, planners, shouldContinue, rows = 60 }: PlanningWork): Promise<void> {
-  const users = Array.from({ length: planners }, (_, place) => ({
-    uid: `p${place}`,
-    email: `p${place}@agency.example`,
+  const users = Array.from({ length: planners }, (_, index) => ({
+    uid: `p${index}`,
+    email: `p${index}@agency.example`,
   }));
   await Promise.all(
-    users.map(async (planner, place) => {
+    users.map(async (planner, index) => {
       for (let run = 0; shouldContinue(); run++)
-        await onePlan(log, planner, url, respondentsCsv(rows, place * 1000 + run), shouldContinue);
+        await onePlan(log, planner, url, respondentsCsv(rows, index * 1000 + run), shouldContinue);
     }),
   );
 }
@@ -86,7 +86,7 @@ async function retryUntilAnswered<Body>(
     }
     log.interrupted++;
     if (!shouldContinue()) return null;
-    await new Promise((wait) => setTimeout(wait, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 /** A minimal round-robin load balancer, which skips services that do not answer. */
 export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
   let turn = 0;
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization = '', 'content-type': type = '' } = request.headers;
-    for (let tries = 0; tries < urls.length; tries++) {
+    for (let attempt = 0; attempt < urls.length; attempt++) {
       const url = urls[turn++ % urls.length]! + request.url!;
       const answer = await fetch(url, {
         method: request.method!,
@@ -26,13 +26,13 @@ export async function startRoundRobin(urls: readonly string[]): Promise<{ url: s
     }
     response.writeHead(502).end();
   };
-  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const server = createServer((request, response) => void forward(request, response).catch(() => response.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -9,17 +9,17 @@ import { slowClients } from './slowClients.ts';
 const postgresPrograms = findPostgres();
 
 /** Waits for the next shown plan before each kill, up to a maximum of kills. The function returns whether to kill once more. */
-const killAfterPlans = (most: number) => {
+const killAfterPlans = (killsMaximum: number) => {
   let seen = 0;
   return async (kills: number, shown: () => number): Promise<boolean> => {
     await eventually(() => shown() > seen);
     seen = shown();
-    return kills + 1 < most;
+    return kills + 1 < killsMaximum;
   };
 };
 
 test('no plan that was shown is lost or changed by kills, SQLite', async () => {
-  const result = await killRepeatedly({ planners: 3, next: killAfterPlans(2) });
+  const result = await killRepeatedly({ planners: 3, waitForNextKill: killAfterPlans(2) });
   expect(result).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
   expect(result.shown).toBeGreaterThan(0);
 });
@@ -28,7 +28,7 @@ test('no plan that was shown is lost or changed by kills, SQLite', async () => {
   test('no plan that was shown is lost or changed by kills, nor by the death of one of two processes', async () => {
     const server = await startPostgres(postgresPrograms!);
     const settings = { DATABASE_URL: server.newDatabase() };
-    const kills = await killRepeatedly({ planners: 3, settings, next: killAfterPlans(2) });
+    const kills = await killRepeatedly({ planners: 3, settings, waitForNextKill: killAfterPlans(2) });
     expect(kills).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
     // Each phase ends after three more plans.
     const phase = (_name: string, shown: () => number) => {

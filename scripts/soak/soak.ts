@@ -21,13 +21,13 @@ const MINUTE_MS = 60_000;
 const KILL_INTERVAL_MS = 4_000;
 
 let broken = 0;
-const say = (line: string) => console.log(`  ${line}`);
-const section = (name: string) => console.log(`\n${name} (load ${loadavg()[0]!.toFixed(1)})`);
-const check = (holds: boolean, what: string) => {
-  if (!holds) broken++;
-  say(`${holds ? 'held' : 'BROKEN'}: ${what}`);
+const print = (line: string) => console.log(`  ${line}`);
+const printSection = (name: string) => console.log(`\n${name} (load ${loadavg()[0]!.toFixed(1)})`);
+const check = (isKept: boolean, what: string) => {
+  if (!isKept) broken++;
+  print(`${isKept ? 'held' : 'BROKEN'}: ${what}`);
 };
-const sleep = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds));
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 bundleBackend();
 const programs = findPostgres();
@@ -36,7 +36,7 @@ console.log(
   `${PLANNERS} planners, ${MINUTES} minutes; PostgreSQL ${postgres ? 'found' : 'not found: its parts are left out'}`,
 );
 
-section('Planners at work');
+printSection('Planners at work');
 const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
 const planLog = newPlanLog();
 const endTime = Date.now() + (MINUTES / 2) * MINUTE_MS;
@@ -49,7 +49,7 @@ const work = planAll(planLog, {
 const memory: number[] = [];
 const memoryTimer = setInterval(() => {
   memory.push(memoryOf(backend.process.pid));
-  say(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${planLog.shown.length} plans`);
+  print(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${planLog.shown.length} plans`);
 }, MINUTE_MS / 2);
 await work;
 clearInterval(memoryTimer);
@@ -59,7 +59,7 @@ check((await lostOrChanged(planLog, backend.url)).length === 0, `${planLog.shown
 // The first third is warm-up. Of the rest, the mean of the first half and the mean of the second half must be similar.
 const afterWarmUp = memory.slice(Math.floor(memory.length / 3));
 const half = Math.ceil(afterWarmUp.length / 2);
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const [middle, last] = [mean(afterWarmUp.slice(0, half)), mean(afterWarmUp.slice(-half))];
 check(
   !(last > 1.25 * middle + 20),
@@ -79,21 +79,21 @@ const killingFor = (minutes: number) => {
   return async () => Date.now() < endTime && (await sleep(KILL_INTERVAL_MS), true);
 };
 const fewPlanners = Math.min(PLANNERS, 10);
-section('kill -9 every few seconds, SQLite');
-reportKills(await killRepeatedly({ planners: fewPlanners, next: killingFor(MINUTES / 6) }));
+printSection('kill -9 every few seconds, SQLite');
+reportKills(await killRepeatedly({ planners: fewPlanners, waitForNextKill: killingFor(MINUTES / 6) }));
 if (postgres) {
-  section('kill -9 every few seconds, PostgreSQL');
+  printSection('kill -9 every few seconds, PostgreSQL');
   const settings = { DATABASE_URL: postgres.newDatabase() };
-  reportKills(await killRepeatedly({ planners: fewPlanners, settings, next: killingFor(MINUTES / 6) }));
-  section('Two processes behind a round-robin, one of them killed');
+  reportKills(await killRepeatedly({ planners: fewPlanners, settings, waitForNextKill: killingFor(MINUTES / 6) }));
+  printSection('Two processes behind a round-robin, one of them killed');
   const phase = () => sleep((MINUTES / 12) * MINUTE_MS);
   reportKills(await killOneOfTwo({ planners: fewPlanners, databaseUrl: postgres.newDatabase(), phase }));
   await postgres.stop();
 }
 
-section('A disk that fills up');
+printSection('A disk that fills up');
 const disk = await fillDisk();
-if (disk.skipped) say(`skipped: ${disk.skipped}`);
+if (disk.skipped) print(`skipped: ${disk.skipped}`);
 else {
   check(
     disk.refused.join(' ') === '503 storage_full' && disk.ready === 503,
@@ -105,22 +105,22 @@ else {
   );
 }
 
-section('Slow clients');
+printSection('Slow clients');
 const slow = await slowClients(150);
 check(
   slow.isAlive && slow.answers['408'] === slow.connections,
   `${slow.connections} ended with an error response ${JSON.stringify(slow.answers)}`,
 );
 
-section('A small run during 60 uploads of another user');
+printSection('A small run during 60 uploads of another user');
 const { alone, during, unread } = await smallRunDuringUploads(60);
 check(unread > 0, `${unread} of 60 files were still unread when it was over`);
-say(
+print(
   `alone ${alone.toFixed(0)} ms, during uploads ${during.toFixed(0)} ms: ${(during / alone).toFixed(1)} times (target: 3, and one running job)`,
 );
 
 removeBackendBundle();
-section('Bodies made to freeze the service');
+printSection('Bodies made to freeze the service');
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/soak/bodies.ts', MINUTES < 5 ? '200' : '1000'], {
   stdio: 'inherit',
 });

@@ -2,13 +2,13 @@ import { judgeExports } from '../../testing/exports/judgeExports.ts';
 
 /** Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`. */
 const count = Number(process.argv[2] ?? 1000);
-const from = Number(process.argv[3] ?? 1);
-const EVERY = 100;
-const seeds = Array.from({ length: count }, (_, at) => from + at);
+const firstSeed = Number(process.argv[3] ?? 1);
+const PROGRESS_INTERVAL = 100;
+const seeds = Array.from({ length: count }, (_, index) => firstSeed + index);
 const { counts, asked, failures } = await judgeExports(seeds, (done) => {
-  if (done % EVERY === 0) process.stderr.write(`${done} `);
+  if (done % PROGRESS_INTERVAL === 0) process.stderr.write(`${done} `);
 });
-console.log(`\n${count} files from seed ${from}`);
+console.log(`\n${count} files from seed ${firstSeed}`);
 for (const [kind, outcomes] of Object.entries(counts)) {
   const all = Object.values(outcomes).reduce((sum, files) => sum + files, 0);
   const shares = Object.entries(outcomes).map(

@@ -10,13 +10,13 @@ interface Audit {
   >;
 }
 
-const GRAVE = new Set(['high', 'critical']);
-const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+const FAILING_SEVERITIES = new Set(['high', 'critical']);
+const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',
   timeout: 60_000,
   shell: process.platform === 'win32',
 });
-console.log(review(asked.stdout ?? ''));
+console.log(review(audit.stdout ?? ''));
 
 function review(printed: string): string {
   const { vulnerabilities } = parsed(printed);
@@ -24,7 +24,7 @@ function review(printed: string): string {
     return 'Known vulnerabilities were not checked: the registry did not answer "npm audit". Run "npm run review" where it does.';
   const found = Object.entries(vulnerabilities);
   if (found.length === 0) return 'No vulnerabilities are known in what ships.';
-  if (found.some(([, { severity }]) => GRAVE.has(severity))) process.exitCode = 1;
+  if (found.some(([, { severity }]) => FAILING_SEVERITIES.has(severity))) process.exitCode = 1;
   const line = ([name, { severity, range, fixAvailable }]: (typeof found)[number]) =>
     `${name} ${range}: ${severity}, ${fixAvailable === false ? 'no newer version repairs it' : 'a newer version repairs it'}`;
   return found.map(line).join('\n');

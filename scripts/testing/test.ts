@@ -26,32 +26,36 @@ type Gate = (reports: string) => Promise<Outcome>;
 const WORKERS = availableParallelism();
 
 const GATES: Readonly<Record<string, Gate>> = {
-  types: () => script('types'),
-  lint: () => script('lint'),
-  format: () => script('format:check'),
-  review: () => script('review'),
-  unit: (reports) => jest(reports),
+  types: () => runScript('types'),
+  lint: () => runScript('lint'),
+  format: () => runScript('format:check'),
+  review: () => runScript('review'),
+  unit: (reports) => runJest(reports),
   browser: async (reports) => {
     const report = join(reports, 'browser.json');
     const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await command('browser', ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env);
-    return outcome('browser', code, report, ofPlaywright);
+    const code = await runCommand(
+      'browser',
+      ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+      env,
+    );
+    return outcomeOf('browser', code, report, readPlaywrightReport);
   },
 };
 
-async function jest(reports: string): Promise<Outcome> {
+async function runJest(reports: string): Promise<Outcome> {
   const report = join(reports, 'jest.json');
   const options = [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${report}`, '--reporters=default'];
-  return outcome('unit', await command('unit', ['npx', 'jest', ...options]), report, ofJest);
+  return outcomeOf('unit', await runCommand('unit', ['npx', 'jest', ...options]), report, readJestReport);
 }
 
 /** Runs a script of package.json, which counts as one test. */
-async function script(name: string): Promise<Outcome> {
-  return outcome(name, await command(name.replace(/:.*/, ''), ['npm', 'run', '--silent', name]));
+async function runScript(name: string): Promise<Outcome> {
+  return outcomeOf(name, await runCommand(name.replace(/:.*/, ''), ['npm', 'run', '--silent', name]));
 }
 
 /** Runs a command and prefixes its output with the gate's name, since gates run in parallel. @returns its exit code */
-async function command(gate: string, [name, ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+async function runCommand(gate: string, [name, ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(name!, args, {
     env: { ...process.env, ...colour, ...env },
@@ -72,7 +76,7 @@ async function command(gate: string, [name, ...args]: string[], env: NodeJS.Proc
 }
 
 /** Reads the report of a test runner; a runner that failed without a failed test or without a report counts as one failure. */
-function outcome(gate: string, code: number, report?: string, read?: (report: object) => Outcome): Outcome {
+function outcomeOf(gate: string, code: number, report?: string, read?: (report: object) => Outcome): Outcome {
   const crashed = { passed: 0, failed: 1, failures: [`${gate}: ended with code ${code}`], secondTries: [] };
   if (!report || !read) return code === 0 ? { passed: 1, failed: 0, failures: [], secondTries: [] } : crashed;
   try {
@@ -93,12 +97,12 @@ interface JestReport {
   }[];
 }
 
-function ofJest(raw: object): Outcome {
+function readJestReport(raw: object): Outcome {
   const report = raw as JestReport;
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${place(name)}: did not run`];
-    return failed.map((test) => `${place(name)} > ${test.fullName}`);
+    if (status === 'failed' && failed.length === 0) return [`${relativePath(name)}: did not run`];
+    return failed.map((test) => `${relativePath(name)} > ${test.fullName}`);
   });
   return { passed: report.numPassedTests, failed: failures.length, failures, secondTries: [] };
 }
@@ -108,7 +112,7 @@ interface PlaywrightSuite {
   readonly suites?: PlaywrightSuite[];
 }
 
-function ofPlaywright(raw: object): Outcome {
+function readPlaywrightReport(raw: object): Outcome {
   const { stats, errors, ...top } = raw as PlaywrightSuite & {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: { message?: string }[];
@@ -131,7 +135,7 @@ function specsIn(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> 
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
 }
 
-function place(path: string): string {
+function relativePath(path: string): string {
   return path.replace(`${process.cwd()}/`, '');
 }
 
@@ -162,27 +166,29 @@ async function runAll(sequences: readonly string[][]): Promise<Outcome[]> {
   return outcomes.flat();
 }
 
-function list(title: string, names: readonly string[]): void {
+function printList(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log(`\n${title}\n${names.map((name) => `  ${name}`).join('\n')}`);
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const given = process.argv.slice(2);
-const asked = given.filter((argument) => argument !== '--all');
-if (!given.includes('--all')) process.env.TESTS = 'short';
-const unknown = asked.filter((name) => !(name in GATES));
+const args = process.argv.slice(2);
+const namedGates = args.filter((argument) => argument !== '--all');
+if (!args.includes('--all')) process.env.TESTS = 'short';
+const unknown = namedGates.filter((name) => !(name in GATES));
 if (unknown.length > 0) {
   console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);
   process.exit(2);
 }
-const wanted = SEQUENCES.map((sequence) => sequence.filter((name) => asked.length === 0 || asked.includes(name)));
-const outcomes = await runAll(wanted);
-list(
+const wantedSequences = SEQUENCES.map((sequence) =>
+  sequence.filter((name) => namedGates.length === 0 || namedGates.includes(name)),
+);
+const outcomes = await runAll(wantedSequences);
+printList(
   'Passed only at the second try:',
   outcomes.flatMap(({ secondTries }) => secondTries),
 );
-list(
+printList(
   'Failed:',
   outcomes.flatMap(({ failures }) => failures),
 );
