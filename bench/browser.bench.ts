@@ -8,7 +8,7 @@ import {
   slowProcessor,
   startProduct,
   median,
-  nth,
+  quantile,
   slowNetwork,
 } from './browser/product.ts';
 import { APP } from '../e2e/support/product.ts';
@@ -111,7 +111,7 @@ async function printActions(page: Page, slow: () => Promise<unknown>): Promise<v
   await page.waitForTimeout(5000);
   console.log('\n| an action on a state with a full report | median, ms | p95 |\n| --- | --: | --: |');
   const print = (what: string, values: readonly number[]) =>
-    console.log(`| ${what} | ${median(values).toFixed(2)} | ${nth(values, 0.95).toFixed(2)} |`);
+    console.log(`| ${what} | ${median(values).toFixed(2)} | ${quantile(values, 0.95).toFixed(2)} |`);
   print('this processor', await dispatchTimes(page));
   await slow();
   print('a quarter of it', await dispatchTimes(page));

@@ -9,7 +9,7 @@ import { Calls } from '../testing/backend/calls.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../testing/database/postgresServer.ts';
 import { fillPlans } from './server/fillPlans.ts';
-import { percentile, printTable, whole } from './server/table.ts';
+import { percentile, printTable, formatWhole } from './server/table.ts';
 import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
 
 /**
@@ -133,7 +133,7 @@ try {
   const lines = await measure('SQLite', () => null);
   if (postgres) lines.push(...(await measure('PostgreSQL', () => postgres.newDatabase())));
   printTable(
-    `Medians of ${ROUNDS}, ${MEMBERS} members, ${CLIENTS} clients, ${whole(PLANS)} plans`,
+    `Medians of ${ROUNDS}, ${MEMBERS} members, ${CLIENTS} clients, ${formatWhole(PLANS)} plans`,
     [
       'database',
       'call',

@@ -11,7 +11,7 @@ import { RunData } from '../backend/workers/runData.ts';
 import { Calls } from '../testing/backend/calls.ts';
 import { publishRates } from '../testing/backend/rateCards.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
-import { median, printTable, whole } from './server/table.ts';
+import { median, printTable, formatWhole } from './server/table.ts';
 
 /**
  * What rate cards cost: resolving the cards of a run as a share of call 3 on the sample (mark 2 %), and the size of call
@@ -97,10 +97,10 @@ try {
       ['call 3 on the sample, ms', callThree.toFixed(1), '', ''],
       ['resolving three cards of 41 formats, ms', again.toFixed(2), share(again), '2 %'],
       ['the same the first time in a process, ms', first.toFixed(2), share(first), ''],
-      [`call 1 with ${CLIENTS} clients, bytes`, whole(before), '', ''],
+      [`call 1 with ${CLIENTS} clients, bytes`, formatWhole(before), '', ''],
       [
         `the same with the agency’s card and one of each, bytes`,
-        whole(after),
+        formatWhole(after),
         `${((100 * (after - before)) / before).toFixed(2)} % more`,
         '10 %',
       ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../testing/database/postgresServer.ts';
 import bundleBackend from '../testing/backend/bundleBackend.ts';
 import removeBackendBundle from '../testing/backend/removeBackendBundle.ts';
-import { printTable, percentile, whole, growth, power, median } from './server/table.ts';
+import { printTable, percentile, formatWhole, growth, formatPower, median } from './server/table.ts';
 import { memoryOf } from '../scripts/soak/planners.ts';
 import { Calls } from '../testing/backend/calls.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
@@ -53,8 +53,12 @@ async function byStoredPlans(name: string, databaseUrl: string | null, counts: r
   }
   printTable(
     `Calls by stored plans, ${name}, ms`,
-    ['call', ...counts.map(whole), 'grows by the power'],
-    [...rows].map(([call, times]) => [call, ...times.map((time) => time.toFixed(1)), power(growth(counts, times))]),
+    ['call', ...counts.map(formatWhole), 'grows by the power'],
+    [...rows].map(([call, times]) => [
+      call,
+      ...times.map((time) => time.toFixed(1)),
+      formatPower(growth(counts, times)),
+    ]),
   );
 }
 
@@ -82,13 +86,18 @@ async function byRespondents(sizes: readonly number[], rounds: number): Promise<
         await timed(took[2]!, () => calls.optimise(scored));
       }
       took.forEach((all, step) => times[step]!.push(percentile(all, 0.5)));
-      const memory = `${whole(memoryOf(backend.process.pid))}`;
-      rows.push([whole(size), whole(content.length / 1e6), ...times.map((all) => whole(all.at(-1)!)), memory]);
+      const memory = `${formatWhole(memoryOf(backend.process.pid))}`;
+      rows.push([
+        formatWhole(size),
+        formatWhole(content.length / 1e6),
+        ...times.map((all) => formatWhole(all.at(-1)!)),
+        memory,
+      ]);
     }
     rows.push([
       `grows by the power, ${LARGEST_SIZES} largest`,
       '',
-      ...times.map((all) => power(growth(sizes.slice(-LARGEST_SIZES), all.slice(-LARGEST_SIZES)))),
+      ...times.map((all) => formatPower(growth(sizes.slice(-LARGEST_SIZES), all.slice(-LARGEST_SIZES)))),
       '',
     ]);
   } finally {
@@ -161,11 +170,11 @@ async function byPlanners({ processes, planners, respondents, seconds, databaseU
   return [
     String(processes),
     String(planners),
-    whole(took.length / minutes),
-    whole(percentile(took, 0.5)),
-    whole(percentile(took, 0.95)),
+    formatWhole(took.length / minutes),
+    formatWhole(percentile(took, 0.5)),
+    formatWhole(percentile(took, 0.95)),
     String(refused),
-    whole(memory),
+    formatWhole(memory),
   ];
 }
 

@@ -13,7 +13,7 @@ import { readAudienceMatrix } from '../backend/workers/audienceMatrixFile.ts';
 import { Calls } from '../testing/backend/calls.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
 import { audienceCsv } from './desk/audienceCsv.ts';
-import { median, percentile, printTable, whole } from './server/table.ts';
+import { median, percentile, printTable, formatWhole } from './server/table.ts';
 
 /**
  * Measures how long the service takes to save a plan's weeks over HTTP after a typed cell. This is compared with saving the same weeks
@@ -78,7 +78,11 @@ async function measure(rows: number): Promise<string[]> {
     const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
     const passesTime = await median(ROUNDS, async () => weekFiguresNow(parts, withTypedCell(plan, gesture++)));
     const ratio = (saveTime - sameWeeksTime) / passesTime;
-    return [whole(rows), ...[first!, saveTime, sameWeeksTime, passesTime].map((ms) => ms.toFixed(1)), ratio.toFixed(2)];
+    return [
+      formatWhole(rows),
+      ...[first!, saveTime, sameWeeksTime, passesTime].map((ms) => ms.toFixed(1)),
+      ratio.toFixed(2),
+    ];
   } finally {
     await backend.stop();
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { fillForm } from '../../e2e/support/steps.ts';
 import { APP } from '../../e2e/support/product.ts';
-import { measuredPage, median, nth, slowProcessor } from './product.ts';
+import { measuredPage, median, quantile, slowProcessor } from './product.ts';
 import type { Probe } from './probe.ts';
 
 declare const probe: Probe;
@@ -9,7 +9,7 @@ declare const probe: Probe;
 const KEY_COUNT = 60;
 
 const print = (what: string, values: readonly number[]) =>
-  console.log(`| ${what} | ${median(values).toFixed(0)} | ${nth(values, 0.95).toFixed(0)} |`);
+  console.log(`| ${what} | ${median(values).toFixed(0)} | ${quantile(values, 0.95).toFixed(0)} |`);
 
 /** Time from each press to the next paint [ms]. */
 async function pressTimes(page: Page, press: (turn: number) => Promise<void>, turns: number): Promise<number[]> {

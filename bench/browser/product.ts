@@ -79,8 +79,8 @@ export async function slowNetwork(session: CDPSession): Promise<void> {
 export const slowProcessor = (session: CDPSession) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 
 /** The quantile of values for a share. */
-export function nth(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
-export const median = (values: readonly number[]) => nth(values, 0.5);
+export const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -35,5 +35,5 @@ export function printTable(title: string, headings: readonly string[], rows: rea
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
-export const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
-export const power = (value: number | null) => (value === null ? 'none seen' : value.toFixed(2));
+export const formatWhole = (value: number) => Math.round(value).toLocaleString('en-AU');
+export const formatPower = (value: number | null) => (value === null ? 'none seen' : value.toFixed(2));
