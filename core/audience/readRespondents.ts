@@ -6,7 +6,7 @@ import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
 import type { Preview } from './csv/preview.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
-import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
+import { statesThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { isMarketColumn } from './headings/correctedColumns.ts';
 import { headingParts } from './headings/headingParts.ts';
 import { headingRow } from './headings/layout.ts';
@@ -85,11 +85,11 @@ export function readRespondents(
     return readRespondents(table, layout, question, planningData);
   result.ledger.refuseIfTooFew(result.audienceMatrix.sample, 'respondent', layout.headerRow);
   const { universe, sample } = result.audienceMatrix;
-  const weighted = roles.weight !== undefined;
-  const rowsOfHeadings = layout.nested ? 2 : 1;
+  const isWeighted = roles.weight !== undefined;
+  const rowsOfHeadings = layout.isNested ? 2 : 1;
   const above = head.preview.slice(0, layout.headerRow - rowsOfHeadings);
   const stated = statedPopulation(above, csv.source, head.dialect, csv.otherSheets);
-  const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
+  const population = decidePopulation({ universe: universe / divisor, sample, isWeighted, stated }, registry);
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
   if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
@@ -104,7 +104,7 @@ export function readRespondents(
     demographic: demographicFacts(question.demographic, filter, target),
     layout: layout.kind,
     headerRow: layout.headerRow,
-    weighted,
+    weighted: isWeighted,
     population,
   });
   const totals = { universe: scaled.audienceMatrix.universe, use: scaled.audienceMatrix.populationUse };
@@ -202,8 +202,8 @@ function prepare(
     found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
   const onlyRowsWith = isIdOnlyInFirstRow ? found.columns.roles.id.index : null;
   const survey = surveyPeople({ ...file, weight, onlyRowsWith }, headings, media);
-  const rowsPerSurveyedRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
-  const peoplePerWeight = columns.weightInThousands ? 1000 : 1;
+  const rowsPerSurveyedRow = survey.isComplete ? 1 : head.expectedRows / Math.max(1, survey.rows);
+  const peoplePerWeight = columns.isWeightInThousands ? 1000 : 1;
   const universe = weight === null ? null : survey.people * rowsPerSurveyedRow * peoplePerWeight;
   const waves = decideWaves(survey, universe, registry);
   const leftOut = [
@@ -341,7 +341,7 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
   return {
     ...columns,
     roles: chosen === undefined ? roles : { ...roles, weight: chosen },
-    weightInThousands: chosen !== undefined && inThousands(chosen.heading),
+    isWeightInThousands: chosen !== undefined && statesThousands(chosen.heading),
   };
 }
 
@@ -530,7 +530,7 @@ function aggregateLong(
     headerRow,
     expectedRows,
     keepRespondents,
-    columns: { ...columns, filledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
+    columns: { ...columns, isFilledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
     leftOut: inFirstRows(leftOut),
     markets,
   };

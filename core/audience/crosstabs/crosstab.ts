@@ -1,6 +1,6 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
-import { inThousands } from '../headings/columnRoles.ts';
+import { statesThousands } from '../headings/columnRoles.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
@@ -385,7 +385,7 @@ class AudienceBuilder {
       const remedy = 'write a number of 0 or more, or leave the cell empty';
       const vehicle = [...this.#cells.vehicles.values()].find((one) => one.row === row);
       if (vehicle !== undefined) this.#cells.drop(vehicle.mapped);
-      this.#cells.ledger.fault(row, {
+      this.#cells.ledger.addFault(row, {
         reason: `a cell in "${heading}" that is not a number`,
         found: quotedCell(text),
         remedy,
@@ -458,7 +458,7 @@ class AudienceBuilder {
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
           : [`an audience that is more than the universe of ${people} people`, 'correct the audience or the universe'];
-      this.#cells.ledger.fault(row, { reason, found, remedy });
+      this.#cells.ledger.addFault(row, { reason, found, remedy });
       return [];
     }
     // A column of frequencies without an audience ("") holds for all audiences.
@@ -493,7 +493,7 @@ function statedNumber(rows: Rows, label: RegExp, decimal: DecimalSign): number |
     const inLabel = /[:=]\s*([\d.,\s]*\d)/.exec(cells[labelIndex]!);
     const texts = inLabel === null ? cells.slice(labelIndex + 1) : [inLabel[1]!];
     const value = texts.map((text) => parseNumber(text, decimal)).find((number) => number > 0);
-    if (value !== undefined) return inThousands(cells[labelIndex]!) ? value * 1000 : value;
+    if (value !== undefined) return statesThousands(cells[labelIndex]!) ? value * 1000 : value;
   }
   return null;
 }

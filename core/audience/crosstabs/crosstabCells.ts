@@ -1,6 +1,6 @@
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
-import { isAudienceName, isOfPeople, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
+import { isAudienceName, mayCountPeople, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
@@ -221,7 +221,9 @@ export class CrosstabCells {
       isNoneOfThese(name) ||
       isStatistic(name);
     return (
-      !isOther && !/^(?:others?|australia|sum)\b/i.test(name) && this.#columns.data.filter(isOfPeople).every(hasFigure)
+      !isOther &&
+      !/^(?:others?|australia|sum)\b/i.test(name) &&
+      this.#columns.data.filter(mayCountPeople).every(hasFigure)
     );
   }
 
@@ -444,7 +446,7 @@ export class CrosstabCells {
   }
 
   #refuseSecondColumn(row: number, { heading, text }: Cell, second: Cell): void {
-    this.ledger.fault(row, {
+    this.ledger.addFault(row, {
       reason: `figures of "${heading}" and "${second.heading}", which are read as the same people`,
       found: `${quotedCell(text)} and ${quotedCell(second.text)}`,
       remedy: 'head each column of figures with its people and what it counts',
@@ -454,7 +456,7 @@ export class CrosstabCells {
   #refuseSecondRow(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
     const { heading } = this.#columns.vehicle;
     const found = `${quotedCell(name)} in "${heading}", as ${mapped.publisher} of ${mapped.channel} in row ${earlier}`;
-    this.ledger.fault(row, {
+    this.ledger.addFault(row, {
       reason: 'a vehicle that an earlier row has',
       found,
       remedy: 'keep one row for each vehicle',
@@ -533,12 +535,12 @@ export class CrosstabCells {
     if (!(value >= 0 && value < Infinity)) {
       const rule = value < 0 ? 'is below 0' : 'is not a number';
       const remedy = 'write a number of 0 or more, or leave the cell empty';
-      this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
+      this.ledger.addFault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
       return null;
     }
     if (measure === 'frequency' && value > USES_MAXIMUM) {
       const reason = `a cell in "${heading}" that is more than once a minute`;
-      this.ledger.fault(row, { reason, found: quotedCell(text), remedy: 'write how many times a month' });
+      this.ledger.addFault(row, { reason, found: quotedCell(text), remedy: 'write how many times a month' });
       return null;
     }
     const hasPercentSign = text.includes('%');

@@ -1,11 +1,17 @@
 import type { Demographic } from '../../planningData/demographic.ts';
 import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
-import { isAudienceName, isOfPeople, isTargetName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
+import {
+  isAudienceName,
+  mayCountPeople,
+  isTargetName,
+  isWholeAudience,
+  splitBase,
+} from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import { isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
+import { isAboutOtherUse, pointsForUse } from '../survey/severalQuestions.ts';
 
 const OPTIONS_MAXIMUM = 8;
 
@@ -20,7 +26,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
   const withYears = columns.data.map(datedColumn);
   // "Jan" and "Q1" are periods only if all columns of people are periods. Next to "Total" they are groups.
   const withoutYears = columns.data.map(columnWithoutYear);
-  const areAllPeriods = columns.data.filter(isOfPeople).every(({ audience }) => isBarePeriod(audience));
+  const areAllPeriods = columns.data.filter(mayCountPeople).every(({ audience }) => isBarePeriod(audience));
   const dated = periodsIn(withYears).length < 2 && areAllPeriods ? withoutYears : withYears;
   const periods = periodsIn(dated);
   if (periods.length < 2) return columns;
@@ -78,8 +84,9 @@ export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): Cros
   const questions = [...new Set(used.filter(isQuestion).map(({ audience }) => audience))];
   // If other columns are audiences, "Used a bank last week" is an audience too.
   if (questions.length < 2 || used.some((column) => column.audience !== '' && !isQuestion(column))) return columns;
-  const best = questions.reduce((one, other) => (likelyUse(other) > likelyUse(one) ? other : one));
-  const isOnlyUse = questions.every((one) => one === best || isOtherThan(best, one)) && !isOtherThan(best, best);
+  const best = questions.reduce((one, other) => (pointsForUse(other) > pointsForUse(one) ? other : one));
+  const isOnlyUse =
+    questions.every((one) => one === best || isAboutOtherUse(best, one)) && !isAboutOtherUse(best, best);
   const chosen = registry.ask({
     code: 'which question',
     cells: questions,
@@ -167,7 +174,7 @@ export function chooseFigures(columns: CrosstabColumns, registry: Doubts): Cross
  * in a month, and the file does not give their number.
  */
 export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
-  const ofPeople = columns.data.filter(isOfPeople);
+  const ofPeople = columns.data.filter(mayCountPeople);
   const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
   if (texts.some((text) => IN_A_MONTH.test(text))) return;
   const found = texts

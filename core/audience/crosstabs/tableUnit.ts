@@ -63,7 +63,7 @@ export function withUnit(
   if (units !== undefined && PEOPLE_IN[units] > PEOPLE_IN.thousands) return { columns, implied: 'audience' };
   // The figures may be in the stated unit, or percentages.
   const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
-  if (mayBeEither && !isPercent && !(isUnlabelled && columns.isUnitOfPeople === true))
+  if (mayBeEither && !isPercent && !(isUnlabelled && columns.isUnitOfPopulation === true))
     return { columns, implied: 'audience' };
   if ((isPercent && !mayBeEither) || !isUnlabelled || largestTotal === 0 || largestTotal === PERCENT_MAXIMUM)
     return { columns, implied: 'reach' };
@@ -360,6 +360,6 @@ export function figuresInFull(
   const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
   return {
     below: plain,
-    columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPeople: false } : columns,
+    columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false } : columns,
   };
 }

@@ -3,7 +3,7 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
 import { unitOf } from '../headings/figureUnits.ts';
-import { inThousands, respondentRole } from '../headings/columnRoles.ts';
+import { statesThousands, respondentRole } from '../headings/columnRoles.ts';
 import { measureOf, splitMeasure, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
@@ -153,7 +153,7 @@ export function transposeCrosstab(
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
-  const isUnitOfTable = cells.slice(0, labelCount).some(inThousands) || onlyPopulationStatesThousands(cells);
+  const isUnitOfTable = cells.slice(0, labelCount).some(statesThousands) || onlyPopulationStatesThousands(cells);
   const unit = isUnitOfTable ? ' (000)' : '';
   const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const isNested = kept.some(({ texts: parts }) => parts.length > 1);
@@ -182,7 +182,7 @@ export function transposeCrosstab(
 /** Whether only the column of the population states thousands: its unit is that of the vehicles next to it. */
 function onlyPopulationStatesThousands(cells: readonly string[]): boolean {
   const stated = cells.filter((cell) => unitOf(cell) !== null);
-  return stated.length === 1 && inThousands(stated[0]!) && universeKind(stated[0]!) !== null;
+  return stated.length === 1 && statesThousands(stated[0]!) && universeKind(stated[0]!) !== null;
 }
 
 /** Repeats each text in the empty cells to its right: the text of a merged cell is in the first of its columns only. */

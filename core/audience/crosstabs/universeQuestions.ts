@@ -140,7 +140,7 @@ export function askTarget(
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
     assumed: options[0]!.id,
     // The number in the field becomes part of the answer: "codes:target=3842000".
-    codes: true,
+    acceptsCodes: true,
     alwaysAsked: true,
     field: {
       name: 'target',

@@ -55,7 +55,7 @@ export interface Question {
   readonly assumed: string;
   readonly options: readonly Option[];
   /** Whether the planner may answer with a meaning for each code. */
-  readonly codes?: boolean;
+  readonly acceptsCodes?: boolean;
   /** Whether options that do not say what they change may change the totals by more than a tenth; true by default. */
   readonly mayChangeMuch?: boolean;
   /** Whether the question is only listed, and Run does not ask it, whatever its answers change. */
@@ -152,7 +152,7 @@ export class Doubts {
         says: plainSentence(question.message),
         assumed: question.assumed,
         answered: answered ? chosen : null,
-        codes: question.codes ?? false,
+        codes: question.acceptsCodes ?? false,
         walk:
           question.onlyListed !== true &&
           (question.alwaysAsked === true ||
@@ -192,8 +192,8 @@ function keyOf({ code, columns, about }: Pick<Question, 'code' | 'columns' | 'ab
   return plainSentence(parts.join(': '), ANSWER_MAX_LENGTH);
 }
 
-function isValidAnswer(answer: string, { options, codes }: Question): boolean {
-  return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
+function isValidAnswer(answer: string, { options, acceptsCodes }: Question): boolean {
+  return options.some(({ id }) => id === answer) || (acceptsCodes === true && parseCodes(answer) !== null);
 }
 
 /** The totals with an option in place of the chosen answer; null where only reading the file again would give them. */

@@ -48,7 +48,7 @@ export interface NamedVehicles {
   /** The vehicle of each known answer, by its text. */
   readonly known: ReadonlyMap<string, MappedVehicle>;
   /** Whether there are few names, and all are also everyday words. They are vehicles only near columns that name others. */
-  readonly everyday: boolean;
+  readonly areEverydayWords: boolean;
   /** Whether some cells are "None of these": then the cells are answers rather than ticks. */
   readonly hasNone: boolean;
 }
@@ -94,8 +94,8 @@ export function vehiclesNamed(
   if (best === null) return null;
   const { separator, known } = best;
   const names = [...known.keys()];
-  const everyday = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
-  return { separator, known, everyday, hasNone: texts.some(isNoneOfThese) };
+  const areEverydayWords = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
+  return { separator, known, areEverydayWords, hasNone: texts.some(isNoneOfThese) };
 }
 
 /** No separator, and each separator that occurs in the cells. */
@@ -167,10 +167,10 @@ const NEAR_COLUMNS = 4;
 
 /** Drops columns of everyday words, such as "Gold" and "Prime", that are not near a column that names other vehicles. */
 export function withoutEverydayWords(choices: readonly NamedChoice[]): NamedChoice[] {
-  const certain = choices.filter(({ named }) => !named.everyday);
+  const certain = choices.filter(({ named }) => !named.areEverydayWords);
   return choices.filter(
     ({ column, named }) =>
-      !named.everyday || certain.some((other) => Math.abs(other.column.index - column.index) <= NEAR_COLUMNS),
+      !named.areEverydayWords || certain.some((other) => Math.abs(other.column.index - column.index) <= NEAR_COLUMNS),
   );
 }
 
@@ -193,7 +193,11 @@ export function choiceColumns(
  * The vehicle of a column whose cells name only one vehicle; null for other columns. Survey programs write such columns: each
  * answer has a column, with the answer's text as the tick.
  */
-export function tickOf({ separator, known, hasNone }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
+export function onlyVehicleOf({
+  separator,
+  known,
+  hasNone,
+}: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
   const [first] = known;
   if (first === undefined || known.size > 1 || separator !== null || hasNone) return null;
   return { text: first[0], mapped: first[1] };

@@ -63,7 +63,7 @@ export function isDescriptiveHeading(heading: string): boolean {
 }
 
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */
-export function inThousands(heading: string): boolean {
+export function statesThousands(heading: string): boolean {
   // R writes a dot for each other character: "Weight..000.".
   return /\.{2,3}000s?\.?$/.test(heading) || /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
 }

@@ -5,19 +5,19 @@ import { isRegionHeading, RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, HeadedColumns } from './respondentColumns.ts';
 
 /** The planner's corrections of single columns. */
-export type Corrected = NonNullable<Reading['columns']>;
+export type ColumnCorrections = NonNullable<Reading['columns']>;
 
 /** Corrections after which a column is not a media column. */
 const EXCLUDED = ['unused', 'region'];
 
 /** Whether a column says where a respondent lives: by the planner's correction, else by its heading. */
-export function isMarketColumn({ heading, index }: NamedColumn, corrected: Corrected): boolean {
+export function isMarketColumn({ heading, index }: NamedColumn, corrected: ColumnCorrections): boolean {
   const correction = corrected.find(({ column }) => column === index)?.as;
   return correction === undefined ? isRegionHeading(heading) : correction === 'region';
 }
 
 /** A sentence about corrections of columns that the file does not have. @param width  number of columns of the file */
-export function notesOfMissing(corrected: Corrected, width: number): string[] {
+export function notesOfMissing(corrected: ColumnCorrections, width: number): string[] {
   const missing = corrected.filter(({ column }) => column >= width).map(({ column }) => column + 1);
   if (missing.length === 0) return [];
   const missingColumns = `${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.slice(0, 5).map(String))}`;
@@ -31,7 +31,7 @@ export function notesOfMissing(corrected: Corrected, width: number): string[] {
  */
 export function correctColumns<Columns extends HeadedColumns>(
   found: Columns,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
   mapping: MasterMapping,
 ): Columns {
   let columns = found;

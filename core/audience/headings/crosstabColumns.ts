@@ -1,6 +1,6 @@
 import { demographicOf } from './audienceNames.ts';
-import { inThousands } from './columnRoles.ts';
-import type { Corrected } from './correctedColumns.ts';
+import { statesThousands } from './columnRoles.ts';
+import type { ColumnCorrections } from './correctedColumns.ts';
 import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
@@ -33,7 +33,7 @@ export interface DataColumn {
 }
 
 /** Whether a column counts the people who use a vehicle, or may do so: its measure is then not known yet. */
-export const isOfPeople = ({ measure }: DataColumn) =>
+export const mayCountPeople = ({ measure }: DataColumn) =>
   measure === null || measure === 'audience' || measure === 'reach';
 
 /** A table with one row, or a few, for each vehicle. */
@@ -50,7 +50,7 @@ export interface CrosstabColumns {
   /** Whether `units` is stated by a title or a corner: a row or heading that states its own unit then has that one. */
   readonly isUnitOfTitle?: boolean;
   /** Whether that title is about the weights, the population or the base: the figures may be percentages. */
-  readonly isUnitOfPeople?: boolean;
+  readonly isUnitOfPopulation?: boolean;
   /** Figures without a stated unit that are at most `upTo` have the unit of the universe; larger ones are people. */
   readonly unstated?: { readonly unit: FigureUnit; readonly upTo: number };
   /** How many distinct vehicles and channels of the mapping the first rows name. */
@@ -108,7 +108,7 @@ function measureOfPlain(heading: string): Measure | null {
   if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && share) return 'reach';
   if (name === '') return share ? 'reach' : null;
   const counted = withoutUnit(heading);
-  if ((inThousands(heading) && AUDIENCE.test(name)) || (counted !== null && AUDIENCE.test(plainName(counted))))
+  if ((statesThousands(heading) && AUDIENCE.test(name)) || (counted !== null && AUDIENCE.test(plainName(counted))))
     return 'audience';
   if (REACH.test(name) && (share || !AUDIENCE.test(name) || name.endsWith('reach'))) return 'reach';
   if (AUDIENCE.test(name) && !share) return 'audience';
@@ -307,7 +307,7 @@ export function crosstabColumns(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): CrosstabColumns | null {
   const below = preview
     .slice(headings.row, headings.row + ROWS_CHECKED)
@@ -374,9 +374,10 @@ export function crosstabColumns(
   const units = notContradicted(cornerUnit ?? title?.unit ?? null, data);
   // A line of one cell above the headings is a title, not a corner.
   const besideTitle = above.filter((cell) => cell !== '').length > 1 ? above : [];
-  const isUnitOfPeople = title?.isOfPeople === true && unitOfCorner(columns.slice(0, firstData), besideTitle) === null;
+  const isUnitOfPopulation =
+    title?.isAboutPopulation === true && unitOfCorner(columns.slice(0, firstData), besideTitle) === null;
   return correctCrosstab(
-    { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true, isUnitOfPeople }) },
+    { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true, isUnitOfPopulation }) },
     headings,
     corrected,
   );
@@ -410,7 +411,7 @@ const LABEL_CORRECTIONS = ['channel', 'category', 'statistic'] as const;
 const MEASURE_CORRECTIONS = ['audience', 'reach', 'frequency', 'sample'] as const;
 
 /** Applies the planner's corrections. The vehicle column can be replaced, but not removed. */
-function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: Corrected): CrosstabColumns {
+function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: ColumnCorrections): CrosstabColumns {
   let columns = found;
   for (const { column: index, as } of corrected) {
     const heading = headings.texts[index];
@@ -521,7 +522,7 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
   const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
-  if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {
+  if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? statesThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
   // SPSS gives a share of all answers next to the share of people.

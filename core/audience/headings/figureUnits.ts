@@ -1,4 +1,4 @@
-import { inThousands } from './columnRoles.ts';
+import { statesThousands } from './columnRoles.ts';
 import type { Preview } from '../csv/preview.ts';
 
 /** The unit of a figure that counts people. */
@@ -33,7 +33,7 @@ const THOUSANDS =
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
   if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_M.test(label)) return 'millions';
-  if (inThousands(label) || THOUSANDS.test(label)) return 'thousands';
+  if (statesThousands(label) || THOUSANDS.test(label)) return 'thousands';
   if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN.test(label))) return 'millions';
   if (LAKHS.test(label)) return 'lakhs';
   if (CRORES.test(label)) return 'crores';
@@ -67,7 +67,7 @@ const ABOUT_FIGURES =
 interface TitleUnit {
   readonly unit: FigureUnit;
   /** Whether the lines with a unit are about the weights, the population or the base, not about the figures. */
-  readonly isOfPeople: boolean;
+  readonly isAboutPopulation: boolean;
 }
 
 /**
@@ -85,7 +85,7 @@ export function unitOfLines(rows: Preview): TitleUnit | null {
     const unit = unitOf(text);
     if (unit === null) continue;
     first ??= unit;
-    if (!ABOUT_PEOPLE.test(text) || ABOUT_FIGURES.test(text)) return { unit: first, isOfPeople: false };
+    if (!ABOUT_PEOPLE.test(text) || ABOUT_FIGURES.test(text)) return { unit: first, isAboutPopulation: false };
   }
-  return first === null ? null : { unit: first, isOfPeople: true };
+  return first === null ? null : { unit: first, isAboutPopulation: true };
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { choiceColumns, tickOf, vehiclesNamed } from './choiceCells.ts';
+import { choiceColumns, onlyVehicleOf, vehiclesNamed } from './choiceCells.ts';
 import { crosstabColumns, isAudienceName, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
@@ -18,39 +18,39 @@ import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
-import type { Corrected } from './correctedColumns.ts';
+import type { ColumnCorrections } from './correctedColumns.ts';
 import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
 
 /**
- * Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. If it is `nested`, there are two rows of
+ * Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. If `isNested`, there are two rows of
  * headings, and `headerRow` is the lower one.
  */
 export type Layout =
   | {
       readonly kind: 'respondents';
       readonly headerRow: number;
-      readonly nested: boolean;
+      readonly isNested: boolean;
       readonly columns: RespondentColumns;
     }
   | {
       readonly kind: 'respondents long';
       readonly headerRow: number;
-      readonly nested: boolean;
+      readonly isNested: boolean;
       readonly columns: LongColumns;
     }
   | {
       readonly kind: 'crosstab';
       readonly headerRow: number;
-      readonly nested: boolean;
+      readonly isNested: boolean;
       readonly columns: CrosstabColumns;
     };
 
 /** The headings of a layout as one text for each column. */
-export function headingRow(preview: Preview, { headerRow, nested }: Layout): readonly string[] {
-  return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
+export function headingRow(preview: Preview, { headerRow, isNested }: Layout): readonly string[] {
+  return (isNested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
 }
 
 /** A row is as wide as the table if it fills at least this share of the cells that the headings fill. */
@@ -60,7 +60,7 @@ const WIDE_SHARE = 0.8;
 export function respondentAbove(preview: Preview, layout: Layout, decimal: DecimalSign): number | null {
   if (layout.kind === 'crosstab') return null;
   const headingCount = headingRow(preview, layout).filter((heading) => heading !== '').length;
-  const first = layout.headerRow - (layout.nested ? 1 : 0);
+  const first = layout.headerRow - (layout.isNested ? 1 : 0);
   const below = preview.slice(layout.headerRow);
   for (let row = 1; row < first; row++) {
     const filled = preview[row - 1]!.filter((cell) => cell !== '').length;
@@ -100,7 +100,8 @@ export function recogniseLayout(
     )
       continue;
     const { row, uppers } = headings;
-    if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
+    if (hasUpperHeadings(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal))
+      continue;
     const corrected = corrections.columns ?? [];
     const areHeadingsData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const candidates = [
@@ -120,12 +121,12 @@ export function recogniseLayout(
 function inUnits(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
   if (layout.kind === 'crosstab')
-    return { ...layout, columns: { ...layout.columns, units, isUnitOfTitle: false, isUnitOfPeople: false } };
-  const weightInThousands = units === 'thousands';
+    return { ...layout, columns: { ...layout.columns, units, isUnitOfTitle: false, isUnitOfPopulation: false } };
+  const isWeightInThousands = units === 'thousands';
   // Both branches do the same. TypeScript needs one for each type of columns.
   return layout.kind === 'respondents'
-    ? { ...layout, columns: { ...layout.columns, weightInThousands } }
-    : { ...layout, columns: { ...layout.columns, weightInThousands } };
+    ? { ...layout, columns: { ...layout.columns, isWeightInThousands } }
+    : { ...layout, columns: { ...layout.columns, isWeightInThousands } };
 }
 
 /** A row that media plans do not have. */
@@ -161,10 +162,10 @@ function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign
   const { row, uppers } = headings;
   const isData = (possibleRow: number) =>
     isRowOfData(preview, possibleRow, uppers.map(mapping.channel, mapping), decimal);
-  return isData(row) || (isNested(headings) && isData(row - 1));
+  return isData(row) || (hasUpperHeadings(headings) && isData(row - 1));
 }
 
-const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
+const hasUpperHeadings = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface ScoredLayout {
   readonly layout: Layout;
@@ -177,7 +178,7 @@ function asCrosstab(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): ScoredLayout | null {
   const columns = crosstabColumns(headings, preview, decimal, mapping, corrected);
   if (columns === null) return null;
@@ -188,7 +189,7 @@ function asCrosstab(
   const distinct = new Set(used.map(({ audience, question, measure }) => `${audience}\n${question}\n${measure}`));
   const duplicates = used.length - distinct.size;
   return {
-    layout: { kind: 'crosstab', headerRow: headings.row, nested: isNested(headings), columns },
+    layout: { kind: 'crosstab', headerRow: headings.row, isNested: hasUpperHeadings(headings), columns },
     score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
   };
 }
@@ -198,7 +199,7 @@ function asRespondents(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): ScoredLayout | null {
   const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
@@ -222,7 +223,7 @@ function asRespondents(
     layout: {
       kind: 'respondents',
       headerRow: headings.row,
-      nested: isNested(headings),
+      isNested: hasUpperHeadings(headings),
       columns: {
         ...columns,
         inWords: new Set([
@@ -281,7 +282,7 @@ function withChoices(
   below: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): HeadedColumns {
   // Without a column that describes a person, names of vehicles are the labels of a crosstab's rows.
   if (Object.keys(columns.roles).length === 0) return columns;
@@ -299,7 +300,7 @@ function withChoices(
   const answerColumns = named.map(({ column: { index, heading } }) => ({ index, heading }));
   const isChoice = ({ index }: NamedColumn) => answerColumns.some((choice) => choice.index === index);
   const ticks = named.flatMap(({ column: { index, heading }, named: vehiclesOfCells }): VehicleColumn[] => {
-    const tick = tickOf(vehiclesOfCells);
+    const tick = onlyVehicleOf(vehiclesOfCells);
     return tick === null ? [] : [{ index, heading, mapped: tick.mapped, tick: tick.text }];
   });
   const vehicles = [...columns.vehicles.filter((column) => !isChoice(column)), ...ticks];
@@ -361,7 +362,7 @@ function asLong(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): ScoredLayout | null {
   const below = preview.slice(headings.row);
   const columns = longColumns(headings, corrected, { below, decimal, mapping });
@@ -387,7 +388,7 @@ function asLong(
   const layout = {
     kind: 'respondents long',
     headerRow: headings.row,
-    nested: isNested(headings),
+    isNested: hasUpperHeadings(headings),
     columns: { ...columns, useInWords },
   } as const;
   // With an id column each row belongs to a respondent, whatever else the headings look like.

@@ -1,6 +1,6 @@
-import { inThousands, RESPONDENT_ROLES, respondentRole } from './columnRoles.ts';
+import { statesThousands, RESPONDENT_ROLES, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
-import type { Corrected } from './correctedColumns.ts';
+import type { ColumnCorrections } from './correctedColumns.ts';
 import { isChannelHeading, isVehicleHeading, measureOf } from './crosstabColumns.ts';
 import type { Headings } from './headings.ts';
 import type { Preview } from '../csv/preview.ts';
@@ -16,7 +16,7 @@ import { isEveryday } from './mediaNeighbours.ts';
 export interface LongColumns {
   readonly width: number;
   readonly roles: Partial<Record<RespondentRole, NamedColumn>> & { readonly id: NamedColumn };
-  readonly weightInThousands: boolean;
+  readonly isWeightInThousands: boolean;
   readonly channel: NamedColumn | null;
   readonly vehicle: NamedColumn;
   /** How often the respondent uses the vehicle; null when a row itself means one use. */
@@ -26,7 +26,7 @@ export interface LongColumns {
   /** Whether the cells of `use` are words of frequency. */
   readonly useInWords: boolean;
   /** Whether the cells about a person are filled only in the first row of each person. */
-  readonly filledDown?: boolean;
+  readonly isFilledDown?: boolean;
 }
 
 /** Smallest share of rows without any cell about a person in a file that writes these cells only in the first row of each person. */
@@ -62,7 +62,7 @@ const KNOWN_CORRECTIONS: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'v
  */
 export function longColumns(
   { texts }: Headings,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
   cells: LongCells,
 ): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
@@ -103,11 +103,11 @@ export function longColumns(
   else if (id !== undefined) ({ vehicle, use } = withFirstVehicle(texts, found, corrected, cells));
   const named = vehicle ?? channel;
   if (id === undefined || named === null) return null;
-  const weightInThousands = weight !== undefined && inThousands(weight.heading);
+  const isWeightInThousands = weight !== undefined && statesThousands(weight.heading);
   return {
     width: texts.length,
     roles: { ...roles, id },
-    weightInThousands,
+    isWeightInThousands,
     channel: named === channel ? null : channel,
     vehicle: named,
     use,
@@ -124,7 +124,7 @@ type Found = Pick<LongColumns, 'channel' | 'use'> & {
 function withCells(
   texts: readonly string[],
   { roles, channel, vehicle, use }: Found,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
   cells: LongCells,
 ): Omit<Found, 'roles'> {
   const isCorrected = (index: number) => corrected.some(({ column }) => column === index);
@@ -143,7 +143,7 @@ function withCells(
 }
 
 /** The columns with a heading, but with no known meaning. */
-function openColumns(texts: readonly string[], roles: Found['roles'], corrected: Corrected): NamedColumn[] {
+function openColumns(texts: readonly string[], roles: Found['roles'], corrected: ColumnCorrections): NamedColumn[] {
   const isKnown = (index: number) =>
     Object.values(roles).some((column) => column.index === index) || corrected.some(({ column }) => column === index);
   return texts
@@ -158,7 +158,7 @@ function openColumns(texts: readonly string[], roles: Found['roles'], corrected:
 function withFirstVehicle(
   texts: readonly string[],
   { roles, channel, vehicle, use }: Found,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
   cells: LongCells,
 ): Pick<Found, 'vehicle' | 'use'> {
   const [vehicles, uses] = openColumns(texts, roles, corrected).slice(-2);

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
-import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
+import { isDescriptiveHeading, statesThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
@@ -49,7 +49,7 @@ export interface RespondentColumns {
   readonly headings: readonly string[];
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   /** Whether weights are in thousands of people. */
-  readonly weightInThousands: boolean;
+  readonly isWeightInThousands: boolean;
   readonly vehicles: readonly VehicleColumn[];
   /** Columns headed like a vehicle, but among columns of other things. */
   readonly candidates: readonly VehicleColumn[];
@@ -106,12 +106,12 @@ export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMa
   const { media, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(media, notes);
   noteRepeatedVehicles(kept, notes);
-  const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
+  const isWeightInThousands = roles.weight !== undefined && statesThousands(roles.weight.heading);
   return {
     width: texts.length,
     headings: texts,
     roles,
-    weightInThousands,
+    isWeightInThousands,
     vehicles: kept,
     candidates,
     unrecognised,

@@ -47,7 +47,7 @@ export class RowLedger {
   readonly #entries = new Map<string, Entry>();
 
   /** Excludes a row that has a fault. */
-  fault(row: number, { reason, found, remedy }: Fault): void {
+  addFault(row: number, { reason, found, remedy }: Fault): void {
     this.faultyRows++;
     this.#enter(row, found, { reason, remedy, isFault: true });
   }

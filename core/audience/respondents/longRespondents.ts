@@ -177,7 +177,7 @@ export class LongAggregation {
     const records = this.#records;
     if (records.row <= this.#file.headerRow || records.filled === 0) return;
     this.#rowsRead++;
-    if (this.#file.columns.filledDown === true) {
+    if (this.#file.columns.isFilledDown === true) {
       if (this.#continuesAbove()) return this.#readFurtherRow();
       this.#personAbove = NO_RESPONDENT;
     }
@@ -259,7 +259,7 @@ export class LongAggregation {
     if (weight === null) return false;
     if (isKnown) {
       if (weight === knownWeight) return true;
-      this.#ledger.fault(records.row, {
+      this.#ledger.addFault(records.row, {
         reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
         found: `"${records.numbers[column!.index]}"`,
         remedy: 'keep one weight for each respondent',

@@ -207,7 +207,7 @@ function blockLength(
 
 function readRows(file: File, onRow: (row: Row) => void): void {
   const { columns, dialect, headerRow, leftOut } = file;
-  const { roles, headings, width, weightInThousands } = columns;
+  const { roles, headings, width, isWeightInThousands } = columns;
   const records = new CsvRecords(new Array<ColumnKind>(width).fill(ColumnKind.text), dialect);
   const excluded = new LeftOutRows(records, new RowLedger(), leftOut);
   const id = roles.id?.index ?? -1;
@@ -221,7 +221,7 @@ function readRows(file: File, onRow: (row: Row) => void): void {
       hash = hashBytes(bytes, start, end, Math.imul(hash ^ (end - start), 0x01000193));
     }
     const weight = roles.weight === undefined ? 1 : parseNumber(records.text(roles.weight.index), dialect.decimal);
-    const people = weight > 0 && weight < Infinity ? weight * (weightInThousands ? 1000 : 1) : 0;
+    const people = weight > 0 && weight < Infinity ? weight * (isWeightInThousands ? 1000 : 1) : 0;
     onRow({ row: records.row, id: id < 0 ? '' : records.text(id), hash, people });
   });
 }

@@ -19,7 +19,7 @@ export interface RespondentRowRules {
   readonly width: number;
   readonly headings?: readonly string[];
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
-  readonly weightInThousands: boolean;
+  readonly isWeightInThousands: boolean;
   readonly decimal: DecimalSign;
   /** Whether the first column has no heading, like the row numbers that some programs write. */
   readonly startsUnnamed?: boolean;
@@ -83,7 +83,7 @@ export class RespondentRows {
     )
       return true;
     if (this.#isNote()) return false;
-    ledger.fault(records.row, {
+    ledger.addFault(records.row, {
       reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
       found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
       remedy: 'a delimiter or a quotation mark is missing or too many',
@@ -126,7 +126,7 @@ export class RespondentRows {
     if (start === end) {
       if (this.#isNote() || this.#isSubtotal()) return false;
       const reason = `no respondent id in "${id.heading}"`;
-      ledger.fault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
+      ledger.addFault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
     }
     if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
@@ -189,18 +189,22 @@ export class RespondentRows {
   weight(): number | null {
     const records = this.#records;
     const ledger = this.#ledger;
-    const { roles, weightInThousands, decimal } = this.#rules;
+    const { roles, isWeightInThousands, decimal } = this.#rules;
     if (roles.weight === undefined) return 1;
     const { index, heading } = roles.weight;
     const plain = records.numbers[index]!;
     const weight = Number.isNaN(plain) ? parseNumber(records.text(index), decimal) : plain;
-    const people = weightInThousands ? weight * 1000 : weight;
+    const people = isWeightInThousands ? weight * 1000 : weight;
     if (people > 0 && people <= WEIGHT_MAXIMUM) return people;
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.exclude(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.#isNote()) {
       const { rule, remedy } = text === '' ? { rule: 'is empty', remedy: WEIGHT } : badNumber(weight, text, WEIGHT);
-      ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
+      ledger.addFault(records.row, {
+        reason: `a weight in "${heading}" that ${rule}`,
+        found: quotedCell(text),
+        remedy,
+      });
     }
     return null;
   }
@@ -209,7 +213,7 @@ export class RespondentRows {
   badUse(heading: string, text: string, use: number): void {
     const { rule, remedy } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
     const reason = `media use that ${rule}`;
-    this.#ledger.fault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, remedy });
+    this.#ledger.addFault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, remedy });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
-import { inThousands, respondentRole } from '../headings/columnRoles.ts';
+import { statesThousands, respondentRole } from '../headings/columnRoles.ts';
 import { CsvAllowance, CsvSink } from '../workbooks/xlsx/csvSink.ts';
 import { DamagedWorkbookError } from '../workbooks/xlsx/damagedWorkbook.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';
@@ -112,7 +112,7 @@ function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
   const shown = label || name;
   if (variable === weight) {
     const isWeight = [label, name].find((text) => respondentRole(text) === 'weight');
-    return isWeight ?? (inThousands(label) ? `weight (000) (${name})` : `weight (${name})`);
+    return isWeight ?? (statesThousands(label) ? `weight (000) (${name})` : `weight (${name})`);
   }
   return roleOfLabel === null && respondentRole(name) !== null ? name : shown;
 }

@@ -189,11 +189,11 @@ function genderAndAge(text: string): { readonly gender: string; readonly age: st
 
 /** The gender or the age in each cell of a column that gives both; null for any other column. */
 export function genderAndAgeCodes(
-  { cells, more }: PersonColumn,
+  { cells, hasMoreTexts }: PersonColumn,
   role: 'age' | 'gender',
 ): ReadonlyMap<string, string> | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
-  if (more || filled.length < 2 || shareOf(filled, ({ text }) => genderAndAge(text) !== null) < SHARE_MINIMUM)
+  if (hasMoreTexts || filled.length < 2 || shareOf(filled, ({ text }) => genderAndAge(text) !== null) < SHARE_MINIMUM)
     return null;
   // Waves of a survey, such as W21 and W22, would otherwise be read as women aged 21 and 22.
   const genders = new Set(filled.map(({ text }) => readGender(genderAndAge(text)?.gender ?? '')));

@@ -144,7 +144,7 @@ function mediaColumns({ columns, survey, codeBooks }: DecidedColumns, decimal: D
     .toSorted((one, two) => one.index - two.index)
     .map((vehicle) => {
       const column = useColumn(vehicle, survey, columns.inWords.has(vehicle.index), decimal);
-      return { ...column, meaning: codeBooks.get(vehicle.index) ?? column.plain };
+      return { ...column, meaning: codeBooks.get(vehicle.index) ?? column.plainMeaning };
     });
 }
 

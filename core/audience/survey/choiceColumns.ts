@@ -5,7 +5,7 @@ import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { tickOf, vehiclesNamed, withoutEverydayWords } from '../headings/choiceCells.ts';
+import { onlyVehicleOf, vehiclesNamed, withoutEverydayWords } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
 import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
 import type { ListedEntry, ListedUse } from '../headings/listedEntries.ts';
@@ -13,7 +13,7 @@ import { timesAMonth, timesInHeading } from '../headings/frequencyWords.ts';
 import { headingParts, isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { Survey } from './columnSurvey.ts';
-import { A_MONTH } from './headingCodes.ts';
+import { PERIODS_PER_MONTH } from './headingCodes.ts';
 import { cellsOf, offeredChannels, UNUSED } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
@@ -55,7 +55,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   unused.push(...found.answerColumns.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {
     decidedIndexes.add(column.index);
-    const tick = tickOf(names);
+    const tick = onlyVehicleOf(names);
     if (tick !== null) ticks.push({ ...column, mapped: tick.mapped, tick: tick.text });
     else {
       // Listed vehicles get indexes beyond the columns of the file.
@@ -247,10 +247,14 @@ function decideAmounts(
   // If each name always has the same number after it, the number is only its code.
   if ([...numbers.values()].every(({ size }) => size === 1)) return null;
   const { unit } = headingParts(`… (${heading})`);
-  if (unit?.counts === 'times' || unit?.counts === 'days') return A_MONTH[unit.period];
+  if (unit?.counts === 'times' || unit?.counts === 'days') return PERIODS_PER_MONTH[unit.period];
   const answers = [
     { id: 'month', label: 'Times a month', perValue: 1 },
-    { id: 'days a week', label: `Days or times a week: times ${A_MONTH.week}`, perValue: A_MONTH.week },
+    {
+      id: 'days a week',
+      label: `Days or times a week: times ${PERIODS_PER_MONTH.week}`,
+      perValue: PERIODS_PER_MONTH.week,
+    },
     { id: ONCE, label: 'Something else: each one listed is used once', perValue: null },
   ];
   const chosen = registry.ask({

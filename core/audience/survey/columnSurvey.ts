@@ -24,11 +24,11 @@ export interface Survey {
   /** Number of people that these rows represent. */
   people: number;
   /** Whether all rows were read. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** The row with the largest weight (0 where only samples were read), and its share of the sum of all weights. */
   heaviest: { row: number; share: number };
   /** The texts of each column by its index. `more` is true where the column has more texts than are listed. */
-  readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
+  readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly hasMoreTexts: boolean }>;
 }
 
 /** A csv file whose columns are surveyed. */
@@ -108,7 +108,7 @@ interface Column {
   readonly index: number;
   readonly cells: SurveyedCell[];
   readonly found: ByteDictionary<Entry | null>;
-  more: boolean;
+  hasMoreTexts: boolean;
 }
 
 interface Entry {
@@ -135,7 +135,7 @@ class SurveyPass {
     this.#columns = surveyed.indexes.map((index) => this.#column(index));
     const columns = new Map(this.#columns.map((column) => [column.index, column]));
     const heaviest = { row: 0, share: 0 };
-    this.survey = { rows: 0, people: 0, complete: isWholeFile, heaviest, columns };
+    this.survey = { rows: 0, people: 0, isComplete: isWholeFile, heaviest, columns };
   }
 
   #column(index: number): Column {
@@ -148,7 +148,7 @@ class SurveyPass {
       const isWanted = this.#surveyed.isWanted?.(index, text) ?? true;
       return { cell, isWanted, value: value > 0 && value < Infinity ? value : 0 };
     };
-    return { index, cells, found: new ByteDictionary(make, TEXTS_MAXIMUM), more: false };
+    return { index, cells, found: new ByteDictionary(make, TEXTS_MAXIMUM), hasMoreTexts: false };
   }
 
   finish(): Survey {
@@ -185,7 +185,7 @@ class SurveyPass {
     let uses = 0;
     entries.forEach((entry, column) => {
       if (entry === null) {
-        this.#columns[column]!.more = true;
+        this.#columns[column]!.hasMoreTexts = true;
         return;
       }
       entry.cell.rows++;

@@ -52,8 +52,9 @@ export function decideCountries(survey: PersonColumnSurvey, registry: Doubts): L
 
 const onlyOptionId = (text: string) => `only ${text}`;
 
-function isCountry({ heading, cells, more }: PersonColumn): boolean {
+function isCountry({ heading, cells, hasMoreTexts }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => text !== '');
-  if (more || filled.length < 2 || filled.length > VALUES_MAXIMUM || !HEADING.test(heading.trim())) return false;
+  if (hasMoreTexts || filled.length < 2 || filled.length > VALUES_MAXIMUM || !HEADING.test(heading.trim()))
+    return false;
   return shareOf(filled, ({ text }) => COUNTRY.test(text)) >= COUNTRIES_SHARE;
 }

@@ -10,7 +10,7 @@ import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, SurveyRequest, SurveyedFile } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
-import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
+import { PERIODS_PER_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 import { decideDevices, decideSameVehicle } from './sameVehicle.ts';
@@ -69,13 +69,13 @@ export function decideColumns(
   );
   // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question. For a column without a
   // tick, "name" is a text that is not a number.
-  for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
+  for (const column of columns) column.isDecided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
   const positionNotes = [...decidePositions(columns), ...decideBooleans(columns)];
   const others = [...Object.values(found.roles), ...found.unrecognised].map(({ heading }) => heading);
   const meaningNotes = decideMeanings(columns, context, legends, others);
   const unreadable = decideUnreadable(columns, context);
-  const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
+  const plain = columns.filter((column) => !column.isDecided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, context);
   askLargeCells(plain, context);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
@@ -83,7 +83,7 @@ export function decideColumns(
   const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const columnsWithBooks = columns.filter(
-    ({ decided: isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
+    ({ isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
   );
   return {
     columns: {
@@ -117,7 +117,7 @@ export function decideMeanings(
     columns,
     legends.filter((legend) => mayExplainUse(legend, others)),
   );
-  const undecided = columns.filter((column) => !column.decided);
+  const undecided = columns.filter((column) => !column.isDecided);
   return [...explained, ...decideByHeadings(undecided, context)];
 }
 
@@ -135,14 +135,14 @@ function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext)
 
 /** Where the heading names a frequency ("Netflix - Weekly"), a tick counts as that many uses a month. */
 function applyTickTimes(column: UseColumn): void {
-  const { plain, vehicle } = column;
+  const { plainMeaning, vehicle } = column;
   const { tickTimes } = vehicle;
   if (tickTimes === undefined) return;
   column.meaning = (text) => {
-    const use = plain(text);
+    const use = plainMeaning(text);
     return use === null ? null : use * tickTimes;
   };
-  column.decided = true;
+  column.isDecided = true;
 }
 
 /** At most this many columns with lists or unknown headings are surveyed. */
@@ -183,7 +183,7 @@ function askVague(all: readonly UseColumn[], context: CellContext): void {
     code: 'light or heavy',
     message:
       words === '' ? 'How often a month do light, medium and heavy users use it?' : `How often a month is ${words}?`,
-    shows: ({ text }) => vagueTimes(text) !== null,
+    isShown: ({ text }) => vagueTimes(text) !== null,
     assumed: '1, 4.3, 20',
     options: [
       {
@@ -244,7 +244,7 @@ const usedOnce = (times: number | null) => (times === null ? undefined : Number(
 
 /** Asks about cells such as "1-2 days", which do not say whether these are days of a week or of a month. */
 function askDays(all: readonly UseColumn[], context: CellContext): void {
-  const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
+  const columns = all.filter(({ cells, isDecided }) => !isDecided && cells.some(({ text }) => daysOf(text) !== null));
   if (columns.length === 0) return;
   const times = (perDay: number) => (_: number, text: string) => {
     const days = daysOf(text);
@@ -254,7 +254,7 @@ function askDays(all: readonly UseColumn[], context: CellContext): void {
     code: 'days',
     message: 'These columns hold numbers of days. Are these days of a week, or of a month?',
     assumed: 'week',
-    shows: ({ text }) => daysOf(text) !== null,
+    isShown: ({ text }) => daysOf(text) !== null,
     options: [
       { id: 'week', label: 'Days of a week: times 4.3', means: times(4.3) },
       { id: 'month', label: 'Days of a month', means: times(1) },
@@ -265,14 +265,14 @@ function askDays(all: readonly UseColumn[], context: CellContext): void {
 /** "4-Jul" and "8-Dec" were the bands 4-7 and 8-12 before a spreadsheet program took them for dates. */
 function askBandsAsDates(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(
-    ({ cells, decided }) => !decided && cells.some(({ text }) => bandTakenForDate(text) !== null),
+    ({ cells, isDecided }) => !isDecided && cells.some(({ text }) => bandTakenForDate(text) !== null),
   );
   if (columns.length === 0) return;
   askCodes(context, columns, {
     code: 'bands as dates',
     message: 'These columns hold dates. Were they bands of times a month, such as 4-7 for "4-Jul"?',
     assumed: 'bands',
-    shows: ({ text }) => bandTakenForDate(text) !== null,
+    isShown: ({ text }) => bandTakenForDate(text) !== null,
     options: [
       {
         id: 'bands',
@@ -299,7 +299,7 @@ function askDurations(all: readonly UseColumn[], context: CellContext): void {
   if (columns.length === 0) return;
   const periods = new Set(columns.map(({ vehicle: { heading, mapped } }) => periodOf(withoutName(heading, mapped))));
   const [period = null] = periods.size === 1 ? periods : [];
-  const aMonth = period === null ? 1 : A_MONTH[period];
+  const aMonth = period === null ? 1 : PERIODS_PER_MONTH[period];
   const times = (perHour: number) => (_: number, text: string) => {
     const hours = hoursOf(text);
     return hours === null ? undefined : hours * perHour * aMonth;
@@ -323,7 +323,7 @@ const withoutName = (heading: string, { publisher }: VehicleColumn['mapped']) =>
 function askLargeCells(all: readonly UseColumn[], context: CellContext): void {
   if (context.survey.rows < ROWS_NEEDED) return;
   for (const column of all) {
-    if (column.decided || column.more) continue;
+    if (column.isDecided || column.hasMoreTexts) continue;
     const uses = column.numbers.filter(({ value }) => value > 0);
     const sum = uses.reduce((total, { value, cell }) => total + value * cell.people, 0);
     const usual = uses.at(-2)?.value ?? 0;
@@ -341,7 +341,7 @@ function askLargeCells(all: readonly UseColumn[], context: CellContext): void {
       code: 'large number',
       message: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
       assumed: 'amount',
-      shows: (cell) => cell === last.cell,
+      isShown: (cell) => cell === last.cell,
       options: [
         { id: 'amount', label: 'It is right', means: () => undefined },
         {

@@ -9,7 +9,7 @@ import { askCodes } from './useColumn.ts';
 import type { CellContext, UseColumn } from './useColumn.ts';
 
 /** How many of each period a month has, as for words of frequency. */
-export const A_MONTH: Readonly<Record<HeadingUnit['period'], number>> = {
+export const PERIODS_PER_MONTH: Readonly<Record<HeadingUnit['period'], number>> = {
   day: TIMES_A_MONTH.day,
   weekend: TIMES_A_MONTH.week,
   week: TIMES_A_MONTH.week,
@@ -59,12 +59,12 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
   const legends = columns.filter((column) => applyLegend(column));
   const notes = legends.length === 0 ? [] : [`The codes of ${headingsOf(legends)} were read as the headings say.`];
   const amounts = columns.filter(
-    (column) => !column.decided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
+    (column) => !column.isDecided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
   );
   askMissingCodes(amounts, context);
   const units = new Map<string, { unit: HeadingUnit; members: UseColumn[] }>();
   for (const column of columns) {
-    const unit = column.decided ? null : fittingUnit(column);
+    const unit = column.isDecided ? null : fittingUnit(column);
     if (unit === null) continue;
     const key = `${unit.counts} a ${unit.period}`;
     const { members } = units.get(key) ?? { members: [] };
@@ -73,7 +73,7 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
   for (const [name, { unit, members }] of units) {
     if (HOURS[unit.counts] !== undefined) askHours(members, unit, context);
     else {
-      const factor = A_MONTH[unit.period];
+      const factor = PERIODS_PER_MONTH[unit.period];
       for (const column of members) applyFactor(column, unit, factor, context.decimal);
       const times =
         factor === 1
@@ -121,10 +121,10 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
   const isMissingOnly = ({ meanings }: FileLegend) => [...meanings.values()].every((text) => isMissing(text));
   for (const { meanings } of legends.filter(isMissingOnly)) {
     for (const column of unexplained) {
-      if (column.decided || !column.numbers.some(({ cell }) => meanings.has(plainCode(cell.text)))) continue;
-      const { plain } = column;
-      column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plain(text));
-      column.decided = true;
+      if (column.isDecided || !column.numbers.some(({ cell }) => meanings.has(plainCode(cell.text)))) continue;
+      const { plainMeaning } = column;
+      column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plainMeaning(text));
+      column.isDecided = true;
       decidedColumns.push(column);
     }
   }
@@ -135,17 +135,17 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
 
 /** Gives a column the meaning of a legend, by default the legend in its heading. @returns whether the legend covers all its codes */
 function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean {
-  if (column.decided || legend === undefined) return false;
+  if (column.isDecided || legend === undefined) return false;
   const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
   const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));
   const isCoded = column.cells.some(({ text }) => meanings.has(plainCode(text)));
   if (!isCoded || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use))) return false;
-  const { plain } = column;
+  const { plainMeaning } = column;
   column.meaning = (text) => {
     const meaning = meanings.get(plainCode(text));
-    return meaning === undefined ? plain(text) : meaning;
+    return meaning === undefined ? plainMeaning(text) : meaning;
   };
-  column.decided = true;
+  column.isDecided = true;
   return true;
 }
 
@@ -166,32 +166,32 @@ function fittingUnit(column: UseColumn): HeadingUnit | null {
   return [unit, ...longer].find((one) => fitsUnit(column, one)) ?? null;
 }
 
-function fitsUnit({ numbers, cells, plain }: UseColumn, unit: HeadingUnit): boolean {
+function fitsUnit({ numbers, cells, plainMeaning }: UseColumn, unit: HeadingUnit): boolean {
   const maximum = maximumOf(unit);
   const numberCells = new Set(numbers.map(({ cell }) => cell));
   const others = cells.filter((cell) => !numberCells.has(cell));
   return (
     numbers.some(({ value }) => value > 0 && value <= maximum) &&
     numbers.every(({ value }) => (value >= 0 && value <= maximum) || NO_ANSWER.test(String(value))) &&
-    others.every(({ text }) => plain(text) === 0 || plain(text) === null)
+    others.every(({ text }) => plainMeaning(text) === 0 || plainMeaning(text) === null)
   );
 }
 
 /** Gives a column the meaning "amounts in a unit, times a factor"; a code that cannot be an amount is no answer. */
 function applyFactor(column: UseColumn, unit: HeadingUnit, factor: number, decimal: DecimalSign): void {
-  const { plain } = column;
+  const { plainMeaning } = column;
   const maximum = maximumOf(unit);
   column.meaning = (text) => {
     const value = parseNumber(text, decimal);
-    if (Number.isNaN(value)) return plain(text);
+    if (Number.isNaN(value)) return plainMeaning(text);
     if ((value < 0 || value > maximum) && NO_ANSWER.test(String(value))) return null;
     return Number((value * factor).toFixed(6));
   };
-  column.decided = true;
+  column.isDecided = true;
 }
 
 function askHours(columns: readonly UseColumn[], unit: HeadingUnit, context: CellContext): void {
-  const hours = A_MONTH[unit.period] * (HOURS[unit.counts] ?? 1);
+  const hours = PERIODS_PER_MONTH[unit.period] * (HOURS[unit.counts] ?? 1);
   const maximum = maximumOf(unit);
   const means = (usesOf: (value: number) => number) => (value: number) => {
     if (Number.isNaN(value)) return undefined;

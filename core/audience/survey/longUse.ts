@@ -42,10 +42,10 @@ export function decideLongUse(
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
   const context = { registry, survey, decimal };
   const notes = [...decideMeanings([column], context, legends, others)];
-  if (!column.decided && !useInWords) decideCodes([column], context, LISTS_USED);
+  if (!column.isDecided && !useInWords) decideCodes([column], context, LISTS_USED);
   if (unusedDuration !== null)
     notes.push(`The column "${unusedDuration.heading}" was not used: "${use.heading}" says how often.`);
-  return { meaning: column.decided ? column.meaning : null, notes };
+  return { meaning: column.isDecided ? column.meaning : null, notes };
 }
 
 /** A long table has rows only for vehicles that are used. */

@@ -32,7 +32,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
   // With the same kind of cells as its neighbours, a column with counts, ticks or the name of a brand is clearly media.
-  if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
+  if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
   // So is a column at the edge of the media columns.
   if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
   const possibleVehicles = meanings(column, context.mapping);
@@ -44,7 +44,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   // If neither its position nor its cells suggest media, the question is listed but not asked before a run.
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
-  const use = useOf(column, context);
+  const use = meanUseOf(column, context);
   const usesIn = (channel: string) => isPlausible && { usesPerPerson: usesOfChannel(channel, use) };
   const chosen = context.registry.ask({
     code: 'perhaps media',
@@ -107,7 +107,7 @@ export function offeredChannels(known: readonly Channel[]): Channel[] {
 export const UNUSED = 'unused';
 
 /** Whether the column counts use: words of frequency or several different numbers, not only yes and no. */
-export function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
+export function holdsCounts({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = survey.columns.get(index)?.cells ?? [];
   const numbers = cells.filter(({ text }) => parseNumber(text, decimal) > 0).length;
   return (
@@ -159,7 +159,7 @@ function decideChannel(
   );
   if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
-  const use = useOf(column, context);
+  const use = meanUseOf(column, context);
   const chosen = context.registry.ask({
     code: 'which channel',
     columns: [heading],
@@ -190,7 +190,7 @@ function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): num
 }
 
 /** Mean uses a month of a person, estimated from the survey of the cells. */
-export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
+export function meanUseOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return (
     cells.reduce((sum, { text, people }) => sum + people * timesOf(text, column, decimal), 0) / (survey.people || 1)

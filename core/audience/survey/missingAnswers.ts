@@ -3,7 +3,7 @@ import { isBlankCell } from '../csv/numberText.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { SurveyRequest } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
-import type { CellContext, Lost, UseColumn } from './useColumn.ts';
+import type { CellContext, Loss, UseColumn } from './useColumn.ts';
 
 /** Up to this share of people, respondents without an answer are excluded. Above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
@@ -59,20 +59,20 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
     ...column,
     meaning: (text: string) => (text === '' ? null : column.meaning(text)),
   }));
-  const lost = lostWith(media, unanswered);
+  const loss = lostWith(media, unanswered);
   const canDropColumns = columns.length < media.columns.length;
-  const canDropRespondents = lost.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
+  const canDropRespondents = loss.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
   if (!canDropColumns && !canDropRespondents) return new Set();
   const answer = askCodes(media.context, columns, {
     code: 'empty cells',
     message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?`,
     assumed: 'none',
-    shows: () => false,
+    isShown: () => false,
     options: [
       { id: 'none', label: 'An empty cell is no use', means: emptyMeans(0) },
       ...(canDropColumns ? [{ id: 'leave out', label: 'Not asked: leave these columns out', means: () => 0 }] : []),
       ...(canDropRespondents
-        ? [{ id: 'respondents', label: 'Not asked: leave these respondents out', means: emptyMeans(null), lost }]
+        ? [{ id: 'respondents', label: 'Not asked: leave these respondents out', means: emptyMeans(null), loss }]
         : []),
     ],
   });
@@ -84,7 +84,7 @@ function missingPeople({ cells, meaning }: UseColumn): number {
 }
 
 /** What is lost by leaving out the respondents who have no answer in at least one of the columns `without`. */
-function lostWith({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Lost {
+function lostWith({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Loss {
   const meanings = new Map(without.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
   const indexes = columns.map(({ vehicle }) => vehicle.index);
   const isWanted = (index: number, text: string) => meanings.get(index)?.(text) === null;
@@ -120,7 +120,7 @@ function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, 
         ? `More than 5 % of the people have no answer in ${each}. What shall be done?`
         : `In ${each} some people have no answer. ${whyFew} What shall be done?`,
     assumed,
-    shows: ({ text }) => isNoAnswer(text),
+    isShown: ({ text }) => isNoAnswer(text),
     options: [
       ...(whyFew === null ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
       {
@@ -132,7 +132,7 @@ function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, 
         id: 'respondents',
         label: 'Leave these respondents out',
         means: () => undefined,
-        lost: lostWith(media, columns),
+        loss: lostWith(media, columns),
       },
     ],
   });

@@ -12,7 +12,7 @@ import { isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { namesAnswer } from './tickedAnswers.ts';
-import { cellsOf, hasSimilarCells, isCounted, offeredChannels, UNUSED, useOf } from './mediaCandidates.ts';
+import { cellsOf, hasSimilarCells, holdsCounts, offeredChannels, UNUSED, meanUseOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** Words in headings of questions that are not about media but have similar answers. */
@@ -89,7 +89,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const isAlike =
         tick !== null || isOfQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
-      if (useOf(column, context) > 0 && isAlike) foundHere.set(index, column);
+      if (meanUseOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
     return foundHere;
   };
@@ -147,7 +147,7 @@ function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   const isBeyond = ({ text }: SurveyedCell) =>
     parseNumber(text, decimal) > SCALE_MAXIMUM || (timesAMonth(text) ?? 0) > 0;
-  return isCounted(column, context) && cells.some(isBeyond);
+  return holdsCounts(column, context) && cells.some(isBeyond);
 }
 
 function askChannelOfGroup(
@@ -159,7 +159,7 @@ function askChannelOfGroup(
   const { channel: suggested, isLikely } = group[0]!;
   const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
   const channels = [suggested, ...offered.filter((name) => name !== suggested)];
-  const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
+  const use = group.reduce((sum, { column }) => sum + meanUseOf(column, context), 0);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
   const [is, has, it] = group.length === 1 ? ['is', 'has', 'is it'] : ['are', 'have', 'are they'];

@@ -6,7 +6,7 @@ import type { SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 export interface PersonColumn extends NamedColumn {
   readonly cells: readonly SurveyedCell[];
   /** Whether it has more distinct texts than `cells` holds. */
-  readonly more: boolean;
+  readonly hasMoreTexts: boolean;
 }
 
 /** The cells of all columns that are not about media use. */
@@ -15,7 +15,7 @@ export interface PersonColumnSurvey {
   readonly rows: number;
   readonly people: number;
   /** False where only samples of the file were read. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -30,10 +30,10 @@ export function surveyPeople(
   const named = headings
     .map((heading, index) => ({ heading, index }))
     .filter(({ heading, index }) => heading !== '' && !media.has(index) && index !== file.weight);
-  if (named.length === 0) return { columns: [], rows: 0, people: 0, complete: true };
+  if (named.length === 0) return { columns: [], rows: 0, people: 0, isComplete: true };
   const survey = surveyColumns({ ...file, width: headings.length, indexes: named.map(({ index }) => index) });
   const columns = named.map((column) => ({ ...column, ...survey.columns.get(column.index)! }));
-  return { columns, rows: survey.rows, people: survey.people, complete: survey.complete };
+  return { columns, rows: survey.rows, people: survey.people, isComplete: survey.isComplete };
 }
 
 /** The share of the people in `cells` whose cell fulfils the condition; 0 without people. */

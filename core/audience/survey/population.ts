@@ -15,7 +15,7 @@ interface CountedPeople {
   /** The sum of all weights; without weights, the number of rows. */
   readonly universe: number;
   readonly sample: number;
-  readonly weighted: boolean;
+  readonly isWeighted: boolean;
   /** A population that the file states above or below the table; null for none. */
   readonly stated: number | null;
 }
@@ -37,10 +37,10 @@ const SLACK = 0.1;
  */
 export function decidePopulation(given: CountedPeople, registry: Doubts): Population {
   const counted = { ...given, stated: statedPeople(given) };
-  const { universe, weighted, stated } = counted;
+  const { universe, isWeighted, stated } = counted;
   const { population } = registry;
-  const source = weighted ? 'weights' : 'respondents';
-  const weightsGivePeople = weighted && !representsFewPeople(counted);
+  const source = isWeighted ? 'weights' : 'respondents';
+  const weightsGivePeople = isWeighted && !representsFewPeople(counted);
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
   if (population === null && weightsGivePeople && !disagrees) return { factor: 1, from: source };
   const options = optionsOf(counted, population);
@@ -48,11 +48,11 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
     code: 'population',
     cells: [
       `${wholeNumber(counted.sample)} respondents`,
-      ...(weighted ? [`weights add up to ${measureText(universe)}`] : []),
+      ...(isWeighted ? [`weights add up to ${measureText(universe)}`] : []),
     ],
     message: messageOf(counted),
     assumed: !weightsGivePeople && stated !== null && stated > universe ? 'stated' : 'as read',
-    onlyListed: !weighted && !disagrees,
+    onlyListed: !isWeighted && !disagrees,
     // The number in the field is part of the reading, as `population`. It chooses the option 'planner'.
     ...(population !== null && { answeredByField: 'planner' }),
     field: {
@@ -82,20 +82,20 @@ function representsFewPeople({ universe, sample }: CountedPeople): boolean {
 }
 
 function messageOf(counted: CountedPeople): string {
-  const { universe, weighted, stated, sample } = counted;
+  const { universe, isWeighted, stated, sample } = counted;
   const question = 'How many people does the file represent?';
   const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
-  if (!weighted)
+  if (!isWeighted)
     return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each${other}. ${question}`;
   if (!representsFewPeople(counted))
     return `The weights add up to ${wholeNumber(universe)} people${other}. ${question}`;
   return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. ${question}`;
 }
 
-function optionsOf({ universe, sample, weighted, stated }: CountedPeople, population: number | null) {
+function optionsOf({ universe, sample, isWeighted, stated }: CountedPeople, population: number | null) {
   const mean = universe / Math.max(1, sample);
   const isRelative = isWithin(mean, RELATIVE_MEAN) && universe < THOUSANDS_MINIMUM;
-  const labelAsRead = weighted
+  const labelAsRead = isWeighted
     ? `${measureText(universe)} people, as the weights say`
     : `${wholeNumber(universe)} people: the respondents themselves`;
   return [
@@ -106,7 +106,7 @@ function optionsOf({ universe, sample, weighted, stated }: CountedPeople, popula
       ? []
       : [{ id: 'stated', people: stated, label: `${wholeNumber(stated)} people, as the file states` }]),
     { id: 'as read', people: universe, label: labelAsRead },
-    ...(weighted && !isRelative && universe < SMALL_UNIVERSE
+    ...(isWeighted && !isRelative && universe < SMALL_UNIVERSE
       ? [
           {
             id: 'thousands',

@@ -14,14 +14,14 @@ const POSITION_MAXIMUM = 60;
 export function decidePositions(columns: readonly UseColumn[]): string[] {
   const found = columns.flatMap((column) => {
     const code = onlyCode(column);
-    return code === null || column.decided ? [] : [{ column, code }];
+    return code === null || column.isDecided ? [] : [{ column, code }];
   });
   if (new Set(found.map(({ code }) => code)).size < COLUMNS_ENOUGH) return [];
   const larger = found.filter(({ code }) => code !== '1');
   for (const { column, code } of larger) {
     const { meaning } = column;
     column.meaning = (text) => (text.trim() === code ? 1 : meaning(text));
-    column.decided = true;
+    column.isDecided = true;
   }
   return [
     `${found.length} media columns hold nothing but one number, the position of their answer; it was read as one use a month.`,
@@ -29,11 +29,11 @@ export function decidePositions(columns: readonly UseColumn[]): string[] {
 }
 
 /** The only number of a column that is otherwise empty; null for other columns. */
-function onlyCode({ cells, more, blankRows }: UseColumn): string | null {
+function onlyCode({ cells, hasMoreTexts, blankRows }: UseColumn): string | null {
   const filled = new Set(cells.filter(({ text }) => !isBlankCell(text)).map(({ text }) => text.trim()));
   const [code = ''] = filled;
   const isPosition = /^\d{1,2}$/.test(code) && Number(code) >= 1 && Number(code) <= POSITION_MAXIMUM;
-  return filled.size === 1 && blankRows > 0 && !more && isPosition ? code : null;
+  return filled.size === 1 && blankRows > 0 && !hasMoreTexts && isPosition ? code : null;
 }
 
 /**
@@ -41,14 +41,14 @@ function onlyCode({ cells, more, blankRows }: UseColumn): string | null {
  * @returns sentences for the notes about the file
  */
 export function decideBooleans(columns: readonly UseColumn[]): string[] {
-  const undecided = columns.filter(({ decided, numbers }) => !decided && numbers.length > 0);
+  const undecided = columns.filter(({ isDecided, numbers }) => !isDecided && numbers.length > 0);
   const values = new Set(undecided.flatMap(({ numbers }) => numbers.map(({ value }) => value)));
   const isBoolean = values.has(-1) && [...values].every((value) => value === -1 || value === 0);
-  if (!isBoolean || undecided.some(({ more }) => more)) return [];
+  if (!isBoolean || undecided.some(({ hasMoreTexts }) => hasMoreTexts)) return [];
   for (const column of undecided) {
     const { meaning } = column;
     column.meaning = (text) => (/^-1(?:[.,]0+)?$/.test(text.trim()) ? 1 : meaning(text));
-    column.decided = true;
+    column.isDecided = true;
   }
   return ['-1 was read as yes and 0 as no, as Access writes them.'];
 }

@@ -56,7 +56,7 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     message: `"${heading}" contains codes, not years. Which ages does each code mean?`,
     assumed: 'unknown',
     // The planner may also type a meaning for each code.
-    codes: true,
+    acceptsCodes: true,
     options: [
       { id: 'unknown', label: EVERYBODY_LABEL },
       ...usual.map((bands) => ({
@@ -88,7 +88,7 @@ export function askGenders(registry: Doubts, { heading, cells }: PersonColumn): 
     cells: valueCounts(values),
     message: `What does each value of "${heading}" mean? Which one is male, and which female?`,
     assumed: 'unknown',
-    codes: true,
+    acceptsCodes: true,
     alwaysAsked: true,
     options: [{ id: 'unknown', label: EVERYBODY_LABEL }, ...pairs.map(({ id, label }) => ({ id, label }))],
   });

@@ -1,7 +1,7 @@
 import { plainName } from '../../words/plainName.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { cellsOf, useOf, isCounted, saysAddedUp, usersOf } from './mediaCandidates.ts';
+import { cellsOf, meanUseOf, holdsCounts, saysAddedUp, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { devicePart, headingParts } from '../headings/headingParts.ts';
@@ -39,13 +39,13 @@ export function decideSameVehicle(columns: RespondentColumns, context: SurveyCon
 /** Whether each answer was given by as many people in one column as in the other, and at least one person uses the vehicle. */
 function haveSameAnswers(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): boolean {
   const countsOf = (column: VehicleColumn) => cellsOf(column, context.survey).toSorted().join('\n');
-  return useOf(one, context) > 0 && countsOf(one) !== '' && countsOf(one) === countsOf(two);
+  return meanUseOf(one, context) > 0 && countsOf(one) !== '' && countsOf(one) === countsOf(two);
 }
 
 function askWhetherBothCount(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): string {
   const { registry, survey } = context;
   const { channel, publisher } = two.mapped;
-  const use = useOf(two, context);
+  const use = meanUseOf(two, context);
   return registry.ask({
     code: 'same vehicle',
     columns: [one.heading, two.heading],
@@ -109,10 +109,10 @@ export function decideDevices(columns: RespondentColumns, context: SurveyContext
 /** Whether a column can be the total of its parts: it has counts if a part has counts, and no part has more users or use. */
 function isWhole(whole: VehicleColumn, parts: readonly VehicleColumn[], context: SurveyContext): boolean {
   const users = usersOf(whole, context);
-  const areCounted = isCounted(whole, context);
-  if (!areCounted && parts.some((part) => isCounted(part, context))) return false;
+  const areCounted = holdsCounts(whole, context);
+  if (!areCounted && parts.some((part) => holdsCounts(part, context))) return false;
   const covers = parts.every((part) => {
-    const isLess = !areCounted || useOf(part, context) <= useOf(whole, context) * (1 + ROUNDING_SHARE);
+    const isLess = !areCounted || meanUseOf(part, context) <= meanUseOf(whole, context) * (1 + ROUNDING_SHARE);
     return usersOf(part, context) <= users * (1 + ROUNDING_SHARE) && isLess;
   });
   return covers && users > 0;

@@ -4,7 +4,7 @@ import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { devicePart, headingParts, likelyName, periodOf } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { isCounted, saysAddedUp, useOf, usersOf } from './mediaCandidates.ts';
+import { holdsCounts, saysAddedUp, meanUseOf, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** A question of the survey: the columns whose headings differ only in the vehicle. */
@@ -166,20 +166,20 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
 }
 
 /** How well the words of a question say how often a month something is used. */
-export const likelyUse = (text: string) =>
+export const pointsForUse = (text: string) =>
   LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
 
 /**
  * Whether a question is about something other than use in a month, such as awareness, or use ever or in a year.
  * @param best  the text of the question that is most likely about use in a month
  */
-export const isOtherThan = (best: string, text: string) =>
+export const isAboutOtherUse = (best: string, text: string) =>
   NOT_USE.test(text) || (A_MONTH.test(best) && LONGER.test(text));
 
 /** How well a question says how often a month its vehicles are used. */
 function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
-  const points = likelyUse(text);
-  const counted = columns.filter((column) => isCounted(column, context)).length;
+  const points = pointsForUse(text);
+  const counted = columns.filter((column) => holdsCounts(column, context)).length;
   return points + (counted * 2 > columns.length ? COUNTED_POINTS : 0);
 }
 
@@ -209,7 +209,7 @@ function distinguishingWords(questions: readonly AskedQuestion[]): string[] {
  * have ticks, or only the best question has counts, which give more than ticks.
  */
 function isSameUse(questions: readonly AskedQuestion[], best: AskedQuestion, context: SurveyContext): boolean {
-  const counted = questions.filter(({ columns }) => columns.some((column) => isCounted(column, context)));
+  const counted = questions.filter(({ columns }) => columns.some((column) => holdsCounts(column, context)));
   const isClear = counted.length === 0 || (counted.length === 1 && counted[0] === best);
   return questions.length === 2 && isClear && haveSameUsers(questions, context);
 }
@@ -226,7 +226,7 @@ function askWhich(
   const isSame = isSameUse(questions, best, context);
   const areParts = !isSame && distinguishingWords(questions).every((words) => PART_OF_USE.test(words));
   // Apart from questions about awareness, trust, use ever and the like, only one is about use in a month.
-  const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
+  const isOtherUse = ({ text }: AskedQuestion) => isAboutOtherUse(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   const columnsOf = (answer: string) =>
@@ -288,7 +288,7 @@ const SOME_PERIOD =
 
 /** Whether a column of numbers counts something other than use, or in a period that its heading does not make clear. */
 function countsOther(column: VehicleColumn, text: string, context: SurveyContext): boolean {
-  if (!isCounted(column, context) || column.legend !== undefined) return false;
+  if (!holdsCounts(column, context) || column.legend !== undefined) return false;
   if (OTHER_MEASURE.test(text)) return true;
   return column.unit === undefined && SOME_PERIOD.test(text) && periodOf(text) !== 'month';
 }
@@ -348,6 +348,6 @@ function askOtherUse(
 /** Mean uses a month of a person in some columns, by channel. */
 function usesByChannel(columns: readonly VehicleColumn[], context: SurveyContext): number[] {
   const uses = CHANNELS.map(() => 0);
-  for (const column of columns) uses[CHANNELS.indexOf(column.mapped.channel)]! += useOf(column, context);
+  for (const column of columns) uses[CHANNELS.indexOf(column.mapped.channel)]! += meanUseOf(column, context);
   return uses;
 }

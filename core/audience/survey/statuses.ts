@@ -87,12 +87,12 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
 const example = (text: string) => (text === '' ? 'the cell is empty' : `for example "${text}"`);
 
 /** The codes in a column of statuses without words, the most frequent first; null for any other column. */
-function codesOf({ heading, cells, more }: PersonColumn, isQualtricsStatus: boolean): string[] | null {
+function codesOf({ heading, cells, hasMoreTexts }: PersonColumn, isQualtricsStatus: boolean): string[] | null {
   const filled = cells.filter(({ text }) => text !== '').toSorted((one, two) => two.rows - one.rows);
   const texts = filled.map(({ text }) => text);
   const isCodes = texts.length > 1 && texts.length <= CODES_MAXIMUM && texts.every((text) => /^\d{1,2}$/.test(text));
   const isYesNo = !isQualtricsStatus && texts.every((text) => text === '0' || text === '1');
-  return !more && isCodes && !isYesNo && CODED_STATUS.test(heading.trim()) ? texts : null;
+  return !hasMoreTexts && isCodes && !isYesNo && CODED_STATUS.test(heading.trim()) ? texts : null;
 }
 
 function askAboutCodes(
@@ -120,13 +120,13 @@ function askAboutCodes(
 }
 
 /** The texts that mark rows as not complete; empty where the column is not a status. */
-function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[] {
+function unfinishedTexts({ heading: given, cells, hasMoreTexts }: PersonColumn): string[] {
   const heading = given.trim().replace(/ *\?$/, '');
   const ifFew = (texts: readonly string[], maximum = MARKED_SHARE_MAXIMUM) =>
     shareOf(cells, ({ text }) => texts.includes(text)) <= maximum ? [...texts] : [];
   const filled = cells.filter(({ text }) => text !== '');
   if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? ifFew(['']) : [];
-  if (more || cells.length < 2 || filled.length > 2 * TEXTS_MAXIMUM + 22) return [];
+  if (hasMoreTexts || cells.length < 2 || filled.length > 2 * TEXTS_MAXIMUM + 22) return [];
   const isNamed = STATUS_HEADING.test(heading);
   const texts = filled.map(({ text }) => text);
   if (isNamed && /progress/i.test(heading) && texts.includes('100') && texts.every((text) => /^\d{1,3}$/.test(text)))

@@ -354,32 +354,34 @@ function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }
 }
 
 /** Whether nearly all cells are words for men and women, such as "a woman" or "Mrs", and the heading is not about another person. */
-function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
+function isGenderInWords(role: AskedRole, { heading, cells, hasMoreTexts }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
-  return role === 'gender' && !more && !isOfOthers(role, heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
+  return (
+    role === 'gender' && !hasMoreTexts && !isOfOthers(role, heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE
+  );
 }
 const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
 function looksLikeRole(role: AskedRole, column: PersonColumn, { year }: Context): boolean {
-  const { cells, more } = column;
+  const { cells, hasMoreTexts } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'age')
     return (
       looksLikeAges(column, year.year) !== null &&
-      !(more && filled.every(({ text }) => dateIn(text, year.year) === null))
+      !(hasMoreTexts && filled.every(({ text }) => dateIn(text, year.year) === null))
     );
   const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
   return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
 }
 
 /** Whether the cells may be codes for the role, whose meaning is asked when the column is chosen. */
-function isPossible(role: AskedRole, { cells, more }: PersonColumn): boolean {
+function isPossible(role: AskedRole, { cells, hasMoreTexts }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'groceryBuyer' || role === 'children')
-    return !more && filled.length >= 2 && filled.every(({ text }) => judgeGroceryBuyer(text) !== 'unreadable');
-  if (more || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
+    return !hasMoreTexts && filled.length >= 2 && filled.every(({ text }) => judgeGroceryBuyer(text) !== 'unreadable');
+  if (hasMoreTexts || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
   if (role === 'gender') return filled.length >= 2 && filled.length <= GENDERS_POSSIBLE;
   return role === 'age' && filled.length > GENDERS_POSSIBLE - 1 && filled.length <= BANDS_POSSIBLE;
 }
@@ -393,9 +395,9 @@ function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { tit
   const isRead = (meaning: string) =>
     isUnanswered(meaning) || (role === 'age' ? readAge : readGender)(meaning) !== null;
   if (legend === null || ![...legend.values()].every(isRead)) return null;
-  const explained = others.filter(({ cells, more }) => {
+  const explained = others.filter(({ cells, hasMoreTexts }) => {
     const filled = cells.filter(({ text }) => !isUnanswered(text));
-    return !more && filled.length > 1 && filled.every(({ text }) => legend.has(plainCode(text)));
+    return !hasMoreTexts && filled.length > 1 && filled.every(({ text }) => legend.has(plainCode(text)));
   });
   return explained.length === 1 ? explained[0]! : null;
 }
@@ -588,7 +590,7 @@ function decideValues(
         ? `More than a tenth of the people have no answer in "${heading}". Are they outside the target?`
         : `Some cells of "${heading}" are not readable as ${roleName}, such as "${shown[0]!.text}". Are these people outside the target?`,
     assumed: 'outside',
-    codes: unread.length > 0,
+    acceptsCodes: unread.length > 0,
     mayChangeMuch: share > ASKED_SHARE,
     alwaysAsked: share > ASKED_SHARE,
     options: [

@@ -55,7 +55,7 @@ export function decideColumn(
   const free = context.survey.columns.filter(({ index }) => !taken.includes(index));
   const headed = free.filter(({ heading }) => isHeadedBy(heading, condition.name));
   // A column with very many answers is accepted: not all of its answers are known here.
-  const known = headed.filter((column) => column.more || hasAnswer(column, condition, context));
+  const known = headed.filter((column) => column.hasMoreTexts || hasAnswer(column, condition, context));
   const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
   return 'reason' in column ? column : withAnswers(column, condition, context);
 }
@@ -94,7 +94,9 @@ function askColumn(
   const { name, is } = condition;
   const { registry } = context;
   const withAnswer = free.filter((column) => hasAnswer(column, condition, context));
-  const possible = free.filter(({ cells, more }) => !more && cells.length > 1 && cells.length <= DISTINCT_OFFERED);
+  const possible = free.filter(
+    ({ cells, hasMoreTexts }) => !hasMoreTexts && cells.length > 1 && cells.length <= DISTINCT_OFFERED,
+  );
   const candidates = [...new Set([...known, ...headed, ...withAnswer, ...possible])].slice(0, COLUMNS_OFFERED);
   const isClear = withAnswer.length === 1 && headed.length === 0 && is.every((answer) => /\p{L}{2}/u.test(answer));
   const assumed = known[0] ?? (isClear ? withAnswer[0]! : null);
@@ -138,7 +140,7 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
 function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
-  if (column.more) return { column, rule, assumptions: [] };
+  if (column.hasMoreTexts) return { column, rule, assumptions: [] };
   const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
   const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;

@@ -20,7 +20,7 @@ interface TickColumn extends NamedColumn {
 export interface Ticks {
   readonly columns: readonly TickColumn[];
   /** The answer of a respondent who ticked none of the columns. It is empty if no tick means that the question was not answered. */
-  readonly none: string;
+  readonly answerWithoutTick: string;
 }
 
 /** What a cell of a tick column means: ticked, not ticked, no answer. */
@@ -52,7 +52,7 @@ export function tickOf(
 
 /** The answer of a row, which its ticked column gives; "?" if several columns are ticked, empty for no answer. */
 export function tickedAnswer(
-  { columns, none: answerWithoutTick }: Ticks,
+  { columns, answerWithoutTick }: Ticks,
   tickAt: (column: TickColumn, index: number) => Tick,
 ): string {
   const ticks = columns.map((column, index) => tickAt(column, index));
@@ -83,14 +83,16 @@ export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn
     if (only === undefined || plain.length > TEXTS_MAXIMUM) return null;
     // A single column, such as "Female", gives both genders: no tick means the other one.
     const answerWithoutTick = plain.length > 1 ? '' : readGender(only.meaning) === 'men' ? 'female' : 'male';
-    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, none: answerWithoutTick };
+    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, answerWithoutTick };
   }
   const bands = plain.map(({ meaning }) => readAge(meaning)!);
   const isAdult = bands.some(({ from }) => from >= ADULT);
   const areApart = bands.every((one, index) =>
     bands.slice(index + 1).every(({ from, to }) => to < one.from || from > one.to),
   );
-  return plain.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM ? { columns: plain, none: '' } : null;
+  return plain.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM
+    ? { columns: plain, answerWithoutTick: '' }
+    : null;
 }
 
 /** The age band or the gender that a heading names: "Age 25-34", "age_65plus", "S1: Which age are you? [18-24]", "is_female". */
@@ -116,7 +118,7 @@ export const namesAnswer = (heading: string, roles: readonly ('age' | 'gender')[
 
 /** The cells of a column that holds nothing but ticks; null for another column. */
 function ticksOf(
-  { cells, more: hasFurtherTexts, heading }: PersonColumn,
+  { cells, hasMoreTexts: hasFurtherTexts, heading }: PersonColumn,
   meaning: string,
 ): Pick<TickColumn, 'tickedCodes' | 'untickedCodes'> | null {
   if (hasFurtherTexts || cells.length > TEXTS_MAXIMUM) return null;
@@ -138,7 +140,11 @@ function peopleWith(cells: readonly SurveyedCell[], tick: Pick<TickColumn, 'tick
 }
 
 /** A column whose cells are the ticked answers, so that questions about it can be asked as about any column. */
-export function asOneColumn({ columns, none }: Ticks, all: readonly PersonColumn[], people: number): PersonColumn {
+export function asOneColumn(
+  { columns, answerWithoutTick }: Ticks,
+  all: readonly PersonColumn[],
+  people: number,
+): PersonColumn {
   const cells = columns.map((tick): SurveyedCell => {
     const tickCells = all.find(({ index }) => index === tick.index)!.cells;
     const rows = tickCells.reduce((sum, cell) => sum + (tickOf(tick, cell.text) === 'yes' ? cell.rows : 0), 0);
@@ -146,6 +152,6 @@ export function asOneColumn({ columns, none }: Ticks, all: readonly PersonColumn
   });
   const rest = people - cells.reduce((sum, cell) => sum + cell.people, 0);
   const [first] = columns;
-  const others: SurveyedCell[] = rest > 0 ? [{ text: none, row: 0, rows: 0, people: rest }] : [];
-  return { index: first!.index, heading: first!.heading, cells: [...cells, ...others], more: false };
+  const others: SurveyedCell[] = rest > 0 ? [{ text: answerWithoutTick, row: 0, rows: 0, people: rest }] : [];
+  return { index: first!.index, heading: first!.heading, cells: [...cells, ...others], hasMoreTexts: false };
 }

@@ -28,7 +28,7 @@ export function decideUnreadable(columns: readonly UseColumn[], context: CellCon
   for (const column of fewUnreadable) {
     const before = column.meaning;
     column.meaning = (text) => (isUnreadable(before(text)) ? null : before(text));
-    column.decided = true;
+    column.isDecided = true;
   }
   return dropped;
 }
@@ -49,7 +49,7 @@ function askUnreadable(column: UseColumn, context: CellContext): string {
     code: 'unreadable cells',
     message: `"${column.vehicle.heading}" has cells that are no use, such as ${examples(column, before)}. What are they?`,
     assumed: 'leave out',
-    shows: ({ text }) => isUnreadable(before(text)),
+    isShown: ({ text }) => isUnreadable(before(text)),
     options: [
       { id: 'leave out', label: 'Leave this column out', means: () => 0 },
       { id: 'none', label: 'No use', means: means(0) },
@@ -80,7 +80,7 @@ function askWordsAmongNumbers(all: readonly UseColumn[], context: CellContext): 
     code: 'words among numbers',
     message: `Words of frequency, such as "${[...words][0]!.slice(0, 40)}", are among numbers. Are both times a month?`,
     assumed: 'times',
-    shows: ({ text }) => words.has(text),
+    isShown: ({ text }) => words.has(text),
     options: [
       { id: 'times', label: 'Both are times a month', means: (_, text) => timesAMonth(text) ?? undefined },
       { id: 'used once', label: 'A word is one use', means: (_, text) => useOfWord(text, 1) },

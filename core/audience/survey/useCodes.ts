@@ -152,7 +152,7 @@ function askMissing(
     code: 'missing codes',
     message: `${listed.length === 1 ? 'Does' : 'Do'} ${listed.join(', ')} mean that there is no answer${isPossible ? ', or that many times a month' : ''}?`,
     assumed: 'missing',
-    shows: ({ text }) => allCodes.has(parseNumber(text, context.decimal)),
+    isShown: ({ text }) => allCodes.has(parseNumber(text, context.decimal)),
     options: [
       { id: 'missing', label: 'No answer', means: (value) => (allCodes.has(value) ? null : undefined) },
       { id: 'none', label: 'No use', means: (value) => (allCodes.has(value) ? 0 : undefined) },
@@ -228,7 +228,7 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   const top = Math.max(values.at(-1) ?? 0, topOfLegend(column));
   const isScale =
     values.length >= 2 && top >= 3 && top <= 10 && values.every((value) => value >= 1 && Number.isInteger(value));
-  return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
+  return isScale && !column.hasMoreTexts && isFilled(column, filledRows) ? String(top) : null;
 }
 
 /** The highest code of a scale by the legend in the heading, which no respondent may have chosen; 0 without a legend. */
@@ -287,7 +287,7 @@ function askScale(columns: readonly UseColumn[], top: number, context: CellConte
 
 /** 'everybody' for a column by which every respondent uses the vehicle, which is rarely true; else null. */
 function everybodyGroup({ column, values, filledRows }: Answers): string | null {
-  const hasNoUse = column.cells.some(({ text }) => column.plain(text) === 0);
+  const hasNoUse = column.cells.some(({ text }) => column.plainMeaning(text) === 0);
   return !hasNoUse && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
@@ -382,7 +382,7 @@ const TOP_SHARE = 0.03;
 function askScaleFromZero(undecided: readonly Answers[], context: CellContext): void {
   if (context.survey.rows < ROWS_ENOUGH) return;
   const counts = undecided.filter(
-    ({ column, values }) => !column.more && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
+    ({ column, values }) => !column.hasMoreTexts && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
   );
   const tops = counts.map(({ values }) => values.at(-1)!);
   const top = Math.max(0, ...tops);

@@ -28,23 +28,23 @@ export interface UseColumn {
   readonly channel: number | null;
   readonly cells: readonly SurveyedCell[];
   /** Whether it has more distinct texts than `cells` holds. */
-  readonly more: boolean;
+  readonly hasMoreTexts: boolean;
   /** Its plain numbers, ascending. */
   readonly numbers: readonly NumberCell[];
   /** Rows with an empty cell. */
   readonly blankRows: number;
   /** The meaning of its cells without any decision: numbers, words of frequency, yes and no. */
-  readonly plain: Meaning;
+  readonly plainMeaning: Meaning;
   /** Whether a text such as "NaN", or an empty cell, means no answer in this column. */
   readonly hasMissing: boolean;
-  /** The meaning of its cells as decided so far; at first the same as `plain`. */
+  /** The meaning of its cells as decided so far; at first the same as `plainMeaning`. */
   meaning: Meaning;
   /** Whether an answer, a legend, its heading or its tick has decided its meaning. */
-  decided: boolean;
+  isDecided: boolean;
 }
 
 export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
-  const { cells, more } = survey.columns.get(vehicle.index)!;
+  const { cells, hasMoreTexts } = survey.columns.get(vehicle.index)!;
   // If the column writes "no use" in another way, such as 0, then "NaN" means no answer, and so do a few empty cells.
   const writesNoUse = cells.some(
     ({ text }) => text !== '' && !isBlankCell(text) && (parseUse(text, decimal) === 0 || timesAMonth(text) === 0),
@@ -52,7 +52,7 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
   const emptyRows = cells.find(({ text }) => text === '')?.rows ?? 0;
   const isEmptyMissing = writesNoUse && emptyRows > 0 && emptyRows <= EMPTY_SHARE_MAXIMUM * survey.rows;
   const hasMissing = isEmptyMissing || (writesNoUse && cells.some(({ text }) => isNoValue(text)));
-  const plain: Meaning = (text) => {
+  const plainMeaning: Meaning = (text) => {
     if (isMissing(text) || (hasMissing && isNoValue(text)) || (isEmptyMissing && text === '')) return null;
     return inWords ? (timesAMonth(text) ?? parseUse(text, decimal)) : readUse(text, vehicle, decimal);
   };
@@ -61,10 +61,21 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .filter(({ value }) => !Number.isNaN(value))
     .toSorted((one, two) => one.value - two.value);
   // Programs write a dash or another sign where a value is missing.
-  const isBlank = (text: string) => text === '' || (isBlankCell(text) && plain(text) !== null);
+  const isBlank = (text: string) => text === '' || (isBlankCell(text) && plainMeaning(text) !== null);
   const blankRows = cells.filter(({ text }) => isBlank(text)).reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
-  return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, hasMissing, decided: false };
+  return {
+    vehicle,
+    channel,
+    cells,
+    hasMoreTexts,
+    numbers,
+    blankRows,
+    plainMeaning,
+    meaning: plainMeaning,
+    hasMissing,
+    isDecided: false,
+  };
 }
 
 /** An answer about the cells of a column, with the meaning it gives to each cell. */
@@ -74,11 +85,11 @@ export interface CodeOption {
   /** Uses a month of a cell; null for no answer; undefined leaves its meaning unchanged. */
   readonly means: (value: number, text: string) => number | null | undefined;
   /** What the answer takes away by leaving respondents out. By default it is estimated from the column that loses the most. */
-  readonly lost?: Lost;
+  readonly loss?: Loss;
 }
 
 /** People of the survey, and their uses a month by channel (in the order of CHANNELS). */
-export interface Lost {
+export interface Loss {
   readonly people: number;
   readonly use: readonly number[];
 }
@@ -89,7 +100,7 @@ export interface CodeQuestion {
   readonly assumed: string;
   readonly options: readonly CodeOption[];
   /** Which texts are shown with their counts; all by default. */
-  readonly shows?: (cell: SurveyedCell) => boolean;
+  readonly isShown?: (cell: SurveyedCell) => boolean;
 }
 
 /** What a question about cells needs: where it is asked, the cells of the file, and the decimal sign of their numbers. */
@@ -103,7 +114,7 @@ export interface CellContext {
 export function askCodes(
   { registry, survey, decimal }: CellContext,
   columns: readonly UseColumn[],
-  { code, message, assumed, options, shows }: CodeQuestion,
+  { code, message, assumed, options, isShown }: CodeQuestion,
 ): string {
   const before = columns.map(({ meaning }) => meaning);
   const meaningOf = (answer: string, index: number): Meaning => {
@@ -114,7 +125,7 @@ export function askCodes(
       return found === undefined || Number.isNaN(found) ? before[index]!(text) : found;
     };
   };
-  const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.lost;
+  const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.loss;
   const effect = (answer: string) => (totals: Totals, chosen: string) => {
     const change = columns.map((column, index) => changed(column, meaningOf(chosen, index), meaningOf(answer, index)));
     return afterChange(totals, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
@@ -122,15 +133,15 @@ export function askCodes(
   const answer = registry.ask({
     code,
     columns: columns.map(({ vehicle }) => vehicle.heading),
-    cells: countsOf(columns, shows ?? (() => true)),
+    cells: countsOf(columns, isShown ?? (() => true)),
     message,
     assumed,
-    codes: true,
+    acceptsCodes: true,
     options: options.map((option) => ({ id: option.id, label: option.label, effect: effect(option.id) })),
   });
   columns.forEach((column, index) => {
     column.meaning = meaningOf(answer, index);
-    column.decided = true;
+    column.isDecided = true;
   });
   return answer;
 }
@@ -170,7 +181,7 @@ function changed({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Cha
 }
 
 /** What is lost in addition when the planner changes from one answer to another; negative for what is regained. */
-function lostOf(change: readonly { missing: number }[], from: Lost | undefined, to: Lost | undefined): Lost {
+function lostOf(change: readonly { missing: number }[], from: Loss | undefined, to: Loss | undefined): Loss {
   const missing = change.map((one) => one.missing);
   if (from === undefined && to === undefined)
     return { people: Math.max(0, ...missing) || Math.min(0, ...missing), use: [] };
@@ -186,7 +197,7 @@ function afterChange(
   survey: Survey,
   columns: readonly UseColumn[],
   change: readonly Change[],
-  lost: Lost,
+  lost: Loss,
 ): Totals {
   const scale = survey.people > 0 ? totals.universe / survey.people : 0;
   const use = Array.from(totals.use, (value, index) => value - scale * (lost.use[index] ?? 0));

@@ -62,12 +62,12 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   const allRows = { leftOut: null, divisor: 1 };
   if (universe === null) return allRows;
   const isRelative = universe < SMALL_UNIVERSE;
-  const named = survey.columns.find((one) => isWave(one, survey.complete, universe));
+  const named = survey.columns.find((one) => isWave(one, survey.isComplete, universe));
   const found = named === undefined ? equallyWeighted(survey, universe) : { column: named, waves: wavesOf(named) };
   if (found === null) return allRows;
   const { column, waves } = found;
   const newestFirst = waves.toSorted((one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row);
-  const values = survey.complete
+  const values = survey.isComplete
     ? newestFirst
     : newestFirst.map((value) => ({ ...value, people: universe / newestFirst.length }));
   const [newest] = values;
@@ -137,11 +137,11 @@ const equalMessage = (heading: string, values: readonly SurveyedCell[]) =>
  * @param universe  the number of people that all weights add up to
  */
 function equallyWeighted(survey: PersonColumnSurvey, universe: number): { column: PersonColumn; waves: Wave[] } | null {
-  if (!survey.complete || !exceedsPopulation(universe)) return null;
+  if (!survey.isComplete || !exceedsPopulation(universe)) return null;
   if (!haveWeightsThatDiffer(survey) || haveSeveralRowsEach(survey)) return null;
   const peoplePerWeight = universe / survey.people;
   for (const column of survey.columns) {
-    if (column.more || isAboutPerson(column)) continue;
+    if (column.hasMoreTexts || isAboutPerson(column)) continue;
     const areEqual = (waves: readonly Wave[]) =>
       waves.length > 1 &&
       waves.length <= VALUES_MAXIMUM &&
@@ -232,7 +232,7 @@ const filledCells = ({ cells }: PersonColumn) => cells.filter(({ text }) => text
 function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
   const isRelative = universe < SMALL_UNIVERSE;
   const values = filledCells(column);
-  if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
+  if (column.hasMoreTexts || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
   const heading = column.heading.trim();
   const arePeriods = values.every(({ text }) => PERIOD.test(text));
   const isNamed = PERIOD_HEADING.test(heading) || arePeriods;

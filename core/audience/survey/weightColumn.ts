@@ -3,7 +3,7 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { inThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
+import { statesThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
@@ -74,7 +74,7 @@ export function decideWeight(
   const large = candidates.filter(isLarge);
   // Of a large file only a part is surveyed. The sum of all its weights is then not known, so their mean is shown.
   const amountOf = (one: WeightCandidate) =>
-    survey.complete
+    survey.isComplete
       ? `${measureText(peopleOf(one))} people`
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
@@ -129,7 +129,7 @@ function cellCounts(survey: Survey, { column }: WeightCandidate): string {
 
 /** How many people the weights of a column add up to. */
 function peopleOf({ column, sum }: WeightCandidate): number {
-  return (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
+  return (sum ?? 0) * (statesThousands(column.heading) ? 1000 : 1);
 }
 
 const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
@@ -212,7 +212,7 @@ function saysPeople(heading: string): boolean {
  * no weights: lines between headings and respondents, a typing error, respondents that do not count.
  */
 function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
-  const { cells, more } = columns.get(index)!;
+  const { cells, hasMoreTexts } = columns.get(index)!;
   const numbers = cells.map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }));
   const positive = numbers.filter(({ value }) => value > 0);
   const filled = positive.map(({ cell }) => cell);
@@ -222,7 +222,7 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
   const sum = () => {
     const listed = cells.reduce((total, cell) => total + cell.rows, 0);
     // Only the first texts of a column are listed; the sum of all rows is estimated from the listed texts.
-    const scale = more ? rows / Math.max(1, listed) : 1;
+    const scale = hasMoreTexts ? rows / Math.max(1, listed) : 1;
     return scale * filled.reduce((total, cell, index) => total + cell.rows * values[index]!, 0);
   };
   if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;

@@ -12,14 +12,14 @@ import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { throttledProgress } from './throttledProgress.ts';
-import { inThousands } from '../../../core/audience/headings/columnRoles.ts';
+import { statesThousands } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
 import type { Layout } from '../../../core/audience/headings/layout.ts';
 import { likelyHeadingRow, shapeOf } from '../../../core/audience/headings/headings.ts';
 import { rowsAt } from '../../../core/audience/csv/preview.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import { isMarketColumn } from '../../../core/audience/headings/correctedColumns.ts';
-import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
+import type { ColumnCorrections } from '../../../core/audience/headings/correctedColumns.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
@@ -69,7 +69,7 @@ const ROWS_BELOW = 5;
 type ReadingFacts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
 /** The preview of a file that was read. @param corrected  the planner's corrections of columns */
-function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
+function previewedFile(read: AudienceReading, data: PreviewData, corrected: ColumnCorrections = []): PreviewedFile {
   const { facts, doubts } = read;
   return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
 }
@@ -79,7 +79,7 @@ function refusedFile(table: FoundTable | null, data: PreviewData, reading: Readi
   if (table === null || table.head.preview.length < 2) return null;
   const { preview } = table.head;
   const headerRow = Math.min(reading.headerRow ?? likelyHeadingRow(preview), preview.length);
-  const layout = table.layout ?? ({ kind: 'unknown', headerRow, nested: false } as const);
+  const layout = table.layout ?? ({ kind: 'unknown', headerRow, isNested: false } as const);
   return previewedTable({ ...table, layout }, null, data, reading.columns);
 }
 
@@ -87,7 +87,7 @@ function refusedFile(table: FoundTable | null, data: PreviewData, reading: Readi
 interface UnknownLayout {
   readonly kind: 'unknown';
   readonly headerRow: number;
-  readonly nested: false;
+  readonly isNested: false;
 }
 type PreviewData = Pick<PlanningData, 'assumptions'>;
 
@@ -95,11 +95,11 @@ function previewedTable(
   { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
   facts: ReadingFacts | null,
   { assumptions }: PreviewData,
-  corrected: Corrected = [],
+  corrected: ColumnCorrections = [],
 ): PreviewedFile {
-  const { headerRow, nested } = layout;
+  const { headerRow, isNested } = layout;
   // Nested headings take two rows, of which `headerRow` is the lower one.
-  const firstHeadingRow = nested ? headerRow - 1 : headerRow;
+  const firstHeadingRow = isNested ? headerRow - 1 : headerRow;
   const leftOut = new Set(facts?.left_out.flatMap(({ rows }) => rows));
   const kindOf = (row: number): PreviewedRow['kind'] => {
     if (row < firstHeadingRow) return 'above';
@@ -156,11 +156,11 @@ function unitsOf(layout: Layout): PreviewedFile['units'] {
     // The file itself states that it counts in millions or the like, so the planner has no unit to choose.
     if (units === 'lakhs' || units === 'millions' || units === 'crores') return null;
     const audiences = data.filter(({ measure }) => measure === 'audience');
-    return units ?? (audiences.some(({ heading }) => inThousands(heading)) ? 'thousands' : 'people');
+    return units ?? (audiences.some(({ heading }) => statesThousands(heading)) ? 'thousands' : 'people');
   }
-  const { roles, weightInThousands } = layout.columns;
+  const { roles, isWeightInThousands } = layout.columns;
   if (roles.weight === undefined) return null;
-  return weightInThousands ? 'thousands' : 'people';
+  return isWeightInThousands ? 'thousands' : 'people';
 }
 
 function shortened(text: string): string {
@@ -177,7 +177,7 @@ function roleOf(
   column: number,
   heading: string,
   facts: ReadingFacts | null,
-  corrected: Corrected,
+  corrected: ColumnCorrections,
 ): ColumnRole {
   if (layout.kind === 'unknown') return plainRole('unused');
   if (layout.kind === 'crosstab') return roleInCrosstab(layout, column);
