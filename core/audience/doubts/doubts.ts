@@ -80,8 +80,9 @@ const CELLS_SHOWN = 12;
 /** Registry of the questions that reading a file raises. The planner's answer decides each of them, else an assumption. */
 export class Doubts {
   readonly #answers: ReadonlyMap<string, string>;
-  readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
+  readonly #asked = new Map<string, { question: Question; chosen: string; isAnswered: boolean }>();
 
+  /** Whether the answers that keep the most rows are assumed. */
   #keepsRows = false;
 
   /** Number of people that the file represents, as the planner entered it; null without an entry. */
@@ -108,7 +109,8 @@ export class Doubts {
     if (this.#keepsRows) return false;
     const asked = [...this.#asked.values()];
     const changesAssumption = asked.some(
-      ({ question: { keepsRows }, chosen, answered }) => keepsRows !== undefined && keepsRows !== chosen && !answered,
+      ({ question: { keepsRows }, chosen, isAnswered }) =>
+        keepsRows !== undefined && keepsRows !== chosen && !isAnswered,
     );
     this.#keepsRows = changesAssumption;
     return changesAssumption;
@@ -119,15 +121,15 @@ export class Doubts {
     const question = this.#keepsRows ? keepingRows(asked) : asked;
     const key = keyOf(question);
     const answer = question.answeredByField ?? this.#answers.get(key);
-    const answered = answer !== undefined && isValidAnswer(answer, question);
-    const chosen = answered ? answer : question.assumed;
-    this.#asked.set(key, { question, chosen, answered });
+    const isAnswered = answer !== undefined && isValidAnswer(answer, question);
+    const chosen = isAnswered ? answer : question.assumed;
+    this.#asked.set(key, { question, chosen, isAnswered });
     return chosen;
   }
 
   /** A sentence about answers that fit no question of this file. */
   notes(): string[] {
-    const stale = [...this.#answers.keys()].filter((key) => !this.#asked.get(key)?.answered);
+    const stale = [...this.#answers.keys()].filter((key) => !this.#asked.get(key)?.isAnswered);
     if (stale.length === 0) return [];
     const shown = stale.slice(0, 5).map((key) => `"${key}"`);
     const shownKeys =
@@ -137,7 +139,7 @@ export class Doubts {
 
   /** The questions for the reply, first those that Run asks. @param totals  totals with the chosen answers */
   doubts(totals: Totals): Doubt[] {
-    const doubts = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
+    const doubts = [...this.#asked].map(([key, { question, chosen, isAnswered }]): Doubt => {
       const options = question.options.map((option) => ({
         ...option,
         changed: totalsWith(option, question, chosen, totals),
@@ -151,7 +153,7 @@ export class Doubts {
         cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_MAX_LENGTH)),
         says: plainSentence(question.message),
         assumed: question.assumed,
-        answered: answered ? chosen : null,
+        answered: isAnswered ? chosen : null,
         codes: question.acceptsCodes ?? false,
         walk:
           question.onlyListed !== true &&
@@ -234,5 +236,6 @@ function mostChanged(totals: Totals, changed: Totals): number {
     return change === 0 ? 0 : change / Math.max(totals.use[index]!, 1e-9);
   });
   const largest = Math.max(...shares);
+  // A smaller change is a rounding error.
   return largest < 1e-9 ? -1 : shares.indexOf(largest);
 }

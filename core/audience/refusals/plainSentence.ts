@@ -10,6 +10,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b-\
 /** Text for display: control characters and direction marks become spaces, and long text is truncated. */
 export function plainSentence(text: string, maximum = LETTERS_MAXIMUM): string {
   const plain = printable(text);
+  // A character of two UTF-16 units is not cut in half.
   return plain.length <= maximum ? plain : `${plain.slice(0, maximum - 3).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 

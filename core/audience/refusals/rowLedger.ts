@@ -8,7 +8,7 @@ type LeftOut = AudienceFacts['left_out'][number];
 /** Maximum number of rows that a note names for each reason. */
 const ROWS_SHOWN = 5;
 /** Maximum number of rows that a refusal names for each reason. It is larger, because the planner has to correct all of them. */
-const ROWS_OF_REFUSAL = 10;
+const ROWS_SHOWN_IN_REFUSAL = 10;
 const LETTERS_SHOWN = 60;
 const SENTENCE_LETTERS = 300;
 /** A file with a larger share of faulty rows is refused. */
@@ -61,7 +61,7 @@ export class RowLedger {
     const entry = this.#entries.get(exclusion.reason) ?? { ...exclusion, count: 0, rows: [], found: [] };
     this.#entries.set(exclusion.reason, entry);
     entry.count++;
-    if (entry.rows.length >= ROWS_OF_REFUSAL) return;
+    if (entry.rows.length >= ROWS_SHOWN_IN_REFUSAL) return;
     entry.rows.push(row);
     entry.found.push(found);
   }
@@ -73,7 +73,7 @@ export class RowLedger {
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, ROWS_SHOWN),
-      says: fitting(ROWS_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySentence(entry, shown)}`),
+      says: sentenceThatFits(ROWS_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySentence(entry, shown)}`),
     }));
   }
 
@@ -87,7 +87,7 @@ export class RowLedger {
     const exclusions = [...this.#entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
       entries.map((entry) =>
-        fitting(ROWS_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
+        sentenceThatFits(ROWS_SHOWN_IN_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
       );
     if (rowsUsed === 0) {
       const found = details([...faults, ...exclusions]);
@@ -111,7 +111,7 @@ function noRowsSentence(what: string, headerRow: number): string {
 }
 
 /** A sentence that names at most `maximum` rows, and fewer rows if it would become too long. */
-function fitting(maximum: number, sentence: (shown: number) => string): string {
+function sentenceThatFits(maximum: number, sentence: (shown: number) => string): string {
   let shown = maximum;
   while (shown > 1 && sentence(shown).length > SENTENCE_LETTERS) shown--;
   return sentence(shown);

@@ -10,12 +10,14 @@ import type { PersonColumn } from './personColumns.ts';
 /** How a column gives ages: in years, in bands, in codes, or as years or dates of birth. */
 export type AgeKind = 'ages' | 'bands' | 'codes' | 'births';
 
+/** Ages must be readable for more than this share of the people. */
 const READABLE_SHARE = 0.5;
 /** Years and dates of birth must be nearly all of the cells, because other columns hold years and dates too. */
 const BIRTHS_SHARE = 0.9;
-const BIRTH_FIRST = 1905;
+/** No respondent was born before this year. */
+const FIRST_BIRTH_YEAR = 1905;
 /** Respondents are at least this old. */
-export const YOUNGEST = 5;
+export const YOUNGEST_AGE = 5;
 /** Numbers up to this one may be codes of age bands; ages in years are larger. */
 const CODE_MAXIMUM = 20;
 /** The lowest code of a column is at most this. */
@@ -70,16 +72,16 @@ export function ageKindOf(column: AgeColumn, surveyYear: number): AgeKind | null
  */
 export function birthStyleOf({ heading, cells }: AgeColumn, surveyYear: number): DateStyle | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
-  const inWords: DateStyle = isMonthFirst(filled) ? { monthFirst: true } : {};
+  const plainStyle: DateStyle = isMonthFirst(filled) ? { monthFirst: true } : {};
   const styles = [
-    inWords,
-    ...(BIRTH_HEADING.test(heading) ? [{ ...inWords, serialDays: true }] : []),
-    ...(saysYearOfBirth(heading) ? [{ ...inWords, shortYears: true }] : []),
+    plainStyle,
+    ...(BIRTH_HEADING.test(heading) ? [{ ...plainStyle, serialDays: true }] : []),
+    ...(saysYearOfBirth(heading) ? [{ ...plainStyle, shortYears: true }] : []),
   ];
-  const latest = surveyYear - YOUNGEST;
+  const latest = surveyYear - YOUNGEST_AGE;
   const isBirth = (text: string, style: DateStyle) => {
     const year = dateIn(text, latest, style)?.year ?? 0;
-    return year >= BIRTH_FIRST && year <= latest;
+    return year >= FIRST_BIRTH_YEAR && year <= latest;
   };
   return styles.find((style) => shareOf(filled, ({ text }) => isBirth(text, style)) >= BIRTHS_SHARE) ?? null;
 }
@@ -105,21 +107,22 @@ function isBand(text: string): boolean {
 
 /** The dates in a column about the interview. Numbers of days are dates only below a heading that says date. */
 function interviewDates({ heading, cells }: AgeColumn, latestYear: number): YearAndMonth[] {
-  if (areBefore(SURVEYS_FIRST, cells, latestYear)) return [];
+  if (areYearsBefore(FIRST_SURVEY_YEAR, cells, latestYear)) return [];
   const style = { monthFirst: isMonthFirst(cells) };
   const isDay = (text: string) => {
     const year = dateIn(text, latestYear, { serialDays: true })?.year ?? 0;
-    return /^\d{5}(?:\.0+)?$/.test(text) && year >= SURVEYS_FIRST && year <= latestYear;
+    return /^\d{5}(?:\.0+)?$/.test(text) && year >= FIRST_SURVEY_YEAR && year <= latestYear;
   };
   const serialDays = DATE_HEADING.test(heading) && cells.every(({ text }) => text === '' || isDay(text));
   return cells.flatMap(({ text }) => dateIn(text, latestYear, { ...style, serialDays }) ?? []);
 }
-const SURVEYS_FIRST = 2000;
-/** Above this share of years before surveys began, a column is about something else, such as births. */
+/** No interview of a file was made before this year. */
+const FIRST_SURVEY_YEAR = 2000;
+/** Above this share of years before that one, a column is about something else, such as births. */
 const TOO_EARLY_SHARE = 0.1;
 
 /** Whether more than a few cells are years or dates before this year: such a column does not date the interviews. */
-function areBefore(first: number, cells: readonly SurveyedCell[], latestYear: number): boolean {
+function areYearsBefore(first: number, cells: readonly SurveyedCell[], latestYear: number): boolean {
   return shareOf(cells, ({ text }) => (dateIn(text, latestYear)?.year ?? first) < first) > TOO_EARLY_SHARE;
 }
 /** "Interview date", "StartDate"; not "Candidate number". */
@@ -140,15 +143,19 @@ export function looksLikeAges(column: AgeColumn, surveyYear: number): AgeKind | 
   if (ageKind === 'births') {
     // "02/09/25" may be the date of the interview.
     const areFullYears = shareOf(filled, ({ text }) => /(?:19|20)\d\d/.test(text)) >= BIRTHS_SHARE;
-    return filled.length > 5 && areFullYears ? ageKind : null;
+    return filled.length >= BIRTHS_MINIMUM && areFullYears ? ageKind : null;
   }
   if (ageKind === 'bands')
     return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? ageKind : null;
   if (ageKind !== 'ages') return null;
-  const isAdult = ({ text }: SurveyedCell) => /^\d\d$/.test(plainCode(text)) && Number(plainCode(text)) >= 14;
-  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? ageKind : null;
+  // Surveys ask people from 14 on.
+  const isAgeOfRespondent = ({ text }: SurveyedCell) => /^\d\d$/.test(plainCode(text)) && Number(plainCode(text)) >= 14;
+  return filled.length >= AGES_MINIMUM && filled.every(isAgeOfRespondent) ? ageKind : null;
 }
+/** Fewer different numbers of two digits may be anything. */
 const AGES_MINIMUM = 10;
+/** Fewer different years or dates may be those of something other than births. */
+const BIRTHS_MINIMUM = 6;
 
 /** The year of the survey, from its titles, its file name, or its columns of dates. `known` is false where none of them gives it. */
 export function surveyYearOf(
@@ -160,15 +167,17 @@ export function surveyYearOf(
     Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= currentYear);
   const found = [
     ...dateColumns
-      .filter(({ cells }) => !areBefore(SURVEYS_FIRST, cells, currentYear))
+      .filter(({ cells }) => !areYearsBefore(FIRST_SURVEY_YEAR, cells, currentYear))
       .flatMap(({ cells }) => cells.flatMap(({ text }) => years(text))),
     ...dateColumns.flatMap((column) => interviewDates(column, currentYear).map(({ year }) => year)),
     ...titles.flatMap(years),
-  ].filter((year) => year >= SURVEYS_FIRST && year <= currentYear);
+  ].filter((year) => year >= FIRST_SURVEY_YEAR && year <= currentYear);
   return found.length === 0 ? { year: currentYear, known: false } : { year: Math.max(...found), known: true };
 }
 
+/** "Female 25-34", "M65+", "Women (under 25)": a word, then an age. */
 const GENDER_FIRST = /^(\p{L}+)[\s,:;/|_–-]*\(?(\d.*?|\p{L}+ \d.*?)\)?$/u;
+/** "25-34, female". */
 const AGE_FIRST = /^(\d.*?)[\s,:;/|_-]+(\p{L}+)$/u;
 /** At least this share of the people must have a cell with gender and age. */
 const SHARE_MINIMUM = 0.9;

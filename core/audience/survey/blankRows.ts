@@ -79,6 +79,7 @@ function areBlankTogether(
   const records = new CsvRecords(kinds, dialect);
   const counts = { allBlank: 0, someBlank: 0, kept: 0, keptAllBlank: 0 };
   const onRecord = () => {
+    // A row with too few cells, or with a title or note in one cell, is not a respondent.
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
@@ -119,7 +120,7 @@ export function decideEmptyCells(
   const withEmpty = media.filter((column) => hasManyEmpty(column, survey.rows));
   if (withEmpty.length === 0) return decided;
   const request = { ...file, width: columns.width, weight: columns.roles.weight?.index ?? null };
-  const asked = withoutLeftOut(request, withEmpty, survey, [
+  const asked = stillWithManyEmpty(request, withEmpty, survey, [
     ...leftOut,
     ...media
       .filter(({ meaning }) => meaning('') === null)
@@ -144,7 +145,7 @@ function mediaColumns({ columns, survey, codeBooks }: DecidedColumns, decimal: D
     .toSorted((one, two) => one.index - two.index)
     .map((vehicle) => {
       const column = useColumn(vehicle, survey, columns.inWords.has(vehicle.index), decimal);
-      return { ...column, meaning: codeBooks.get(vehicle.index) ?? column.plainMeaning };
+      return { ...column, meaning: codeBooks.get(vehicle.index) ?? column.undecidedMeaning };
     });
 }
 
@@ -157,7 +158,7 @@ function hasManyEmpty({ cells, meaning }: UseColumn, rows: number): boolean {
 }
 
 /** The columns that have many empty cells also in the rows that are not left out. */
-function withoutLeftOut(
+function stillWithManyEmpty(
   file: Omit<SurveyRequest, 'indexes'>,
   columns: readonly UseColumn[],
   { rows }: Survey,
@@ -166,10 +167,10 @@ function withoutLeftOut(
   if (leftOut.length === 0) return [...columns];
   const indexes = [...new Set([...columns.map(({ vehicle }) => vehicle.index), ...leftOut.map(({ index }) => index)])];
   const isWanted = (index: number, text: string) => leftOut.some((rule) => rule.index === index && !keeps(rule, text));
-  const out = surveyColumns({ ...file, indexes, isWanted });
+  const surveyOfLeftOut = surveyColumns({ ...file, indexes, isWanted });
   const emptyRows = (cells: readonly SurveyedCell[]) => cells.find(({ text }) => text === '')?.rows ?? 0;
   return columns.filter(({ vehicle, cells }) => {
-    const empty = emptyRows(cells) - emptyRows(out.columns.get(vehicle.index)!.cells);
-    return empty > (rows - out.rows) * EMPTY_SHARE_MAXIMUM;
+    const empty = emptyRows(cells) - emptyRows(surveyOfLeftOut.columns.get(vehicle.index)!.cells);
+    return empty > (rows - surveyOfLeftOut.rows) * EMPTY_SHARE_MAXIMUM;
   });
 }

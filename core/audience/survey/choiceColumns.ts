@@ -27,7 +27,7 @@ export interface DecidedChoices {
 }
 
 /** Answers that do not mean a vehicle: "none", "other", "don't know". */
-const OTHER =
+const NOT_A_VEHICLE =
   /^(?:none|no |nothing|other|others|any other|else|something else|don.?t|do not|not |n\/a|prefer|refus|unsure|all |keine|andere|sonstige|aucun|autre|ningun|otr|nessun|altr|geen|anders|nenhum|outr|i don)/i;
 /** An unknown answer is asked about if more than this share of people gave it. Rarer answers are only listed. */
 const ASKED_SHARE = 0.01;
@@ -118,6 +118,7 @@ function vehiclesNamedIn(
 /** What the columns of one question share: whether its answers are uses, and the vehicles. */
 interface Mentions {
   readonly columns: readonly NamedColumn[];
+  /** Null until it is decided. */
   areUses: boolean | null;
   /** The index of each vehicle, by channel and name. */
   readonly indexes: Map<string, number>;
@@ -139,15 +140,18 @@ function decideList(
   const { heading } = column;
   const timesStated = timesInHeading(heading);
   const listed = listedIn(column, { separator, known }, context.survey);
-  const people = peopleByAnswer(listed);
+  const shares = shareByAnswer(listed);
   const times = timesStated ?? 1;
   const usesWith = (perValue: number | null) => usesByChannel(known, listed, { times, perValue });
-  // "Never used" lists what is not used.
-  const states = { severalAnswers: separator !== null || group.columns.length > 1, times: timesStated !== null };
-  const listsUse = () => (group.areUses ??= isUsed(column, known, others, usesWith(null), states, context));
+  const traits = {
+    hasSeveralAnswers: separator !== null || group.columns.length > 1,
+    statesTimes: timesStated !== null,
+  };
+  const listsUse = () => (group.areUses ??= isUsed(column, known, others, usesWith(null), traits, context));
+  // A heading such as "Never used" states 0 times: its cells list what is not used.
   if (times === 0 || !listsUse()) return null;
   const rule = { times, perValue: decideAmounts(column, listed, usesWith, context) };
-  const unknown = [...people].filter(
+  const unknown = [...shares].filter(
     ([answer, share]) => !known.has(answer) && share > ASKED_SHARE && mayBeVehicle(answer),
   );
   const addedVehicles = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
@@ -165,7 +169,7 @@ function decideList(
     indexOf.set(key, index);
     answers.set(plainName(answer), index);
   }
-  const unusedAnswers = [...people.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
+  const unusedAnswers = [...shares.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
   const shown = unusedAnswers.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
   const more = unusedAnswers.length > shown.length ? ` and ${unusedAnswers.length - shown.length} more` : '';
   const ignored = unusedAnswers.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
@@ -182,7 +186,8 @@ function decideList(
 }
 
 /** Whether an answer may name a vehicle that we do not know: it is a word other than "Other" or a missing answer. */
-export const mayBeVehicle = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
+export const mayBeVehicle = (answer: string) =>
+  !NOT_A_VEHICLE.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
 
 function countingRuleText({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
   if (values.some((value) => value !== null && timesAMonth(value) !== null))
@@ -211,12 +216,12 @@ function listedIn(
 }
 
 /** The share of people with each answer. */
-function peopleByAnswer(listed: Listed): Map<string, number> {
-  const people = new Map<string, number>();
+function shareByAnswer(listed: Listed): Map<string, number> {
+  const shares = new Map<string, number>();
   for (const { entries, share } of listed)
     for (const answer of new Set(entries.map(({ name }) => name)))
-      people.set(answer, (people.get(answer) ?? 0) + share);
-  return people;
+      shares.set(answer, (shares.get(answer) ?? 0) + share);
+  return shares;
 }
 
 /** Average uses a month of a person, by channel. */
@@ -246,6 +251,7 @@ function decideAmounts(
   }
   // If each name always has the same number after it, the number is only its code.
   if ([...numbers.values()].every(({ size }) => size === 1)) return null;
+  // In brackets behind a name, the whole heading is searched for a unit.
   const { unit } = headingParts(`… (${heading})`);
   if (unit?.counts === 'times' || unit?.counts === 'days') return PERIODS_PER_MONTH[unit.period];
   const answers = [
@@ -286,7 +292,7 @@ function isUsed(
   known: ReadonlyMap<string, MappedVehicle>,
   others: readonly VehicleColumn[],
   uses: readonly number[],
-  states: { readonly severalAnswers: boolean; readonly times: boolean },
+  { hasSeveralAnswers, statesTimes }: { readonly hasSeveralAnswers: boolean; readonly statesTimes: boolean },
   { registry, survey }: SurveyContext,
 ): boolean {
   const { heading } = column;
@@ -298,7 +304,7 @@ function isUsed(
   if (isRepeated && others.filter(isAnswerOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   const isRanked = RANKED.test(heading) && !isNotUse(heading);
-  if (!isRepeated && !isOther && (states.severalAnswers || states.times || isQuestionOfUse(heading))) return true;
+  if (!isRepeated && !isOther && (hasSeveralAnswers || statesTimes || isQuestionOfUse(heading))) return true;
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
   const answer = registry.ask({
     code: 'listed vehicles',
@@ -306,7 +312,7 @@ function isUsed(
     cells: cellsOf(column, survey),
     message: `The cells of "${heading}" name vehicles. ${why} Is each one named a use?`,
     // A first, second and third answer together say what is used.
-    assumed: isRepeated || (isOther && !(isRanked && states.severalAnswers)) ? UNUSED : USED,
+    assumed: isRepeated || (isOther && !(isRanked && hasSeveralAnswers)) ? UNUSED : USED,
     options: [
       { id: USED, label: 'Each one named is used', usesPerPerson: uses },
       { id: UNUSED, label: 'Something else: not used', usesPerPerson: CHANNELS.map(() => 0) },

@@ -55,11 +55,12 @@ export interface SurveyRequest extends SurveyedFile {
   readonly isWanted?: (index: number, text: string) => boolean;
 }
 
-/** Files up to this size are surveyed whole. Of a larger file, a piece at the start and eight later pieces are read. */
-const WHOLE_BYTES = 3 * 1024 * 1024;
-const HEAD_BYTES = 96 * 1024;
-const WINDOW_BYTES = 12 * 1024;
-const WINDOWS = 8;
+/** Files up to this size are surveyed whole. Of a larger file, a first piece and several later pieces are read. */
+const WHOLE_FILE_BYTES = 3 * 1024 * 1024;
+const FIRST_PIECE_BYTES = 96 * 1024;
+const LATER_PIECE_BYTES = 12 * 1024;
+const LATER_PIECES = 8;
+/** Largest number of different texts of a column that are listed. */
 const TEXTS_MAXIMUM = 500;
 const LF = 10;
 /** Rows are numbered from 1. */
@@ -70,7 +71,7 @@ const TOTAL_SHARE = 0.3;
 /** Surveys the cells of some columns before the file is read, so that the meaning of each column can be decided. */
 export function surveyColumns(surveyed: SurveyRequest): Survey {
   const { source, isWanted } = surveyed;
-  if (source.size <= WHOLE_BYTES) {
+  if (source.size <= WHOLE_FILE_BYTES) {
     const first = surveyAllRows(surveyed, NO_ROW);
     if (isWanted !== undefined) return first;
     const { row, share } = first.heaviest;
@@ -82,13 +83,13 @@ export function surveyColumns(surveyed: SurveyRequest): Survey {
   return pass.finish();
 }
 
-/** The first rows of a large file and complete rows from 8 evenly spaced places, concatenated. */
+/** The first rows of a large file and complete rows from evenly spaced later pieces, concatenated. */
 function samplesOf(source: ByteSource): Uint8Array {
-  const pieces = [completeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
-  const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
-  for (let window = 1; window <= WINDOWS; window++) {
-    const from = HEAD_BYTES + window * step;
-    const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
+  const pieces = [completeRows(copyOf(source.read(0, FIRST_PIECE_BYTES)), 0)];
+  const step = Math.floor((source.size - FIRST_PIECE_BYTES - LATER_PIECE_BYTES) / LATER_PIECES);
+  for (let piece = 1; piece <= LATER_PIECES; piece++) {
+    const from = FIRST_PIECE_BYTES + piece * step;
+    const bytes = copyOf(source.read(from, from + LATER_PIECE_BYTES));
     pieces.push(completeRows(bytes, bytes.indexOf(LF) + 1));
   }
   return joined(pieces);
@@ -114,7 +115,7 @@ interface Column {
 interface Entry {
   readonly cell: SurveyedCell;
   readonly isWanted: boolean;
-  /** The number in the text, 0 for other texts. In a file without weights, the row with the largest sum of these is the heaviest. */
+  /** The number in the text, 0 for other texts. In a file without weights, the row with the largest sum of them is the heaviest. */
   readonly value: number;
 }
 
@@ -172,9 +173,11 @@ class SurveyPass {
 
   #readRow(records: CsvRecords): void {
     const { headerRow, width, onlyRowsWith = null } = this.#surveyed;
+    // A row with too few cells, or with a title or note in one cell, is not a respondent.
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     if (onlyRowsWith !== null && isEmpty(records, onlyRowsWith)) return;
-    if (this.#isLine(records) || (this.#skippedRow !== NO_ROW && records.row === this.#skippedRow)) return;
+    if (this.#isStatisticOrHeadings(records) || (this.#skippedRow !== NO_ROW && records.row === this.#skippedRow))
+      return;
     const people = this.#weightOf(records);
     if (people === null) return;
     this.#row = records.row;
@@ -201,7 +204,7 @@ class SurveyPass {
   }
 
   /** Whether the row is a line of statistics, or repeats the headings. */
-  #isLine(records: CsvRecords): boolean {
+  #isStatisticOrHeadings(records: CsvRecords): boolean {
     const { labels = null, weight } = this.#surveyed;
     if (labels === null || labels.index === weight) return false;
     const { bytes, start, end } = records.slice(labels.index);

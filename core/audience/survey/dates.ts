@@ -19,7 +19,9 @@ export interface YearAndMonth {
 }
 
 const YEAR = /^((?:19|20)\d\d)$/;
+/** "1985-03-12", "1985/3", "1985-03-12T09:30". */
 const YEAR_FIRST = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?(?:[t ].*)?$/;
+/** "12/03/1985", "12.3.85": day and month in either order. */
 const IN_NUMBERS = /^(0?\d|[12]\d|3[01])[-/. ]+(0?\d|[12]\d|3[01])[-/. ]+((?:19|20)?\d\d)(?: .*)?$/;
 /** "1 Mar 1991", "1-Mar-91", "01MAR1991", "Friday, 1 March 1991", "1. März 1991", "1 de marzo de 1991". */
 const DAY_FIRST =

@@ -31,11 +31,16 @@ export interface DecidedColumns {
   readonly survey: Survey;
 }
 
+/** Cells that mean no use. */
 const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
 /** Fewest rows for which single large cells are asked about. */
 const ROWS_NEEDED = 30;
-/** Least share of a column's use that makes a single large cell questionable. */
-const ODD_SHARE = 0.1;
+/** A single large cell is asked about if it has at least this share of its column's use. */
+const LARGE_CELL_SHARE = 0.1;
+/** It must also be at least this many times the second largest number. */
+const LARGE_CELL_FACTOR = 4;
+/** A column holds durations if at least this share of its different answers are durations. */
+const DURATIONS_SHARE = 0.8;
 
 /** Surveys the columns of media use and decides what their cells mean, asking questions through the registry. */
 export function decideColumns(
@@ -67,17 +72,19 @@ export function decideColumns(
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, fullSurvey, found.inWords.has(vehicle.index), decimal),
   );
-  // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question. For a column without a
-  // tick, "name" is a text that is not a number.
-  for (const column of columns) column.isDecided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
+  // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question.
+  for (const column of columns) {
+    const { tick } = column.vehicle;
+    column.isDecided = tick !== undefined && Number.isFinite(parseUse(tick, decimal));
+  }
   for (const column of columns) applyTickTimes(column);
   const positionNotes = [...decidePositions(columns), ...decideBooleans(columns)];
   const others = [...Object.values(found.roles), ...found.unrecognised].map(({ heading }) => heading);
   const meaningNotes = decideMeanings(columns, context, legends, others);
   const unreadable = decideUnreadable(columns, context);
-  const plain = columns.filter((column) => !column.isDecided && !unreadable.has(column.vehicle.index));
-  decideCodes(plain, context);
-  askLargeCells(plain, context);
+  const columnsOfNumbers = columns.filter((column) => !column.isDecided && !unreadable.has(column.vehicle.index));
+  decideCodes(columnsOfNumbers, context);
+  askLargeCells(columnsOfNumbers, context);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
   const media = { file: { ...file, width: found.width, weight }, columns: readable, context };
   const dropped = new Set([...unreadable, ...decideMissing(media)]);
@@ -109,7 +116,7 @@ export function decideMeanings(
   legends: readonly FileLegend[],
   others: readonly string[],
 ): string[] {
-  askVague(columns, context);
+  askVagueWords(columns, context);
   askDurations(columns, context);
   askDays(columns, context);
   askBandsAsDates(columns, context);
@@ -135,11 +142,11 @@ function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext)
 
 /** Where the heading names a frequency ("Netflix - Weekly"), a tick counts as that many uses a month. */
 function applyTickTimes(column: UseColumn): void {
-  const { plainMeaning, vehicle } = column;
+  const { undecidedMeaning, vehicle } = column;
   const { tickTimes } = vehicle;
   if (tickTimes === undefined) return;
   column.meaning = (text) => {
-    const use = plainMeaning(text);
+    const use = undecidedMeaning(text);
     return use === null ? null : use * tickTimes;
   };
   column.isDecided = true;
@@ -174,10 +181,10 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 }
 
 /** Asks how often a month words without a number mean, such as "often" or "light". */
-function askVague(all: readonly UseColumn[], context: CellContext): void {
+function askVagueWords(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
-  const noUse = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  const zeroIfNoUse = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
   const words = wordsOf(columns);
   askCodes(context, columns, {
     code: 'light or heavy',
@@ -189,18 +196,18 @@ function askVague(all: readonly UseColumn[], context: CellContext): void {
       {
         id: '1, 4.3, 20',
         label: 'Light (rarely) once, medium (sometimes) once a week, heavy (often) 20 times',
-        means: (_, text) => noUse(text) ?? vagueTimes(text) ?? undefined,
+        means: (_, text) => zeroIfNoUse(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
         label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
-        means: (_, text) => noUse(text) ?? HIGHER_TIMES[vagueTimes(text) ?? -1],
+        means: (_, text) => zeroIfNoUse(text) ?? HIGHER_TIMES[vagueTimes(text) ?? -1],
       },
       ...(columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text))) ? [AS_LONG_AGO] : []),
       {
         id: 'used once',
         label: 'Any use is once',
-        means: (_, text) => noUse(text) ?? usedOnce(vagueTimes(text)),
+        means: (_, text) => zeroIfNoUse(text) ?? usedOnce(vagueTimes(text)),
       },
     ],
   });
@@ -212,6 +219,7 @@ const AS_LONG_AGO: CodeOption = {
   label: 'As often as the time since: yesterday daily, in the last week weekly, in the last month monthly',
   means: (_, text) => {
     const times = vagueTimes(text);
+    // `vagueTimes` gives 20 for "yesterday".
     return NO_USE.test(text.toLowerCase()) ? 0 : times === 20 ? 30.4 : (times ?? undefined);
   },
 };
@@ -294,10 +302,12 @@ function askDurations(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
     const hours = known.filter(({ text }) => hoursOf(text) !== null);
-    return hours.length > 0 && hours.length >= known.length * 0.8;
+    return hours.length > 0 && hours.length >= known.length * DURATIONS_SHARE;
   });
   if (columns.length === 0) return;
-  const periods = new Set(columns.map(({ vehicle: { heading, mapped } }) => periodOf(withoutName(heading, mapped))));
+  const periods = new Set(
+    columns.map(({ vehicle: { heading, mapped } }) => periodOf(withoutPublisher(heading, mapped))),
+  );
   const [period = null] = periods.size === 1 ? periods : [];
   const aMonth = period === null ? 1 : PERIODS_PER_MONTH[period];
   const times = (perHour: number) => (_: number, text: string) => {
@@ -316,38 +326,39 @@ function askDurations(all: readonly UseColumn[], context: CellContext): void {
   });
 }
 
-const withoutName = (heading: string, { publisher }: VehicleColumn['mapped']) =>
+/** A heading without the name of its vehicle, so that "Daily" in "Daily Telegraph" is not taken for a period. */
+const withoutPublisher = (heading: string, { publisher }: VehicleColumn['mapped']) =>
   heading.toLowerCase().replace(publisher.toLowerCase(), ' ');
 
-/** Asks about a single cell with more than a tenth of its column's use. It may be a typing error or a sum. */
+/** Asks about a single cell that is far above all others of its column. It may be a typing error or a sum. */
 function askLargeCells(all: readonly UseColumn[], context: CellContext): void {
   if (context.survey.rows < ROWS_NEEDED) return;
   for (const column of all) {
     if (column.isDecided || column.hasMoreTexts) continue;
     const uses = column.numbers.filter(({ value }) => value > 0);
     const sum = uses.reduce((total, { value, cell }) => total + value * cell.people, 0);
-    const usual = uses.at(-2)?.value ?? 0;
-    const last = uses.at(-1);
+    const secondLargest = uses.at(-2)?.value ?? 0;
+    const largest = uses.at(-1);
     if (
-      last === undefined ||
-      last.cell.rows > 1 ||
-      last.value < 4 * usual ||
-      last.value * last.cell.people < ODD_SHARE * sum
+      largest === undefined ||
+      largest.cell.rows > 1 ||
+      largest.value < LARGE_CELL_FACTOR * secondLargest ||
+      largest.value * largest.cell.people < LARGE_CELL_SHARE * sum
     )
       continue;
-    const { text, row } = last.cell;
+    const { text, row } = largest.cell;
     const where = row > 0 ? ` in row ${row}` : '';
     askCodes(context, [column], {
       code: 'large number',
       message: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
       assumed: 'amount',
-      isShown: (cell) => cell === last.cell,
+      isShown: (cell) => cell === largest.cell,
       options: [
         { id: 'amount', label: 'It is right', means: () => undefined },
         {
           id: 'missing',
           label: 'It is wrong: leave the respondent out',
-          means: (value) => (value === last.value ? null : undefined),
+          means: (value) => (value === largest.value ? null : undefined),
         },
       ],
     });

@@ -81,11 +81,10 @@ function legendsInRows(rows: Rows): FileLegend[] {
     const line = cells.length === 1 ? LINE.exec(cells[0]!) : null;
     const filled = line === null || PAIR_AGAIN.test(line[2]!) ? cells : [line[1]!, line[2]!];
     const [meaning, code, nameInRow = ''] = filled.toReversed();
+    // A word, a band such as "18-24", or "65+"; a single number is not a meaning.
+    const isMeaning = (text: string) => /\p{Letter}|\d\D+\d|\+/u.test(text);
     const isPair =
-      (filled.length === 2 || filled.length === 3) &&
-      CODE.test(code!) &&
-      !CODE.test(nameInRow) &&
-      /\p{Letter}|\d\D+\d|\+/u.test(meaning!);
+      (filled.length === 2 || filled.length === 3) && CODE.test(code!) && !CODE.test(nameInRow) && isMeaning(meaning!);
     if (!isPair) {
       current = null;
       if (filled.length === 1) name = filled[0]!;

@@ -8,7 +8,7 @@ import { askMissingCodes } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, UseColumn } from './useColumn.ts';
 
-/** How many of each period a month has, as for words of frequency. */
+/** How many of each period a month has, as for words of frequency. A weekend is once a week. */
 export const PERIODS_PER_MONTH: Readonly<Record<HeadingUnit['period'], number>> = {
   day: TIMES_A_MONTH.day,
   weekend: TIMES_A_MONTH.week,
@@ -20,7 +20,7 @@ export const PERIODS_PER_MONTH: Readonly<Record<HeadingUnit['period'], number>> 
   year: 1 / 12,
 };
 /** The most days that each period has. */
-const DAYS: Readonly<Record<HeadingUnit['period'], number>> = {
+const DAYS_PER_PERIOD: Readonly<Record<HeadingUnit['period'], number>> = {
   day: 1,
   weekend: 2,
   week: 7,
@@ -31,22 +31,23 @@ const DAYS: Readonly<Record<HeadingUnit['period'], number>> = {
   year: 366,
 };
 /** How many of each unit a day has at most. Times are at most once an hour. */
-const A_DAY: Readonly<Record<HeadingUnit['counts'], number>> = {
+const UNITS_PER_DAY: Readonly<Record<HeadingUnit['counts'], number>> = {
   seconds: 86_400,
   minutes: 1440,
   hours: 24,
   days: 1,
   times: 24,
 };
-const HOURS: Readonly<Partial<Record<HeadingUnit['counts'], number>>> = {
+/** The units that are durations, in hours. */
+const HOURS_PER_UNIT: Readonly<Partial<Record<HeadingUnit['counts'], number>>> = {
   seconds: 1 / 3600,
   minutes: 1 / 60,
   hours: 1,
 };
 /** Largest number of a unit in its period. A number above it cannot be an amount in this unit. */
-const maximumOf = ({ counts, period }: HeadingUnit) => A_DAY[counts] * DAYS[period];
-/** Numbers that are codes for no answer, if the unit rules them out as amounts. */
-const NO_ANSWER = /^(?:-\d+|[6-9])?(?:66|77|88|9[6-9])$|^-[1-9]$/;
+const maximumOf = ({ counts, period }: HeadingUnit) => UNITS_PER_DAY[counts] * DAYS_PER_PERIOD[period];
+/** Numbers that are codes for no answer, if the unit rules them out as amounts: -9 to -1, 77, 99, 998, -99. */
+const NO_ANSWER_CODE = /^(?:-\d+|[6-9])?(?:66|77|88|9[6-9])$|^-[1-9]$/;
 const NAMES_SHOWN = 3;
 
 /**
@@ -71,7 +72,7 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
     units.set(key, { unit, members: [...members, column] });
   }
   for (const [name, { unit, members }] of units) {
-    if (HOURS[unit.counts] !== undefined) askHours(members, unit, context);
+    if (HOURS_PER_UNIT[unit.counts] !== undefined) askHours(members, unit, context);
     else {
       const factor = PERIODS_PER_MONTH[unit.period];
       for (const column of members) applyFactor(column, unit, factor, context.decimal);
@@ -122,8 +123,8 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
   for (const { meanings } of legends.filter(isMissingOnly)) {
     for (const column of unexplained) {
       if (column.isDecided || !column.numbers.some(({ cell }) => meanings.has(plainCode(cell.text)))) continue;
-      const { plainMeaning } = column;
-      column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plainMeaning(text));
+      const { undecidedMeaning } = column;
+      column.meaning = (text) => (meanings.has(plainCode(text)) ? null : undecidedMeaning(text));
       column.isDecided = true;
       decidedColumns.push(column);
     }
@@ -136,21 +137,21 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
 /** Gives a column the meaning of a legend, by default the legend in its heading. @returns whether the legend covers all its codes */
 function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean {
   if (column.isDecided || legend === undefined) return false;
-  const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
+  const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), usesOfMeaning(meaning)]));
   const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));
   const isCoded = column.cells.some(({ text }) => meanings.has(plainCode(text)));
   if (!isCoded || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use))) return false;
-  const { plainMeaning } = column;
+  const { undecidedMeaning } = column;
   column.meaning = (text) => {
     const meaning = meanings.get(plainCode(text));
-    return meaning === undefined ? plainMeaning(text) : meaning;
+    return meaning === undefined ? undecidedMeaning(text) : meaning;
   };
   column.isDecided = true;
   return true;
 }
 
 /** Uses a month of a meaning in a legend; null for no answer, NaN where it is not understood. */
-function meaningOf(text: string): number | null {
+function usesOfMeaning(text: string): number | null {
   return isMissing(text) ? null : (timesAMonth(text) ?? parseUse(text, '.'));
 }
 
@@ -161,37 +162,37 @@ function meaningOf(text: string): number | null {
 function fittingUnit(column: UseColumn): HeadingUnit | null {
   const { unit } = column.vehicle;
   if (unit === undefined) return null;
-  const isTime = HOURS[unit.counts] !== undefined;
-  const longer = isTime ? (['week', 'month'] as const).map((period) => ({ ...unit, period })) : [];
+  const isDuration = HOURS_PER_UNIT[unit.counts] !== undefined;
+  const longer = isDuration ? (['week', 'month'] as const).map((period) => ({ ...unit, period })) : [];
   return [unit, ...longer].find((one) => fitsUnit(column, one)) ?? null;
 }
 
-function fitsUnit({ numbers, cells, plainMeaning }: UseColumn, unit: HeadingUnit): boolean {
+function fitsUnit({ numbers, cells, undecidedMeaning }: UseColumn, unit: HeadingUnit): boolean {
   const maximum = maximumOf(unit);
   const numberCells = new Set(numbers.map(({ cell }) => cell));
   const others = cells.filter((cell) => !numberCells.has(cell));
   return (
     numbers.some(({ value }) => value > 0 && value <= maximum) &&
-    numbers.every(({ value }) => (value >= 0 && value <= maximum) || NO_ANSWER.test(String(value))) &&
-    others.every(({ text }) => plainMeaning(text) === 0 || plainMeaning(text) === null)
+    numbers.every(({ value }) => (value >= 0 && value <= maximum) || NO_ANSWER_CODE.test(String(value))) &&
+    others.every(({ text }) => undecidedMeaning(text) === 0 || undecidedMeaning(text) === null)
   );
 }
 
 /** Gives a column the meaning "amounts in a unit, times a factor"; a code that cannot be an amount is no answer. */
 function applyFactor(column: UseColumn, unit: HeadingUnit, factor: number, decimal: DecimalSign): void {
-  const { plainMeaning } = column;
+  const { undecidedMeaning } = column;
   const maximum = maximumOf(unit);
   column.meaning = (text) => {
     const value = parseNumber(text, decimal);
-    if (Number.isNaN(value)) return plainMeaning(text);
-    if ((value < 0 || value > maximum) && NO_ANSWER.test(String(value))) return null;
+    if (Number.isNaN(value)) return undecidedMeaning(text);
+    if ((value < 0 || value > maximum) && NO_ANSWER_CODE.test(String(value))) return null;
     return Number((value * factor).toFixed(6));
   };
   column.isDecided = true;
 }
 
 function askHours(columns: readonly UseColumn[], unit: HeadingUnit, context: CellContext): void {
-  const hours = PERIODS_PER_MONTH[unit.period] * (HOURS[unit.counts] ?? 1);
+  const hours = PERIODS_PER_MONTH[unit.period] * (HOURS_PER_UNIT[unit.counts] ?? 1);
   const maximum = maximumOf(unit);
   const means = (usesOf: (value: number) => number) => (value: number) => {
     if (Number.isNaN(value)) return undefined;

@@ -34,11 +34,11 @@ export function decideLongUse(
   if (use === null) return { meaning: null, notes: [] };
   const { decimal } = file.dialect;
   const survey = surveyColumns({ ...file, width, indexes: [use.index], weight: roles.weight?.index ?? null });
-  const unit = unitOf(use.heading);
+  const unit = unitOfUse(use.heading);
   const { legend } = headingParts(use.heading);
   // A column needs a vehicle. Which one does not matter, because the rows are about several channels.
-  const headed = { ...use, mapped: mapping.whole('BVOD'), ...(unit && { unit }), ...(legend && { legend }) };
-  const column = { ...useColumn(headed, survey, useInWords, decimal), channel: null };
+  const useOfAVehicle = { ...use, mapped: mapping.whole('BVOD'), ...(unit && { unit }), ...(legend && { legend }) };
+  const column = { ...useColumn(useOfAVehicle, survey, useInWords, decimal), channel: null };
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
   const context = { registry, survey, decimal };
   const notes = [...decideMeanings([column], context, legends, others)];
@@ -52,7 +52,8 @@ export function decideLongUse(
 const LISTS_USED = true;
 
 /** The unit of the numbers that the heading states; null for times a month, and where the heading states no unit. */
-function unitOf(heading: string): HeadingUnit | null {
+function unitOfUse(heading: string): HeadingUnit | null {
+  // In brackets behind a name, the whole heading is searched for a unit. "Frequency per week" counts times.
   const { unit } = headingParts(`… (${/freq/i.test(heading) ? `times ${heading}` : heading})`);
   return unit?.counts === 'times' && unit.period === 'month' ? null : unit;
 }

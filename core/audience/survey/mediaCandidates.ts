@@ -35,7 +35,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
   // So is a column at the edge of the media columns.
   if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
-  const possibleVehicles = meanings(column, context.mapping);
+  const possibleVehicles = vehiclesOfHeading(column, context.mapping);
   const [first] = neighbours;
   const position =
     first === undefined
@@ -95,6 +95,7 @@ const isOwnName = (text: string, { heading, tick }: VehicleColumn) =>
 
 /** Channels whose vehicles most often have names that the mapping lacks, the most frequent first. */
 const OFTEN_UNKNOWN: readonly Channel[] = ['SVOD', 'BVOD', 'Radio', 'Social', 'Podcasts', 'Digital', 'Print', 'Video'];
+/** Largest number of channels that a question offers. */
 const CHANNELS_OFFERED = 11;
 
 /** The channels that are offered for a vehicle with an unknown name. The most frequent channels among `known` come first. */
@@ -111,29 +112,31 @@ export function holdsCounts({ index }: VehicleColumn, { survey, decimal }: Surve
   const cells = survey.columns.get(index)?.cells ?? [];
   const numbers = cells.filter(({ text }) => parseNumber(text, decimal) > 0).length;
   return (
-    numbers >= DISTINCT_MINIMUM || cells.filter(({ text }) => timesAMonth(text) !== null).length >= DISTINCT_MINIMUM
+    numbers >= DISTINCT_COUNTS_MINIMUM ||
+    cells.filter(({ text }) => timesAMonth(text) !== null).length >= DISTINCT_COUNTS_MINIMUM
   );
 }
-const DISTINCT_MINIMUM = 4;
+/** A column holds counts if it has at least this many different numbers, or as many words of frequency. */
+const DISTINCT_COUNTS_MINIMUM = 4;
 /** Replaces the column's own name in its cells, so that ticks of different columns are equal. */
 const OWN_NAME = '\0';
-/** From this number on, numbers are often codes for no answer. */
-const NO_AMOUNT = 97;
+/** Numbers from this one on are often codes for no answer. */
+const NO_ANSWER_CODES_FROM = 97;
 
-/** Whether two columns write "no use" the same way, use the same words, and have numbers of the same range. */
+/** Whether two columns write "no use" the same way, use the same words, and have largest numbers that differ at most by a factor of 2. */
 export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
-  const texts = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
-  const [cells, otherCells] = [texts(one), texts(other)];
+  const cellsOfColumn = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
+  const [cells, otherCells] = [cellsOfColumn(one), cellsOfColumn(other)];
   // Cells of both columns are read as those of the other column.
-  const isNone = (text: string) =>
+  const isNoUse = (text: string) =>
     timesOf(text, other, decimal) === 0 && !isMissing(text) && isKnown(text, other, decimal);
   const noUseTexts = (cells: readonly SurveyedCell[]) =>
-    new Set(cells.filter(({ text }) => isNone(text)).map(({ text }) => text));
+    new Set(cells.filter(({ text }) => isNoUse(text)).map(({ text }) => text));
   const numbers = (cells: readonly SurveyedCell[]) =>
-    cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0 && value < NO_AMOUNT);
+    cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0 && value < NO_ANSWER_CODES_FROM);
   const words = (cells: readonly SurveyedCell[], column: VehicleColumn) =>
     cells
-      .filter(({ text }) => !isNone(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
+      .filter(({ text }) => !isNoUse(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
       .map(({ text }) => (isOwnName(text, column) ? OWN_NAME : text));
   const writeNoUseAlike =
     [...noUseTexts(cells)].every((text) => noUseTexts(otherCells).has(text)) &&
@@ -151,7 +154,7 @@ function decideChannel(
   others: readonly VehicleColumn[],
   context: SurveyContext,
 ): VehicleColumn[] {
-  const possibleVehicles = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
+  const possibleVehicles = isEveryday(column.heading) ? vehiclesOfHeading(column, context.mapping) : [];
   if (possibleVehicles.length < 2) return [column];
   const neighbours = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
   const byNeighbours = possibleVehicles.find(({ channel }) =>
@@ -176,7 +179,7 @@ function decideChannel(
 }
 
 /** The vehicles of that name in all channels, first the one that the column was mapped to. */
-function meanings({ heading, mapped }: VehicleColumn, mapping: MasterMapping): MappedVehicle[] {
+function vehiclesOfHeading({ heading, mapped }: VehicleColumn, mapping: MasterMapping): MappedVehicle[] {
   const others = mapping.everywhere(heading).filter(({ channel }) => channel !== mapped.channel);
   return [mapped, ...others];
 }

@@ -33,15 +33,21 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
   const fewMissing = withMissing.filter((column) => !manyMissing.includes(column));
   const dropped = new Set<number>();
   if (manyMissing.length > 0) {
-    const answer = ask(media, manyMissing, manyMissing.length < columns.length ? 'leave out' : 'none', null);
+    const answer = askAboutMissing(
+      media,
+      manyMissing,
+      manyMissing.length < columns.length ? 'leave out' : 'none',
+      null,
+    );
     if (answer === 'leave out') for (const { vehicle } of manyMissing) dropped.add(vehicle.index);
   }
   if (fewMissing.length === 0) return dropped;
   // Each column has few missing answers, but they may be those of different respondents, who together may be many.
-  const lost = lostWith(media, fewMissing);
-  const isHeavy = lost.use.some((use, channel) => use > USE_MAXIMUM * useOf(columns, channel));
-  if (lost.people / people > SHARE_MAXIMUM) ask(media, fewMissing, 'none', 'Together they are more than 5 %.');
-  else if (isHeavy) ask(media, fewMissing, 'respondents', 'They are heavy users of a channel.');
+  const loss = lossByMissing(media, fewMissing);
+  const isHeavy = loss.use.some((use, channel) => use > USE_MAXIMUM * useOfChannel(columns, channel));
+  if (loss.people / people > SHARE_MAXIMUM)
+    askAboutMissing(media, fewMissing, 'none', 'Together they are more than 5 %.');
+  else if (isHeavy) askAboutMissing(media, fewMissing, 'respondents', 'They are heavy users of a channel.');
   return dropped;
 }
 
@@ -59,7 +65,7 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
     ...column,
     meaning: (text: string) => (text === '' ? null : column.meaning(text)),
   }));
-  const loss = lostWith(media, unanswered);
+  const loss = lossByMissing(media, unanswered);
   const canDropColumns = columns.length < media.columns.length;
   const canDropRespondents = loss.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
   if (!canDropColumns && !canDropRespondents) return new Set();
@@ -84,20 +90,23 @@ function missingPeople({ cells, meaning }: UseColumn): number {
 }
 
 /** What is lost by leaving out the respondents who have no answer in at least one of the columns `without`. */
-function lostWith({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Loss {
+function lossByMissing({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Loss {
   const meanings = new Map(without.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
   const indexes = columns.map(({ vehicle }) => vehicle.index);
   const isWanted = (index: number, text: string) => meanings.get(index)?.(text) === null;
-  const left = surveyColumns({ ...file, indexes, isWanted });
-  const found = columns.map((column) => ({ ...column, cells: left.columns.get(column.vehicle.index)!.cells }));
+  const surveyOfLeftOut = surveyColumns({ ...file, indexes, isWanted });
+  const columnsOfLeftOut = columns.map((column) => ({
+    ...column,
+    cells: surveyOfLeftOut.columns.get(column.vehicle.index)!.cells,
+  }));
   return {
-    people: Math.min(left.people, context.survey.people),
-    use: CHANNELS.map((_, channel) => useOf(found, channel)),
+    people: Math.min(surveyOfLeftOut.people, context.survey.people),
+    use: CHANNELS.map((_, channel) => useOfChannel(columnsOfLeftOut, channel)),
   };
 }
 
 /** Uses a month of a channel, summed over the people of the survey. */
-function useOf(columns: readonly UseColumn[], channel: number): number {
+function useOfChannel(columns: readonly UseColumn[], channel: number): number {
   const ofChannel = columns.filter((column) => column.channel === channel);
   return ofChannel.reduce(
     (sum, { cells, meaning }) => cells.reduce((all, { text, people }) => all + people * (meaning(text) || 0), sum),
@@ -109,7 +118,12 @@ function useOf(columns: readonly UseColumn[], channel: number): number {
  * Asks what to do about missing answers.
  * @param whyFew  a sentence: why columns with few missing answers are asked about; null for columns with many
  */
-function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, whyFew: string | null): string {
+function askAboutMissing(
+  media: MediaCells,
+  columns: readonly UseColumn[],
+  assumed: string,
+  whyFew: string | null,
+): string {
   const before = new Map(columns.map((column) => [column, column.meaning]));
   const isNoAnswer = (text: string) => columns.some((column) => before.get(column)!(text) === null);
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
@@ -132,7 +146,7 @@ function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, 
         id: 'respondents',
         label: 'Leave these respondents out',
         means: () => undefined,
-        loss: lostWith(media, columns),
+        loss: lossByMissing(media, columns),
       },
     ],
   });

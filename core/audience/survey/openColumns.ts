@@ -23,6 +23,7 @@ const OPEN_TEXT =
   /\bother\b.*\b(?:specify|which|what|text|write)|\b(?:sonstige|andere)[^a-z]*(?:bitte|und zwar)|\bautre.*pr[ée]cis|\botr[oa]s?.*especif|\baltr[oi].*specific|\banders,? namelijk|\boutr[oa]s?.*especif/i;
 /** Largest distance, in columns, at which a column counts as next to a media column. */
 const NEAR = 2;
+/** A larger number is not an answer on a scale. */
 const SCALE_MAXIMUM = 10;
 /** Maximum length of a text that may be a tick; longer texts are comments. */
 const TICK_LENGTH = 60;
@@ -66,7 +67,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
   const vehicleIndexes = new Set(all.map(({ index }) => index));
   // Goes through the columns in one direction, and finds those that follow a media column or a column found before.
-  const spread = (ordered: readonly NamedColumn[], step: 1 | -1) => {
+  const findInDirection = (ordered: readonly NamedColumn[], step: 1 | -1) => {
     const foundHere = new Map<number, VehicleColumn>();
     for (const { index, heading } of ordered) {
       const neighbours = [1, NEAR].map(
@@ -88,18 +89,18 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const mapped = { ...neighbour.mapped, publisher };
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const isAlike =
-        tick !== null || isOfQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
+        tick !== null || shareQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
       if (meanUseOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
     return foundHere;
   };
-  const [fromLeft, fromRight] = [spread(unrecognised, 1), spread(unrecognised.toReversed(), -1)];
+  const [fromLeft, fromRight] = [findInDirection(unrecognised, 1), findInDirection(unrecognised.toReversed(), -1)];
   return unrecognised.flatMap(({ index }): PossibleMedia[] => {
     const [left, right] = [fromLeft.get(index), fromRight.get(index)];
     const column = left ?? right;
     if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left !== undefined && right !== undefined;
-    return [{ column, channel: column.mapped.channel, isLikely: isBetween || isAmount(column, context) }];
+    return [{ column, channel: column.mapped.channel, isLikely: isBetween || holdsAmounts(column, context) }];
   });
 }
 
@@ -110,14 +111,14 @@ function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: Survey
 }
 
 /** Whether two headings repeat the same question before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". */
-function isOfQuestion(heading: string, other: string): boolean {
+function shareQuestion(heading: string, other: string): boolean {
   const [one, two] = [heading.toLowerCase(), other.toLowerCase()];
-  let before = 0;
-  while (before < one.length && one[before] === two[before]) before++;
+  let commonStart = 0;
+  while (commonStart < one.length && one[commonStart] === two[commonStart]) commonStart++;
   let commonEnd = 0;
-  while (commonEnd < one.length - before && one.at(-1 - commonEnd) === two.at(-1 - commonEnd)) commonEnd++;
+  while (commonEnd < one.length - commonStart && one.at(-1 - commonEnd) === two.at(-1 - commonEnd)) commonEnd++;
   // Whole words only.
-  const start = /^.*[^\p{L}\d]/u.exec(one.slice(0, before))?.[0] ?? '';
+  const start = /^.*[^\p{L}\d]/u.exec(one.slice(0, commonStart))?.[0] ?? '';
   const end = /[^\p{L}\d].*$/u.exec(one.slice(one.length - commonEnd))?.[0] ?? '';
   return Math.max(start.length, end.length) >= QUESTION_LENGTH;
 }
@@ -142,7 +143,7 @@ function tickTextLike(
 }
 
 /** Whether the cells are words of frequency, or numbers that go beyond a scale of ten. */
-function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
+function holdsAmounts(column: VehicleColumn, context: SurveyContext): boolean {
   const { survey, decimal } = context;
   const cells = survey.columns.get(column.index)?.cells ?? [];
   const isBeyond = ({ text }: SurveyedCell) =>

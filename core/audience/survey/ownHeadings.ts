@@ -12,7 +12,7 @@ const OTHER_TIME =
 
 /** Whether a heading says that its answers, such as ages or genders, are not those of the respondent today. */
 export function isOfOthers(role: AskedRole, heading: string): boolean {
-  const plain = inWords(heading);
+  const plain = spacedWords(heading);
   if (OF_OTHERS.test(plain)) return true;
   if (ASKS_RESPONDENT.test(plain)) return false;
   return (role === 'age' || role === 'gender') && (OF_OTHER_THINGS.test(plain) || OTHER_TIME.test(plain));
@@ -32,7 +32,7 @@ const OWN_WORDS =
  * with "you", and headings in other languages, are taken as about the respondent.
  */
 export function isSurelyOwn(heading: string): boolean {
-  const plain = inWords(heading.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '));
+  const plain = spacedWords(heading.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '));
   if (
     /\byou(?:r|rs|rself)?\b/i.test(plain) ||
     NOT_ENGLISH.test(plain) ||
@@ -43,6 +43,6 @@ export function isSurelyOwn(heading: string): boolean {
 }
 
 /** The words of a heading that is the name of a variable: "Vehicle_age", "AgeOfHome". */
-function inWords(heading: string): string {
+function spacedWords(heading: string): string {
   return heading.replace(/[_.]+/g, ' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
 }

@@ -29,7 +29,7 @@ const PEOPLE_MEAN = 500;
 /** Weights with a mean near 1 whose sum is below this are relative, not in thousands. */
 const THOUSANDS_MINIMUM = 5000;
 /** A stated population and the sum of the weights agree if they differ by at most this share. */
-const SLACK = 0.1;
+const AGREEMENT_SHARE = 0.1;
 
 /**
  * Decides how many people a file of respondents represents. Run asks if the weights do not give the number, or if the file states
@@ -41,7 +41,7 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
   const { population } = registry;
   const source = isWeighted ? 'weights' : 'respondents';
   const weightsGivePeople = isWeighted && !representsFewPeople(counted);
-  const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
+  const disagrees = stated !== null && Math.abs(stated - universe) > AGREEMENT_SHARE * stated;
   if (population === null && weightsGivePeople && !disagrees) return { factor: 1, from: source };
   const options = optionsOf(counted, population);
   const chosen = registry.ask({
@@ -71,6 +71,7 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
 function statedPeople({ stated, sample }: CountedPeople): number | null {
   return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
 }
+/** A stated number is close to the number of respondents if it is at most this many times as large. */
 const SAMPLE_FACTOR = 1.5;
 
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;

@@ -111,12 +111,20 @@ function genderPairs(one: string | undefined, two: string | undefined): GenderPa
       codes: new Map([[one, meaning]]),
     }));
   return [
-    { id: `${one} is male`, label: `${one} is male, ${two} is female`, codes: both(one, 'male', two, 'female') },
-    { id: `${one} is female`, label: `${one} is female, ${two} is male`, codes: both(one, 'female', two, 'male') },
+    {
+      id: `${one} is male`,
+      label: `${one} is male, ${two} is female`,
+      codes: meaningsOfTwo(one, 'male', two, 'female'),
+    },
+    {
+      id: `${one} is female`,
+      label: `${one} is female, ${two} is male`,
+      codes: meaningsOfTwo(one, 'female', two, 'male'),
+    },
   ];
 }
 
-const both = (one: string, meaning: string, two: string, other: string): Meanings =>
+const meaningsOfTwo = (one: string, meaning: string, two: string, other: string): Meanings =>
   new Map([
     [one, meaning],
     [two, other],

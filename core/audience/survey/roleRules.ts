@@ -10,7 +10,7 @@ import {
   readAge,
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
-import { YOUNGEST } from './ageCells.ts';
+import { YOUNGEST_AGE } from './ageCells.ts';
 import { dateIn } from './dates.ts';
 import type { DateStyle } from './dates.ts';
 import type { Ticks } from './tickedAnswers.ts';
@@ -22,11 +22,11 @@ export interface RoleRule extends DateStyle {
   /** Meanings of cells by their codes, as `plainCode` writes them. */
   readonly codes?: ReadonlyMap<string, string>;
   /** Whether numbers without a meaning are unknown codes, not values. */
-  readonly onlyCodes?: boolean;
+  readonly hasOnlyCodes?: boolean;
   /** The year of the survey, if cells are years or dates of birth. */
-  readonly bornUntil?: number;
+  readonly surveyYear?: number;
   /** The month of the survey, 1 to 12, if it is known. People born in a later month are a year younger. */
-  readonly bornUntilMonth?: number;
+  readonly surveyMonth?: number;
   /** The tick columns, if the ticked one of several columns gives the answer. */
   readonly ticks?: Ticks;
   /** The column that is read instead if the cell has no answer. */
@@ -43,7 +43,7 @@ export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<
 
 const NOT_KNOWN = '?';
 /** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
-const OLDEST = 89;
+const OLDEST_AGE = 89;
 
 /** What a cell means: for a year of birth the age, for a code its meaning, else the text of the cell. */
 export function meaningOf(text: string, rule: RoleRule | undefined): string {
@@ -51,12 +51,12 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
   const code = plainCode(text);
   const meant = rule.codes?.get(code);
   if (meant !== undefined) return meant;
-  if (rule.onlyCodes === true && /^-?\d+$/.test(code)) return NOT_KNOWN;
-  if (rule.bornUntil === undefined) return text;
-  const born = dateIn(text, rule.bornUntil - YOUNGEST, rule);
+  if (rule.hasOnlyCodes === true && /^-?\d+$/.test(code)) return NOT_KNOWN;
+  if (rule.surveyYear === undefined) return text;
+  const born = dateIn(text, rule.surveyYear - YOUNGEST_AGE, rule);
   if (born === null) return text;
-  const isLater = (born.month ?? 0) > (rule.bornUntilMonth ?? 12);
-  return String(rule.bornUntil - born.year - Number(isLater));
+  const isLater = (born.month ?? 0) > (rule.surveyMonth ?? 12);
+  return String(rule.surveyYear - born.year - Number(isLater));
 }
 
 /** Whether an age band that lies partly inside the demographic counts as inside. */
@@ -68,8 +68,8 @@ export function countsAsInside(
   if (partialBands !== 'half') return partialBands === 'touching';
   const band = readAge(text);
   if (band === null) return false;
-  const last = Math.min(band.to, OLDEST);
-  const yearsInside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
+  const last = Math.min(band.to, OLDEST_AGE);
+  const yearsInside = Math.min(last, ageTo ?? OLDEST_AGE) - Math.max(band.from, ageFrom ?? 0) + 1;
   return 2 * yearsInside >= last - band.from + 1;
 }
 

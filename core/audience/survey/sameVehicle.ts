@@ -64,12 +64,13 @@ const BRACKETS_AT_END = /[([{]([^()[\]{}]*)[)\]}]\s*$/;
 const ROUNDING_SHARE = 1e-9;
 
 /** Whether a heading names a device (part), all devices (whole), or neither (plain). */
-function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'part' | 'whole' | 'plain' {
+function deviceKindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'part' | 'whole' | 'plain' {
+  // "…" stands for the name of the vehicle: brackets may hold only the device, as in "YouTube (mobile)".
   const inBrackets = BRACKETS_AT_END.exec(heading)?.[1];
   const texts = [...headingParts(heading).names, heading, ...(inBrackets === undefined ? [] : [`… ${inBrackets}`])];
   // The "TV" of "Apple TV" does not name a device.
-  const isOwn = (name: string) => name === '…' || mapping.named(name)?.publisher === mapped.publisher;
-  const parts = texts.map(devicePart).filter((part) => part !== null && isOwn(part.name));
+  const isNameOfVehicle = (name: string) => name === '…' || mapping.named(name)?.publisher === mapped.publisher;
+  const parts = texts.map(devicePart).filter((part) => part !== null && isNameOfVehicle(part.name));
   if (parts.length === 0) return 'plain';
   return parts.some((part) => part?.isPart) ? 'part' : 'whole';
 }
@@ -80,11 +81,11 @@ function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'pa
  * repeated vehicles decide.
  */
 export function decideDevices(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
-  const byVehicle = new Map<string, { column: VehicleColumn; kind: ReturnType<typeof kindOf> }[]>();
+  const byVehicle = new Map<string, { column: VehicleColumn; kind: ReturnType<typeof deviceKindOf> }[]>();
   for (const column of columns.vehicles) {
     if (column.tickTimes !== undefined) continue;
     const key = `${column.mapped.channel}\n${plainName(column.mapped.publisher)}`;
-    byVehicle.set(key, [...(byVehicle.get(key) ?? []), { column, kind: kindOf(column, context.mapping) }]);
+    byVehicle.set(key, [...(byVehicle.get(key) ?? []), { column, kind: deviceKindOf(column, context.mapping) }]);
   }
   const dropped: VehicleColumn[] = [];
   const notes: string[] = [];

@@ -25,7 +25,8 @@ const TEXT_LENGTH = 90;
 const ALL = 'all';
 const UNUSED = 'unused';
 const USED = 'used';
-const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+/** Signs between the name of a vehicle and the question in a heading. */
+const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 /** "Q7_1", "q7r1", "S3a.2": the code of an answer, which begins with the code of its question. */
 const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */
@@ -34,18 +35,19 @@ const NOT_USE =
 /** Words for parts of use, which add up: devices, times of day, places. */
 const PART_OF_USE =
   /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
-const EVER = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
-const SEVERAL_MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
-const A_MONTH =
+/** Words for use at any time in the past. */
+const EVER_WORDS = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
+const SEVERAL_MONTHS_WORDS = /\byears?\b|\b(?:12|6|3) months\b/i;
+const MONTH_WORDS =
   /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
 /** Words for use that may be longer ago than a month. */
-const LONGER = new RegExp(`${EVER.source}|${SEVERAL_MONTHS.source}`, 'i');
-/** Points for words in a question. The question with most points is most likely the one about use in a month. */
-const LIKELY: readonly [RegExp, number][] = [
+const LONGER_THAN_A_MONTH = new RegExp(`${EVER_WORDS.source}|${SEVERAL_MONTHS_WORDS.source}`, 'i');
+/** Points for the words of a question. The question with most points is most likely the one about use in a month. */
+const POINTS_FOR_WORDS: readonly [RegExp, number][] = [
   [NOT_USE, -20],
-  [EVER, -3],
-  [SEVERAL_MONTHS, -1],
-  [A_MONTH, 3],
+  [EVER_WORDS, -3],
+  [SEVERAL_MONTHS_WORDS, -1],
+  [MONTH_WORDS, 3],
   [/\bweek(?:ly)?\b|\b(?:7|seven) days\b|\bwoche|\bsemaine|\bsemana|\bsettimana/i, 2],
   [/\bhow (?:often|many|much)\b|\bfreq|\btimes\b|\bminutes\b|\bhours\b|\bdays (?:a|per)\b/i, 5],
 ];
@@ -58,14 +60,14 @@ const COUNTED_POINTS = 4;
  */
 export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
-  const sets = askingTheSame(repeatedQuestions(asked, context.mapping), context.mapping);
+  const sets = setsWithSharedVehicles(repeatedQuestions(asked, context.mapping), context.mapping);
   const decided = sets.reduce((current, questions) => askWhich(current, questions, context), columns);
   const known = new Set(sets.flatMap((questions) => questions.flatMap(({ columns: own }) => own)));
   return askOtherUse(decided, known, context);
 }
 
 /** Groups questions into sets that share vehicles: questions about radio do not compete with questions about podcasts. */
-function askingTheSame(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
+function setsWithSharedVehicles(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
   const sets: { questions: AskedQuestion[]; vehicles: Set<string> }[] = [];
   for (const question of questions) {
     const vehicles = new Set(question.columns.map((column) => vehicleOf(column, mapping)));
@@ -92,32 +94,32 @@ interface HeadedColumn {
 /** The questions that share vehicles; none where every vehicle is asked about once. */
 export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: MasterMapping): AskedQuestion[] {
   const headed = vehicles.map((column): HeadedColumn => ({ column, ...partsOf(column, mapping) }));
-  const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
+  const byVehicle = groupedBy(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
   const repeated = [...byVehicle.values()].filter((columns) => columns.length > 1).flat();
   if (repeated.length === 0) return [];
-  // The question of each column, by its words, and by its place among the columns of its vehicle.
+  // The question of each column, by its words, and by its order among the columns of its vehicle.
   const textOf = new Map<HeadedColumn, string>();
-  const placeOf = new Map<HeadedColumn, string>();
+  const orderOf = new Map<HeadedColumn, string>();
   for (const columns of byVehicle.values()) {
     for (const [index, one] of columns.entries()) {
-      const earlier = columns.slice(0, index).filter(({ text }) => text === one.text).length;
+      const sameBefore = columns.slice(0, index).filter(({ text }) => text === one.text).length;
       // A vehicle that the same words ask about twice has two questions.
-      textOf.set(one, earlier === 0 ? one.text : `${one.text} (${earlier + 1})`);
-      placeOf.set(one, `${['first', 'second', 'third'][index] ?? `${index + 1}th`} columns`);
+      textOf.set(one, sameBefore === 0 ? one.text : `${one.text} (${sameBefore + 1})`);
+      orderOf.set(one, `${['first', 'second', 'third'][index] ?? `${index + 1}th`} columns`);
     }
   }
   const texts = new Set(repeated.map((one) => textOf.get(one)!));
   const found =
     texts.size > QUESTIONS_MAXIMUM
-      ? groups(repeated, (one) => placeOf.get(one)!)
-      : groups(
+      ? groupedBy(repeated, (one) => orderOf.get(one)!)
+      : groupedBy(
           headed.filter((one) => texts.has(textOf.get(one)!)),
           (one) => textOf.get(one)!,
         );
   return Array.from(found, ([text, members]) => ({ text, columns: members.map(({ column }) => column) }));
 }
 
-function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const found = new Map<string, Item[]>();
   for (const item of items) {
     const group = found.get(keyOf(item));
@@ -140,7 +142,7 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   // The name may be in brackets in the middle: "MediaFreq[{Netflix}].Freq".
   const names = [...headingParts(heading).names, heading];
   const pieces = [...names, ...names.map((one) => devicePart(one)?.name ?? '')]
-    .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
+    .flatMap((name) => [name, ...name.split(PART_SEPARATOR).map((part) => part.trim())])
     .filter((part) => plainName(part) !== '' && isName(part));
   // "cinema_event_cinemas" holds the name, though no part of it is the name.
   const holdsName = plainName(heading).includes(plainName(mapped.publisher));
@@ -156,25 +158,25 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     const before = text
       .slice(0, nameIndex)
       .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
+    // Where another name was removed with its opening bracket, the closing bracket goes too.
+    const isBracketRemoved = before !== text.slice(0, nameIndex);
+    const rest = isBracketRemoved ? behind.replace(/^[)\]]/, '') : behind;
     // "The West Australian" is also known without its article.
-    return {
-      name,
-      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, nameIndex) ? behind : behind.replace(/^[)\]]/, '')}`,
-    };
+    return { name, text: `${before.replace(ARTICLE, '')}${VEHICLE}${rest}` };
   }
   return { name, text: VEHICLE };
 }
 
 /** How well the words of a question say how often a month something is used. */
 export const pointsForUse = (text: string) =>
-  LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  POINTS_FOR_WORDS.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
 
 /**
  * Whether a question is about something other than use in a month, such as awareness, or use ever or in a year.
  * @param best  the text of the question that is most likely about use in a month
  */
 export const isAboutOtherUse = (best: string, text: string) =>
-  NOT_USE.test(text) || (A_MONTH.test(best) && LONGER.test(text));
+  NOT_USE.test(text) || (MONTH_WORDS.test(best) && LONGER_THAN_A_MONTH.test(text));
 
 /** How well a question says how often a month its vehicles are used. */
 function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
@@ -200,8 +202,8 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], context: SurveyCo
 
 /** The words of each question that not all questions have: "online video" in all of them does not name a part of use. */
 function distinguishingWords(questions: readonly AskedQuestion[]): string[] {
-  const words = questions.map(({ text }) => text.split(/\s+/));
-  return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
+  const wordLists = questions.map(({ text }) => text.split(/\s+/));
+  return wordLists.map((words) => words.filter((word) => !wordLists.every((list) => list.includes(word))).join(' '));
 }
 
 /**
@@ -225,7 +227,7 @@ function askWhich(
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
   const areParts = !isSame && distinguishingWords(questions).every((words) => PART_OF_USE.test(words));
-  // Apart from questions about awareness, trust, use ever and the like, only one is about use in a month.
+  // No question is needed if only one of them is about use in a month, and all others about awareness, trust, use ever and so on.
   const isOtherUse = ({ text }: AskedQuestion) => isAboutOtherUse(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
@@ -315,8 +317,8 @@ function askOtherUse(
     if (decided.has(column)) return false;
     const { text } = partsOf(column, mapping);
     // "Times a year" are converted; use "ever" has no length.
-    const isConverted = !EVER.test(text) && isClearCount(column, context);
-    const isLonger = LONGER.test(text) && !A_MONTH.test(text) && !isConverted;
+    const isConverted = !EVER_WORDS.test(text) && isClearCount(column, context);
+    const isLonger = LONGER_THAN_A_MONTH.test(text) && !MONTH_WORDS.test(text) && !isConverted;
     const isOther =
       [NOT_USE, HOUSEHOLD, BY_OTHERS, SUBSCRIBED].some((pattern) => pattern.test(text)) ||
       isLonger ||

@@ -6,6 +6,8 @@ import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColu
 const SHARE_MAXIMUM = 0.01;
 /** A status has at most this many different texts. */
 const TEXTS_MAXIMUM = 40;
+/** A column of progress, in percent, has at most this many different texts. */
+const PROGRESS_TEXTS_MAXIMUM = 102;
 /** A column that marks more than this share of the people does not mark faulty rows. */
 const MARKED_SHARE_MAXIMUM = 0.5;
 
@@ -47,8 +49,10 @@ const OF_QUALTRICS =
 const QUALTRICS_STATUS = /^(?:status|response type)$/i;
 /** Status codes of Qualtrics for rows that are not the answers of a respondent. */
 const QUALTRICS_CODES: readonly string[] = ['1', '2', '8', '9', '12', '17', '40', '48'];
+/** Headings of a status that may be given as codes. */
 const CODED_STATUS =
   /^(?:(?:survey|response|interview|completion|respondent|resp|v|f)[ _]?)*(?:status|dispo(?:sition)?)(?:[ _]?code)?$/i;
+/** A status has at most this many different codes. */
 const CODES_MAXIMUM = 8;
 /** Columns that are filled once an interview is over. */
 const SUBMITTED_AT =
@@ -70,7 +74,7 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
       code: 'incomplete answers',
       columns: [heading],
       cells: countsOf(unfinishedCells),
-      message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${example(unfinishedCells[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
+      message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${exampleText(unfinishedCells[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
       assumed: 'leave out',
       keepsRows: 'count',
       mayChangeMuch: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
@@ -84,7 +88,7 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
   });
 }
 
-const example = (text: string) => (text === '' ? 'the cell is empty' : `for example "${text}"`);
+const exampleText = (text: string) => (text === '' ? 'the cell is empty' : `for example "${text}"`);
 
 /** The codes in a column of statuses without words, the most frequent first; null for any other column. */
 function codesOf({ heading, cells, hasMoreTexts }: PersonColumn, isQualtricsStatus: boolean): string[] | null {
@@ -122,36 +126,37 @@ function askAboutCodes(
 /** The texts that mark rows as not complete; empty where the column is not a status. */
 function unfinishedTexts({ heading: given, cells, hasMoreTexts }: PersonColumn): string[] {
   const heading = given.trim().replace(/ *\?$/, '');
-  const ifFew = (texts: readonly string[], maximum = MARKED_SHARE_MAXIMUM) =>
+  const textsIfFew = (texts: readonly string[], maximum = MARKED_SHARE_MAXIMUM) =>
     shareOf(cells, ({ text }) => texts.includes(text)) <= maximum ? [...texts] : [];
   const filled = cells.filter(({ text }) => text !== '');
-  if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? ifFew(['']) : [];
-  if (hasMoreTexts || cells.length < 2 || filled.length > 2 * TEXTS_MAXIMUM + 22) return [];
+  if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? textsIfFew(['']) : [];
+  if (hasMoreTexts || cells.length < 2 || filled.length > PROGRESS_TEXTS_MAXIMUM) return [];
   const isNamed = STATUS_HEADING.test(heading);
   const texts = filled.map(({ text }) => text);
   if (isNamed && /progress/i.test(heading) && texts.includes('100') && texts.every((text) => /^\d{1,3}$/.test(text)))
     return texts.filter((text) => text !== '100');
   if (filled.length > TEXTS_MAXIMUM) return [];
   if (texts.every(isYesOrNo)) {
-    if (YES_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => YES.test(text)));
-    if (NO_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => NO.test(text)));
+    if (YES_MEANS_FAULTY.test(heading)) return textsIfFew(texts.filter((text) => YES.test(text)));
+    if (NO_MEANS_FAULTY.test(heading)) return textsIfFew(texts.filter((text) => NO.test(text)));
     if (!isNamed || !NO_MEANS_INCOMPLETE.test(heading)) return [];
     const incomplete = texts.filter((text) => NO.test(text));
-    return QUALIFIED.test(heading) ? ifFew(incomplete, UNQUALIFIED_SHARE_MAXIMUM) : incomplete;
+    return QUALIFIED.test(heading) ? textsIfFew(incomplete, UNQUALIFIED_SHARE_MAXIMUM) : incomplete;
   }
   // A single text, such as "dup" or a date, marks the rows; all other rows are empty.
   if (YES_MEANS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
-    return ifFew(texts);
+    return textsIfFew(texts);
+  // "Not passed" below "Quality check", "Invalid" below "Valid".
+  const isNegation = (text: string) => NO_MEANS_FAULTY.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text);
   const isUnfinished = (text: string) =>
-    UNFINISHED.test(text) ||
-    (isNamed && FAULTY_STATUS.test(text)) ||
-    (NO_MEANS_FAULTY.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
+    UNFINISHED.test(text) || (isNamed && FAULTY_STATUS.test(text)) || isNegation(text);
   const unfinished = texts.filter((text) => isUnfinished(text) && !FINISHED.test(text));
   const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && COMPLETE_STATUS.test(text)));
   // Without the heading of a status, a column must have words of both kinds and no other text.
-  const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));
-  if (isStatus && (isNamed || isOnly)) return unfinished;
+  const hasOnlyStatusWords =
+    unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));
+  if (isStatus && (isNamed || hasOnlyStatusWords)) return unfinished;
   // A column of flags is empty for the rows that are right.
-  const isFlag = (isNamed || YES_MEANS_FAULTY.test(heading)) && isOnly && cells.length > filled.length;
-  return isFlag ? ifFew(unfinished) : [];
+  const isFlag = (isNamed || YES_MEANS_FAULTY.test(heading)) && hasOnlyStatusWords && cells.length > filled.length;
+  return isFlag ? textsIfFew(unfinished) : [];
 }

@@ -16,7 +16,7 @@ import {
   BIRTH_HEADING,
   birthStyleOf,
   isUnanswered,
-  YOUNGEST,
+  YOUNGEST_AGE,
   looksLikeAges,
   surveyMonthOf,
   surveyYearOf,
@@ -59,14 +59,16 @@ const HEADING_WORDS: Record<AskedRole, RegExp> = {
 };
 /** Above this share of people with unclear cells the planner is asked. */
 const ASKED_SHARE = 0.1;
-/** Above this share of people with unanswered cells the column cannot be used; most cells must be readable too. */
-const USELESS_SHARE = 0.5;
+/** More than this share of the people are most of them. */
+const MAJORITY = 0.5;
+/** Largest number of columns that a question offers. */
 const COLUMNS_OFFERED = 8;
 /** Largest code of a gender or an age band. */
 const CODE_MAXIMUM = 9;
 
 /**
  * Decides by which columns and cells the demographic is picked out. Asks the planner where the file leaves this open.
+ * @param found  the columns that the headings give
  * @param titles  texts that may name the year of the survey or explain codes: rows above the headings, the file's name
  */
 export function decideTarget(
@@ -97,14 +99,16 @@ interface Context {
   readonly filter: DemographicFilter;
   readonly titles: readonly string[];
   readonly registry: Doubts;
+  /** The year of the survey, whether the file states it, and the month of the latest interview, 1 to 12, if it is known. */
   readonly year: { readonly year: number; readonly known: boolean; readonly month: number | null };
 }
 
-const DATES =
+/** Words in headings of columns that may say when the survey was made. */
+const SURVEY_TIME_HEADING =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
 function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], currentYear: number): Context['year'] {
-  const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
+  const dates = columns.filter(({ heading }) => SURVEY_TIME_HEADING.test(heading) && !HEADING_WORDS.age.test(heading));
   const found = surveyYearOf(titles, dates, currentYear);
   return { ...found, month: surveyMonthOf(dates, found.year) };
 }
@@ -123,10 +127,11 @@ function decideRole(role: AskedRole, roles: RoleColumns, context: Context): Deci
   const { survey } = context;
   const roleColumn = survey.columns.find(({ index }) => index === roles[role]?.index);
   const takenIndexes = Object.values(roles).map(({ index }) => index);
-  // A column headed by one answer, such as "Age 25-34", does not hold the answers.
-  const answers = role === 'age' ? (['age', 'gender'] as const) : (['age'] as const);
+  // A column headed by one answer, such as "Age 25-34", does not hold the answers. One headed by a
+  // gender, such as "Male", holds no ages, but may give the gender.
+  const rolesOfAnswers = role === 'age' ? (['age', 'gender'] as const) : (['age'] as const);
   const freeColumns = survey.columns.filter(
-    ({ index, heading }) => !takenIndexes.includes(index) && !namesAnswer(heading, answers),
+    ({ index, heading }) => !takenIndexes.includes(index) && !namesAnswer(heading, rolesOfAnswers),
   );
   const combined =
     roleColumn === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
@@ -164,13 +169,13 @@ function columnOfWordsFor(
   if (role !== 'gender' && role !== 'age') return null;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
-  const isOwn = (column: PersonColumn) =>
+  const isUsableForRole = (column: PersonColumn) =>
     headingNamesRole(role, column.heading) && !isOfOthers(role, column.heading) && isUsable(role, column, context);
-  const words = others.filter((column) => {
+  const columnsOfWords = others.filter((column) => {
     const texts = column.cells.filter(({ text }) => !isUnanswered(text));
-    return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && surelyGivesRole(role, column, context);
+    return isUsableForRole(column) && !areCodes(texts, CODE_MAXIMUM) && surelyGivesRole(role, column, context);
   });
-  return words.length === 0 ? null : mostPrecise(role, words, context);
+  return columnsOfWords.length === 0 ? null : mostPrecise(role, columnsOfWords, context);
 }
 
 /** Whether a heading names the role, also in the name of a variable: "Gender_Label". */
@@ -181,7 +186,8 @@ function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedCo
   for (const column of context.survey.columns) {
     const codes = genderAndAgeCodes(column, role);
     if (codes === null) continue;
-    const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, assumptions: [] };
+    const decided =
+      role === 'age' ? decidePartialBands(column, { codes }, context) : { rule: { codes }, assumptions: [] };
     return 'reason' in decided ? decided : { column, ...decided };
   }
   return null;
@@ -195,7 +201,7 @@ function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn |
   if (ticks === null) return null;
   const column = asOneColumn(ticks, aboutRespondent, people);
   const decided: DecidedRule | Everybody =
-    role === 'age' ? withBands(column, {}, context) : { rule: {}, assumptions: [] };
+    role === 'age' ? decidePartialBands(column, {}, context) : { rule: {}, assumptions: [] };
   if ('reason' in decided) return decided;
   const values = decideValues(role, column, null, decided.rule, context);
   return 'reason' in values ? values : { column, rule: { ...values.rule, ticks }, assumptions: decided.assumptions };
@@ -208,12 +214,13 @@ function isUsable(role: AskedRole, column: PersonColumn, { filter, year }: Conte
   if (filled.length === 0 || isMostlyEmpty(column)) return false;
   if (role === 'age') return ageKindOf(column, year.year) !== null;
   if (role === 'gender')
-    return filled.length <= GENDERS_MAXIMUM || shareOf(filled, ({ text }) => readGender(text) !== null) > USELESS_SHARE;
+    return filled.length <= GENDER_TEXTS_MAXIMUM || shareOf(filled, ({ text }) => readGender(text) !== null) > MAJORITY;
   const legend = legendOf([heading]);
   const rule = legend === null ? undefined : { codes: legend };
-  return shareOf(filled, ({ text }) => judgeCell(role, text, filter, rule) !== 'unreadable') > USELESS_SHARE;
+  return shareOf(filled, ({ text }) => judgeCell(role, text, filter, rule) !== 'unreadable') > MAJORITY;
 }
-const GENDERS_MAXIMUM = 8;
+/** A column with at most this many different texts may hold genders in other words or as codes. */
+const GENDER_TEXTS_MAXIMUM = 8;
 
 /**
  * Finds a column for a role without a usable column: by its heading or its cells, else by asking the planner.
@@ -226,11 +233,11 @@ function findColumn(
   context: Context,
 ): PersonColumn | Everybody {
   const headed = others.filter((column) => HEADING_WORDS[role].test(column.heading) && isUsable(role, column, context));
+  // A heading about children is about other people by its nature.
   const ownHeaded = headed.filter(({ heading }) => role === 'children' || !isOfOthers(role, heading));
-  const surelyRole =
-    roleColumn === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
-      ? ownHeaded.filter((column) => surelyGivesRole(role, column, context))
-      : [];
+  const mayTakeUnasked =
+    roleColumn === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1);
+  const surelyRole = mayTakeUnasked ? ownHeaded.filter((column) => surelyGivesRole(role, column, context)) : [];
   if (surelyRole.length > 0) return mostPrecise(role, surelyRole, context);
   const lookAlike = others.filter((column) => !headed.includes(column) && looksLikeRole(role, column, context));
   const known = [...headed, ...lookAlike];
@@ -241,9 +248,9 @@ function findColumn(
     ...possible,
     ...headed.filter((column) => !ownHeaded.includes(column)),
   ].slice(0, COLUMNS_OFFERED);
-  const [onlyCandidate] = lookAlike;
-  if (roleColumn === null && ownHeaded.length === 0 && lookAlike.length === 1 && isGenderInWords(role, onlyCandidate!))
-    return onlyCandidate!;
+  const [onlyLookAlike] = lookAlike;
+  if (roleColumn === null && ownHeaded.length === 0 && lookAlike.length === 1 && isGenderInWords(role, onlyLookAlike!))
+    return onlyLookAlike!;
   const roleName = ROLE_NAMES[role];
   const { registry, filter } = context;
   const clearColumns =
@@ -260,8 +267,8 @@ function findColumn(
     ? `"${doubtful.heading}" may not be the ${roleName} of the respondent`
     : `The file has no ${roleName} column`;
   const problem = unusable === null ? noColumn : unreadableSentence(role, unusable, context);
-  const needsOtherCells = role === 'age' && unusable !== null && !isMostlyEmpty(unusable);
-  const howToWrite = needsOtherCells ? ' Write ages as 34, 25-34 or 1991-03-31.' : '';
+  const hasUnreadableAges = role === 'age' && unusable !== null && !isMostlyEmpty(unusable);
+  const howToWrite = hasUnreadableAges ? ' Write ages as 34, 25-34 or 1991-03-31.' : '';
   const answer = registry.ask({
     ...questionKey,
     cells: candidates.map(headingWithCells),
@@ -307,23 +314,24 @@ function unreadableSentence(role: AskedRole, column: PersonColumn, { filter, yea
   const { cells } = column;
   const heading = plainSentence(column.heading, SHOWN_LETTERS);
   if (isMostlyEmpty(column)) return `Most cells of the column "${heading}" are empty`;
-  const isDate = (text: string) => dateIn(text, year.year - YOUNGEST) !== null;
+  const isDate = (text: string) => dateIn(text, year.year - YOUNGEST_AGE) !== null;
   const unread = cells.filter(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
-  const first = unread.find(({ text }) => !isDate(text)) ?? unread[0];
-  const where = first !== undefined && first.row > 0 ? ` in row ${first.row}` : '';
-  const example = first === undefined ? '' : `"${plainSentence(first.text, SHOWN_LETTERS)}"${where}`;
+  const firstUnread = unread.find(({ text }) => !isDate(text)) ?? unread[0];
+  const where = firstUnread !== undefined && firstUnread.row > 0 ? ` in row ${firstUnread.row}` : '';
+  const example = firstUnread === undefined ? '' : `"${plainSentence(firstUnread.text, SHOWN_LETTERS)}"${where}`;
   if (role === 'age') {
-    const cause = first !== undefined && isDate(first.text) ? ' (a spreadsheet program took the band for a date)' : '';
-    const such = example === '' ? '' : `, such as ${example}${cause},`;
-    return `The column "${heading}"${such} could not be read as ages or dates of birth`;
+    const cause =
+      firstUnread !== undefined && isDate(firstUnread.text) ? ' (a spreadsheet program took the band for a date)' : '';
+    const exampleText = example === '' ? '' : `, such as ${example}${cause},`;
+    return `The column "${heading}"${exampleText} could not be read as ages or dates of birth`;
   }
   return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}${example === '' ? '' : ` (first: ${example})`}`;
 }
-/** A question has at most 300 letters. */
+/** Headings and cells in a question are cut to this length, because a question has at most 300 letters. */
 const SHOWN_LETTERS = 30;
 
 function isMostlyEmpty({ cells }: PersonColumn): boolean {
-  return shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE;
+  return shareOf(cells, ({ text }) => isUnanswered(text)) > MAJORITY;
 }
 
 /** Whether the cells of a column confirm the role that its heading names, and the heading says no more than that. */
@@ -332,15 +340,18 @@ function surelyGivesRole(role: AskedRole, column: PersonColumn, { year, filter }
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if ((role === 'age' || role === 'gender') && !isSurelyOwn(heading)) return false;
   if (role === 'gender')
-    return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
+    return shareOf(filled, ({ text }) => readGender(text) !== null) > GENDERS_SHARE || areCodes(filled, CODE_MAXIMUM);
   if (role === 'groceryBuyer')
     return (
       MAIN_BUYER.test(heading) &&
-      shareOf(filled, ({ text }) => judgeCell(role, text, filter) !== 'unreadable') > CERTAIN_SHARE
+      shareOf(filled, ({ text }) => judgeCell(role, text, filter) !== 'unreadable') > GROCERY_ANSWERS_SHARE
     );
   return ageKindOf(column, year.year) !== null;
 }
-const CERTAIN_SHARE = 0.9;
+/** A column gives the gender if it is readable for more than this share of the people. */
+const GENDERS_SHARE = 0.8;
+/** A column says who buys the groceries if it is readable for more than this share of the people. */
+const GROCERY_ANSWERS_SHARE = 0.9;
 /** "Main grocery buyer in household", "Do you do most of the grocery shopping?"; not "Shopping centres visited". */
 const MAIN_BUYER =
   /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
@@ -361,6 +372,7 @@ function isGenderInWords(role: AskedRole, { heading, cells, hasMoreTexts }: Pers
     role === 'gender' && !hasMoreTexts && !isOfOthers(role, heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE
   );
 }
+/** A column is in words for genders if they are the answers of more than this share of the people. */
 const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
@@ -373,7 +385,9 @@ function looksLikeRole(role: AskedRole, column: PersonColumn, { year }: Context)
       !(hasMoreTexts && filled.every(({ text }) => dateIn(text, year.year) === null))
     );
   const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
-  return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
+  return (
+    role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > GENDERS_SHARE
+  );
 }
 
 /** Whether the cells may be codes for the role, whose meaning is asked when the column is chosen. */
@@ -381,12 +395,15 @@ function isPossible(role: AskedRole, { cells, hasMoreTexts }: PersonColumn): boo
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'groceryBuyer' || role === 'children')
     return !hasMoreTexts && filled.length >= 2 && filled.every(({ text }) => judgeGroceryBuyer(text) !== 'unreadable');
-  if (hasMoreTexts || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
-  if (role === 'gender') return filled.length >= 2 && filled.length <= GENDERS_POSSIBLE;
-  return role === 'age' && filled.length > GENDERS_POSSIBLE - 1 && filled.length <= BANDS_POSSIBLE;
+  // Numbers of up to three digits, also as "1.0", or single letters.
+  const areLikeCodes = filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text));
+  if (hasMoreTexts || !areLikeCodes) return false;
+  if (role === 'gender') return filled.length >= 2 && filled.length <= GENDER_CODES_MAXIMUM;
+  return role === 'age' && filled.length >= GENDER_CODES_MAXIMUM && filled.length <= BAND_CODES_MAXIMUM;
 }
-const GENDERS_POSSIBLE = 4;
-const BANDS_POSSIBLE = 15;
+/** A column with at most this many codes may give genders. One with at least this many may give age bands. */
+const GENDER_CODES_MAXIMUM = 4;
+const BAND_CODES_MAXIMUM = 15;
 
 /** The only column whose codes a legend of genders or of ages in the file explains, whatever its heading; null for none. */
 function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { titles }: Context): PersonColumn | null {
@@ -440,11 +457,12 @@ function decideAge(
   const { heading, cells } = column;
   const ageKind = ageKindOf(column, year.year);
   if (fallbackColumn !== null) {
+    // The bands count only for the people without an age. Their share of each band is estimated.
     const share = shareOf(cells, isBlank);
     const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
     const combined = { ...fallbackColumn, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
     const rule = { fallbackColumn: { index: fallbackColumn.index, heading: fallbackColumn.heading } };
-    const decided = withBands(combined, rule, context);
+    const decided = decidePartialBands(combined, rule, context);
     const assumption = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
     return 'reason' in decided ? decided : { ...decided, assumptions: [assumption, ...decided.assumptions] };
   }
@@ -453,14 +471,14 @@ function decideAge(
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
     if (codes === null)
       return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
-    return withBands(column, { codes, onlyCodes: true }, context);
+    return decidePartialBands(column, { codes, hasOnlyCodes: true }, context);
   }
   if (ageKind === 'births') {
-    const month = year.month === null ? {} : { bornUntilMonth: year.month };
+    const month = year.month === null ? {} : { surveyMonth: year.month };
     const style = birthStyleOf(column, year.year);
-    return { rule: { bornUntil: askYear(column, context), ...month, ...style }, assumptions: [] };
+    return { rule: { surveyYear: askYear(column, context), ...month, ...style }, assumptions: [] };
   }
-  return withBands(column, {}, context);
+  return decidePartialBands(column, {}, context);
 }
 
 /** Asks in which year the survey was made where only years of birth are given. */
@@ -482,18 +500,22 @@ function askYear({ heading, cells }: PersonColumn, { registry, year: { year, kno
 }
 
 /** Asks about age bands that lie partly inside the demographic, such as 20-29 for people of 25 to 54. */
-function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: Context): DecidedRule | Everybody {
+function decidePartialBands(
+  column: PersonColumn,
+  rule: RoleRule,
+  { registry, filter }: Context,
+): DecidedRule | Everybody {
   const { heading, cells } = column;
-  const verdict = (text: string) => judgeAge(meaningOf(text, rule), filter);
-  const acrossEdge = cells.filter(({ text }) => verdict(text) === 'across');
+  const verdictOn = (text: string) => judgeAge(meaningOf(text, rule), filter);
+  const acrossEdge = cells.filter(({ text }) => verdictOn(text) === 'across');
   if (acrossEdge.length === 0) return { rule, assumptions: [] };
-  const peopleInside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
+  const peopleInside = cells.reduce((sum, { text, people }) => sum + (verdictOn(text) === 'in' ? people : 0), 0);
   const peopleOf = (partialBands: PartialBands) =>
     acrossEdge.reduce(
       (sum, { text, people }) => sum + (countsAsInside(meaningOf(text, rule), filter, partialBands) ? people : 0),
       peopleInside,
     );
-  const half = acrossEdge
+  const bandsHalfInside = acrossEdge
     .filter(({ text }) => countsAsInside(meaningOf(text, rule), filter, 'half'))
     .map(({ text }) => `"${text}"`);
   const assumed: PartialBands = peopleOf('half') > 0 ? 'half' : 'touching';
@@ -513,7 +535,7 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
     options: [
       {
         id: 'half',
-        label: `Bands of which at least half lies inside: ${half.length === 0 ? 'none of these' : half.join(', ')}`,
+        label: `Bands of which at least half lies inside: ${bandsHalfInside.length === 0 ? 'none of these' : bandsHalfInside.join(', ')}`,
       },
       { id: 'inside', label: 'Only bands that lie inside' },
       { id: 'touching', label: 'All bands that lie partly inside' },
@@ -527,12 +549,12 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
       chosen: true,
     };
   const partialBands = answer as PartialBands;
-  const counted = {
+  const countingRules = {
     half: 'bands of which at least half lies inside count',
     inside: 'bands that lie partly inside do not count',
     touching: 'bands that lie partly inside count',
   };
-  return { rule: { ...rule, partialBands }, assumptions: [`Of "${heading}", ${counted[partialBands]}.`] };
+  return { rule: { ...rule, partialBands }, assumptions: [`Of "${heading}", ${countingRules[partialBands]}.`] };
 }
 
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
@@ -540,13 +562,13 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
   const legend = legendOf([heading, ...titles.filter((text) => HEADING_WORDS.gender.test(text))]);
-  const isLegend = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
-  if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
-    return { rule: { codes: legend, onlyCodes: true }, assumptions: [] };
+  const isLegendOfAllCells = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
+  if (legend !== null && (isLegendOfAllCells || areCodes(filled, CODE_MAXIMUM)))
+    return { rule: { codes: legend, hasOnlyCodes: true }, assumptions: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
   // If some cells say men and some say women, the other cells are another gender.
-  const isKnown = genders.has('men') && genders.has('women');
-  if (unknown.length === 0 || isKnown || shareOf(filled, ({ text }) => readGender(text) === null) <= ASKED_SHARE)
+  const hasBothGenders = genders.has('men') && genders.has('women');
+  if (unknown.length === 0 || hasBothGenders || shareOf(filled, ({ text }) => readGender(text) === null) <= ASKED_SHARE)
     return { rule: null, assumptions: [] };
   const codes = askGenders(registry, column);
   if (codes === null)
@@ -555,7 +577,7 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
       'gender',
       registry.answerTo({ code: 'gender codes', columns: [heading] }) === 'unknown',
     );
-  return { rule: { codes, onlyCodes: true }, assumptions: [] };
+  return { rule: { codes, hasOnlyCodes: true }, assumptions: [] };
 }
 
 /** Asks about cells that are unreadable or empty. By default their respondents are outside the target. */

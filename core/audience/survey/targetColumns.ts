@@ -35,12 +35,15 @@ interface Context {
   readonly registry: Doubts;
 }
 
+/** Largest number of columns that a question offers. */
 const COLUMNS_OFFERED = 8;
 /** A column with more different answers than this is offered only if one of them is a wanted answer. */
 const DISTINCT_OFFERED = 60;
 /** Maximum number of characters of headings and answers in a question; longer ones are shortened. */
 const SHOWN_LETTERS = 50;
+/** Largest number of answers in the file that a question offers. */
 const VALUES_OFFERED = 12;
+/** Largest number of wanted answers that are asked about. */
 const VALUES_ASKED = 6;
 
 /**
@@ -57,7 +60,7 @@ export function decideColumn(
   // A column with very many answers is accepted: not all of its answers are known here.
   const known = headed.filter((column) => column.hasMoreTexts || hasAnswer(column, condition, context));
   const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
-  return 'reason' in column ? column : withAnswers(column, condition, context);
+  return 'reason' in column ? column : decideAnswers(column, condition, context);
 }
 
 /** The meaning of codes by a legend in the heading or elsewhere in the file that explains all of them; null for none. */
@@ -69,12 +72,12 @@ function legendRule({ heading, cells }: PersonColumn, { name }: ColumnCondition,
   return isExplained ? { codes: legend } : null;
 }
 
-const isIn = (cell: SurveyedCell, rule: RoleRule | null, answers: readonly string[]) =>
+const isWantedAnswer = (cell: SurveyedCell, rule: RoleRule | null, answers: readonly string[]) =>
   judgeColumn(meaningOf(cell.text, rule ?? undefined), { is: answers }) === 'in';
 
 function hasAnswer(column: PersonColumn, condition: ColumnCondition, context: Context): boolean {
   const rule = legendRule(column, condition, context);
-  return column.cells.some((cell) => isIn(cell, rule, condition.is));
+  return column.cells.some((cell) => isWantedAnswer(cell, rule, condition.is));
 }
 
 interface Candidates {
@@ -137,7 +140,7 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
     .join(', ');
 
 /** Asks which cells mean a wanted answer that no cell has in the same words. */
-function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
+function decideAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
   if (column.hasMoreTexts) return { column, rule, assumptions: [] };
@@ -145,7 +148,7 @@ function withAnswers(column: PersonColumn, condition: ColumnCondition, context: 
   const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;
   if (missing.length === 0) return { column, rule, assumptions: [] };
-  const otherCells = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
+  const otherCells = cells.filter((cell) => !isUnanswered(cell.text) && !isWantedAnswer(cell, rule, condition.is));
   const offered = otherCells.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
   // If most of the answers, or many, are found in these words, the missing ones were not given by anyone.
   if (found > missing.length || found >= VALUES_ASKED || (found > 0 && offered.length === 0))

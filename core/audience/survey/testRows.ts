@@ -22,6 +22,7 @@ const NAMES_PERSON =
 /** "TEST01", "test_3", "Preview", "demo user 2", "99999 preview", "prueba1". */
 const TEST_NAME =
   /^(?:\d+[ _-]?)?(?:tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|qa|pilot|soft ?launch|prueba|essai|prova|teste|vorschau|aper[çc]u|anteprima)(?:[ _.#-]?(?:test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link))?[ _.#-]?\d*$/i;
+/** "test@agency.example", "someone@mailinator.com". */
 const TEST_MAIL =
   /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
 const NINES = /^9{4,}$/;
@@ -41,20 +42,20 @@ export function decideTestRows(
 ): LeftOutRule[] {
   if (file.source.size > SEARCHED_BYTES) return [];
   const columns = headings.flatMap((heading, index) => {
-    const isNamed = respondentRole(heading) === 'id' || NAMES_PERSON.test(heading.trim());
-    return isNamed && !media.has(index) && index !== file.weight ? [{ heading, index }] : [];
+    const namesPerson = respondentRole(heading) === 'id' || NAMES_PERSON.test(heading.trim());
+    return namesPerson && !media.has(index) && index !== file.weight ? [{ heading, index }] : [];
   });
   if (columns.length === 0) return [];
   const cells = readCells(file, columns);
-  return columns.flatMap((column, index) => askAbout(column, cells[index]!, registry));
+  return columns.flatMap((column, index) => askAboutTests(column, cells[index]!, registry));
 }
 
-function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], registry: Doubts): LeftOutRule[] {
+function askAboutTests({ heading, index }: NamedColumn, persons: readonly Person[], registry: Doubts): LeftOutRule[] {
   const isOutlier = outlierOfNines(persons);
   const isTest = ({ text }: Person) => TEST_NAME.test(text) || TEST_MAIL.test(text) || isOutlier(text);
   const tests = persons.filter(isTest);
   if (tests.length === 0 || tests.length > persons.length * ROWS_SHARE_MAXIMUM) return [];
-  const sum = (some: readonly Person[]) => some.reduce((total, { people }) => total + people, 0);
+  const peopleOf = (some: readonly Person[]) => some.reduce((total, { people }) => total + people, 0);
   const texts = [...new Set(tests.map(({ text }) => text))];
   const rows = tests.length === 1 ? 'One row looks' : `${wholeNumber(tests.length)} rows look`;
   const answer = registry.ask({
@@ -64,7 +65,7 @@ function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], r
     message: `By "${heading}" ${rows.toLowerCase()} like test interviews, such as "${texts[0]!}". Leave them out?`,
     assumed: 'leave out',
     keepsRows: 'count',
-    mayChangeMuch: sum(tests) > SHARE_MAXIMUM * sum(persons),
+    mayChangeMuch: peopleOf(tests) > SHARE_MAXIMUM * peopleOf(persons),
     options: [
       { id: 'leave out', label: 'Test interviews: leave them out' },
       { id: 'count', label: 'Count them as respondents' },

@@ -26,11 +26,13 @@ export interface Ticks {
 /** What a cell of a tick column means: ticked, not ticked, no answer. */
 export type Tick = 'yes' | 'no' | 'none';
 
-/** Words around an age band or a gender in a heading. */
-const AROUND =
+/** Words before an age band or a gender in a heading: "Which age group are you", "Respondent is". */
+const WORDS_BEFORE =
   /^(?:(?:which |what |your |the )*(?:age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge|gender|sex|sexo|sexe|geschlecht)(?: ?(?:group|band|range|bracket|years?|code|is))?|is|are you|respondent is|flag|dummy)(?![a-z])[\s:._=-]*/i;
-const BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
-const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+/** Words behind it: "(Y/N)", "0/1", "flag". */
+const WORDS_BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
+/** Signs between a question and its answer in a heading. */
+const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 /** At most this share of people may be ticked in more than one column. */
 const OVERLAP_MAXIMUM = 0.02;
 /** At least this share of people must be ticked in some column. */
@@ -38,7 +40,7 @@ const TICKED_MINIMUM = 0.5;
 /** Maximum number of different texts in a tick column. It also limits the number of columns for genders. */
 const TEXTS_MAXIMUM = 12;
 /** Age bands of respondents contain one that begins at this age or above. Bands below it are about children in the household. */
-const ADULT = 18;
+const ADULT_AGE = 18;
 
 /** Whether a cell of a tick column is ticked, not ticked, or no answer. */
 export function tickOf(
@@ -73,36 +75,38 @@ export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn
       ? []
       : [{ ...cells, index: column.index, heading: column.heading, meaning: meaning!, column }];
   });
-  const ticked = found.map(({ column, ...tick }) => peopleWith(column.cells, tick));
-  const share = ticked.reduce((sum, one) => sum + one, 0) / (people || 1);
-  const plain = found.map(({ column: _, ...tick }) => tick);
-  const meanings = new Set(plain.map(({ meaning }) => meaning));
-  if (share > 1 + OVERLAP_MAXIMUM || meanings.size < plain.length) return null;
+  const tickedPeople = found.map(({ column, ...tick }) => peopleWith(column.cells, tick));
+  const share = tickedPeople.reduce((sum, one) => sum + one, 0) / (people || 1);
+  const tickColumns = found.map(({ column: _, ...tick }) => tick);
+  const meanings = new Set(tickColumns.map(({ meaning }) => meaning));
+  if (share > 1 + OVERLAP_MAXIMUM || meanings.size < tickColumns.length) return null;
   if (role === 'gender') {
-    const [only] = plain;
-    if (only === undefined || plain.length > TEXTS_MAXIMUM) return null;
+    const [onlyColumn] = tickColumns;
+    if (onlyColumn === undefined || tickColumns.length > TEXTS_MAXIMUM) return null;
     // A single column, such as "Female", gives both genders: no tick means the other one.
-    const answerWithoutTick = plain.length > 1 ? '' : readGender(only.meaning) === 'men' ? 'female' : 'male';
-    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, answerWithoutTick };
+    const answerWithoutTick =
+      tickColumns.length > 1 ? '' : readGender(onlyColumn.meaning) === 'men' ? 'female' : 'male';
+    return tickColumns.length > 1 && share < TICKED_MINIMUM ? null : { columns: tickColumns, answerWithoutTick };
   }
-  const bands = plain.map(({ meaning }) => readAge(meaning)!);
-  const isAdult = bands.some(({ from }) => from >= ADULT);
+  const bands = tickColumns.map(({ meaning }) => readAge(meaning)!);
+  const isAdult = bands.some(({ from }) => from >= ADULT_AGE);
   const areApart = bands.every((one, index) =>
     bands.slice(index + 1).every(({ from, to }) => to < one.from || from > one.to),
   );
-  return plain.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM
-    ? { columns: plain, answerWithoutTick: '' }
+  return tickColumns.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM
+    ? { columns: tickColumns, answerWithoutTick: '' }
     : null;
 }
 
 /** The age band or the gender that a heading names: "Age 25-34", "age_65plus", "S1: Which age are you? [18-24]", "is_female". */
 function meaningIn(heading: string, role: 'age' | 'gender'): string | null {
+  // "age_25_34" is "age 25-34". R writes an X before a digit: "X18.24".
   const spaced = heading
     .replace(/(\d)[._](?=\d)/g, '$1-')
     .replace(/[._]+/g, ' ')
     .replace(/\bX(?=\d)/g, '');
-  const parts = [spaced, ...spaced.split(PARTS).toReversed()].map((part) => part.trim());
-  for (const part of parts.flatMap((one) => [one, one.replace(BEHIND, '').replace(AROUND, '').trim()])) {
+  const parts = [spaced, ...spaced.split(PART_SEPARATOR).toReversed()].map((part) => part.trim());
+  for (const part of parts.flatMap((one) => [one, one.replace(WORDS_BEHIND, '').replace(WORDS_BEFORE, '').trim()])) {
     const band = role === 'age' ? readAge(part) : null;
     if (band !== null && band.from !== band.to) return part;
     const gender = role === 'gender' ? readGender(part) : null;
@@ -124,6 +128,7 @@ function ticksOf(
   if (hasFurtherTexts || cells.length > TEXTS_MAXIMUM) return null;
   const tickValue = ({ text }: SurveyedCell) => {
     const code = plainCode(text);
+    // Access writes -1 for yes.
     if (code === '-1' || plainName(text) === plainName(meaning) || plainName(text) === plainName(heading)) return 1;
     return parseUse(text, '.');
   };

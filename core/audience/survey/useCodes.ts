@@ -19,11 +19,15 @@ const SMALL_MISSING_CODES = [8, 9];
 /** A number may be a code if it is at least this many times the highest other number: amounts rarely leave such a gap. */
 const CODE_GAP = 1.4;
 /** A column counts as filled if it has at most this share of empty cells for each filled cell. */
-const BLANK_SHARE_MAXIMUM = 0.02;
+const BLANKS_PER_FILLED_MAXIMUM = 0.02;
+/** In fewer rows, numbers say too little about what they mean, so nothing is asked. */
 const ROWS_NEEDED = 20;
 /** Largest plausible number of uses a month: one an hour for 31 days. */
 const HOURLY = 31 * 24;
-/** Times a month of each answer on a scale, by the number of answers. The first answer is "never". */
+/**
+ * Times a month of each answer on a scale, by the number of answers. The first answer is "never"; 2.2 is once a fortnight, 4.3 once
+ * a week, 12.9 three times a week, 30.4 daily.
+ */
 const SCALES: Readonly<Record<number, readonly number[]>> = {
   3: [0, 1, 4.3],
   4: [0, 1, 4.3, 30.4],
@@ -31,7 +35,7 @@ const SCALES: Readonly<Record<number, readonly number[]>> = {
   6: [0, 0.5, 1, 4.3, 12.9, 30.4],
   7: [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4],
 };
-const UNCHANGED: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
+const AS_TIMES_A_MONTH: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
 
 /**
  * Decides for columns of numbers whether they are amounts or codes. Asks about all columns that are not clearly amounts.
@@ -114,6 +118,7 @@ function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>
       if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
     }
   }
+  // 8 and 9 are codes only if they look like codes in at least half of the columns.
   const small = columns.filter((column) => smallCodes(column, found.get(column)).length > 0);
   if (small.length < Math.max(2, columns.length / 2)) return found;
   for (const column of small) {
@@ -157,7 +162,12 @@ function askMissing(
       { id: 'missing', label: 'No answer', means: (value) => (allCodes.has(value) ? null : undefined) },
       { id: 'none', label: 'No use', means: (value) => (allCodes.has(value) ? 0 : undefined) },
       ...(isPossible
-        ? [{ ...UNCHANGED, means: (value: number) => (allCodes.has(value) && !canBeAmount(value) ? null : undefined) }]
+        ? [
+            {
+              ...AS_TIMES_A_MONTH,
+              means: (value: number) => (allCodes.has(value) && !canBeAmount(value) ? null : undefined),
+            },
+          ]
         : []),
     ],
   });
@@ -171,6 +181,7 @@ function tooLargeGroup(values: readonly number[]): string | null {
   const areWhole = values.every((value) => Number.isInteger(value));
   const used = values.filter((value) => value > 0);
   if (used.length < 2) return null;
+  // Spreadsheet programs count days: these are the years 1982 to 2064.
   if (areWhole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
   if (areWhole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
   return used.some((value) => value > HOURLY) ? 'large' : null;
@@ -188,7 +199,8 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, context: CellC
     message: `These columns hold ${found}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
     options: [
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
+      // 0 and texts keep their meaning.
       { id: 'minutes', label: 'Minutes: half an hour is one use', means: (value) => value / 30 || undefined },
       { id: 'used once', label: 'Anything filled in is one use', means: (value) => (value > 0 ? 1 : undefined) },
       { id: 'none', label: 'No media use', means: () => 0 },
@@ -203,7 +215,7 @@ function yesNoGroup({ column, values, filledRows }: Answers): string | null {
 }
 
 function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
-  return blankRows <= BLANK_SHARE_MAXIMUM * filledRows;
+  return blankRows <= BLANKS_PER_FILLED_MAXIMUM * filledRows;
 }
 
 function askYesNo(columns: readonly UseColumn[], context: CellContext): void {
@@ -215,26 +227,29 @@ function askYesNo(columns: readonly UseColumn[], context: CellContext): void {
     options: [
       { id: '1 is yes', label: '1 is yes, 2 is no', means: code(1) },
       { id: '2 is yes', label: '2 is yes, 1 is no', means: code(2) },
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
     ],
   });
 }
 
 /**
  * The highest value of a column that looks like a scale; null for other columns. A scale has whole numbers from 1 up to a
- * highest value between 3 and 10, no zero, and hardly an empty cell.
+ * highest value between 3 and TOP_MAXIMUM, no zero, and hardly an empty cell.
  */
 function scaleOf({ column, values, filledRows }: Answers): string | null {
   const top = Math.max(values.at(-1) ?? 0, topOfLegend(column));
   const isScale =
-    values.length >= 2 && top >= 3 && top <= 10 && values.every((value) => value >= 1 && Number.isInteger(value));
+    values.length >= 2 &&
+    top >= 3 &&
+    top <= TOP_MAXIMUM &&
+    values.every((value) => value >= 1 && Number.isInteger(value));
   return isScale && !column.hasMoreTexts && isFilled(column, filledRows) ? String(top) : null;
 }
 
 /** The highest code of a scale by the legend in the heading, which no respondent may have chosen; 0 without a legend. */
 function topOfLegend({ vehicle: { legend } }: UseColumn): number {
-  const codes = [...(legend ?? [])].filter(([, meaning]) => !isMissing(meaning)).map(([code]) => Number(code));
-  return Math.max(0, ...codes.filter((code) => code <= TOP_MAXIMUM));
+  const isYesNo = [...(legend ?? [])].filter(([, meaning]) => !isMissing(meaning)).map(([code]) => Number(code));
+  return Math.max(0, ...isYesNo.filter((code) => code <= TOP_MAXIMUM));
 }
 
 /** Which end of a scale is "never" by a legend that explains only some of its codes: "1=daily, 5=never". Null for none. */
@@ -280,14 +295,14 @@ function askScale(columns: readonly UseColumn[], top: number, context: CellConte
     options: [
       { id: '1 is never', label: `1 is never, ${top} most often (${times.join(', ')} a month)`, means: timesOf },
       { id: `${top} is never`, label: `${top} is never, 1 most often`, means: (value) => timesOf(top + 1 - value) },
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
     ],
   });
 }
 
 /** 'everybody' for a column by which every respondent uses the vehicle, which is rarely true; else null. */
 function everybodyGroup({ column, values, filledRows }: Answers): string | null {
-  const hasNoUse = column.cells.some(({ text }) => column.plainMeaning(text) === 0);
+  const hasNoUse = column.cells.some(({ text }) => column.undecidedMeaning(text) === 0);
   return !hasNoUse && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
@@ -297,7 +312,7 @@ function askEverybody(columns: readonly UseColumn[], context: CellContext): void
     message: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
     assumed: 'amount',
     options: [
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
       { id: 'none', label: 'No media use: leave it out', means: () => 0 },
       { id: 'less one', label: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
     ],
@@ -340,7 +355,7 @@ function askOneNumber(undecided: readonly Answers[], context: CellContext): bool
     assumed: 'used once',
     options: [
       { id: 'used once', label: `${number} is a tick: one use`, means: (value) => (value === number ? 1 : undefined) },
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
     ],
   });
   return true;
@@ -360,7 +375,7 @@ function askDaysAWeek(undecided: readonly Answers[], context: CellContext): bool
     message: 'No number is above 7. Are these times a month, or days of a week?',
     assumed: 'amount',
     options: [
-      UNCHANGED,
+      AS_TIMES_A_MONTH,
       { id: 'days a week', label: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
       ...scalesFromZero(7),
     ],
@@ -372,7 +387,10 @@ function askDaysAWeek(undecided: readonly Answers[], context: CellContext): bool
 const COLUMNS_ENOUGH = 3;
 /** In fewer rows, columns may end at the same number by chance. */
 const ROWS_ENOUGH = 100;
+/** The highest number of a scale is at most this. */
 const TOP_MAXIMUM = 10;
+/** At least this share of the columns must end at the same number. */
+const SAME_TOP_SHARE = 0.8;
 /** If all columns end at this number or below, they are more likely scales than counts. */
 const TOP_LIKELY = 6;
 /** Least share of the cells above 0 that hold the highest number of a scale. The highest number of a count is rarer. */
@@ -387,7 +405,7 @@ function askScaleFromZero(undecided: readonly Answers[], context: CellContext): 
   const tops = counts.map(({ values }) => values.at(-1)!);
   const top = Math.max(0, ...tops);
   const atTop = tops.filter((one) => one === top).length;
-  if (atTop < Math.max(COLUMNS_ENOUGH, 0.8 * counts.length) || top > TOP_MAXIMUM) return;
+  if (atTop < Math.max(COLUMNS_ENOUGH, SAME_TOP_SHARE * counts.length) || top > TOP_MAXIMUM) return;
   const columns = counts.map(({ column }) => column);
   const rowsOf = (isCounted: (value: number) => boolean) =>
     columns
@@ -400,7 +418,7 @@ function askScaleFromZero(undecided: readonly Answers[], context: CellContext): 
     code: 'scale',
     message: `In all these columns the highest number is ${top}. Are these times a month, or codes for how often?`,
     assumed: top <= TOP_LIKELY ? '0 is never' : 'amount',
-    options: [...scalesFromZero(top), UNCHANGED],
+    options: [...scalesFromZero(top), AS_TIMES_A_MONTH],
   });
 }
 

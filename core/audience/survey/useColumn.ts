@@ -34,10 +34,10 @@ export interface UseColumn {
   /** Rows with an empty cell. */
   readonly blankRows: number;
   /** The meaning of its cells without any decision: numbers, words of frequency, yes and no. */
-  readonly plainMeaning: Meaning;
+  readonly undecidedMeaning: Meaning;
   /** Whether a text such as "NaN", or an empty cell, means no answer in this column. */
   readonly hasMissing: boolean;
-  /** The meaning of its cells as decided so far; at first the same as `plainMeaning`. */
+  /** The meaning of its cells as decided so far; at first the same as `undecidedMeaning`. */
   meaning: Meaning;
   /** Whether an answer, a legend, its heading or its tick has decided its meaning. */
   isDecided: boolean;
@@ -52,7 +52,7 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
   const emptyRows = cells.find(({ text }) => text === '')?.rows ?? 0;
   const isEmptyMissing = writesNoUse && emptyRows > 0 && emptyRows <= EMPTY_SHARE_MAXIMUM * survey.rows;
   const hasMissing = isEmptyMissing || (writesNoUse && cells.some(({ text }) => isNoValue(text)));
-  const plainMeaning: Meaning = (text) => {
+  const undecidedMeaning: Meaning = (text) => {
     if (isMissing(text) || (hasMissing && isNoValue(text)) || (isEmptyMissing && text === '')) return null;
     return inWords ? (timesAMonth(text) ?? parseUse(text, decimal)) : readUse(text, vehicle, decimal);
   };
@@ -61,7 +61,7 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .filter(({ value }) => !Number.isNaN(value))
     .toSorted((one, two) => one.value - two.value);
   // Programs write a dash or another sign where a value is missing.
-  const isBlank = (text: string) => text === '' || (isBlankCell(text) && plainMeaning(text) !== null);
+  const isBlank = (text: string) => text === '' || (isBlankCell(text) && undecidedMeaning(text) !== null);
   const blankRows = cells.filter(({ text }) => isBlank(text)).reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
   return {
@@ -71,8 +71,8 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     hasMoreTexts,
     numbers,
     blankRows,
-    plainMeaning,
-    meaning: plainMeaning,
+    undecidedMeaning,
+    meaning: undecidedMeaning,
     hasMissing,
     isDecided: false,
   };
@@ -118,22 +118,22 @@ export function askCodes(
 ): string {
   const before = columns.map(({ meaning }) => meaning);
   const meaningOf = (answer: string, index: number): Meaning => {
-    const means = options.find(({ id }) => id === answer)?.means ?? givenCodes(answer);
+    const means = options.find(({ id }) => id === answer)?.means ?? meaningOfCodes(answer);
     return (text) => {
       const found = means(parseNumber(text, decimal), text);
       // Text that is not a code keeps its meaning.
       return found === undefined || Number.isNaN(found) ? before[index]!(text) : found;
     };
   };
-  const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.loss;
+  const lossWith = (answer: string) => options.find(({ id }) => id === answer)?.loss;
   const effect = (answer: string) => (totals: Totals, chosen: string) => {
-    const change = columns.map((column, index) => changed(column, meaningOf(chosen, index), meaningOf(answer, index)));
-    return afterChange(totals, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
+    const change = columns.map((column, index) => changeOf(column, meaningOf(chosen, index), meaningOf(answer, index)));
+    return totalsAfter(totals, survey, columns, change, additionalLoss(change, lossWith(chosen), lossWith(answer)));
   };
   const answer = registry.ask({
     code,
     columns: columns.map(({ vehicle }) => vehicle.heading),
-    cells: countsOf(columns, isShown ?? (() => true)),
+    cells: rowCountsOf(columns, isShown ?? (() => true)),
     message,
     assumed,
     acceptsCodes: true,
@@ -147,7 +147,7 @@ export function askCodes(
 }
 
 /** The meaning of cells where the planner answered with a meaning for each code. */
-function givenCodes(answer: string): CodeOption['means'] {
+function meaningOfCodes(answer: string): CodeOption['means'] {
   const codes = parseCodes(answer);
   return (_, text) => {
     const meaning = codes?.get(plainCode(text));
@@ -166,7 +166,7 @@ interface Change {
   readonly missing: number;
 }
 
-function changed({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Change {
+function changeOf({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Change {
   let before = 0;
   let use = 0;
   let missing = 0;
@@ -181,7 +181,7 @@ function changed({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Cha
 }
 
 /** What is lost in addition when the planner changes from one answer to another; negative for what is regained. */
-function lostOf(change: readonly { missing: number }[], from: Loss | undefined, to: Loss | undefined): Loss {
+function additionalLoss(change: readonly { missing: number }[], from: Loss | undefined, to: Loss | undefined): Loss {
   const missing = change.map((one) => one.missing);
   if (from === undefined && to === undefined)
     return { people: Math.max(0, ...missing) || Math.min(0, ...missing), use: [] };
@@ -192,7 +192,7 @@ function lostOf(change: readonly { missing: number }[], from: Loss | undefined, 
 }
 
 /** The totals after some columns change, estimated from the survey. */
-function afterChange(
+function totalsAfter(
   totals: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
@@ -214,7 +214,7 @@ function afterChange(
 }
 
 /** Texts of all columns with their number of rows, such as "1: 120", the most common first. */
-function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
+function rowCountsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
   const counts = new Map<string, number>();
   for (const { cells } of columns) {
     for (const cell of cells)

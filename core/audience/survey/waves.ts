@@ -20,12 +20,14 @@ export interface Waves {
   readonly divisor: number;
 }
 
+/** Headings of a column of waves, months or other periods. */
 const PERIOD_HEADING =
   /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
-const PERIOD =
+/** Cells that name a wave or a period: "Wave 3", "Q2 2025", "2025 Q2", "2025-06", "06/2025". */
+const PERIOD_TEXT =
   /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
-/** A column with more different values than this holds dates, not waves. */
-const VALUES_MAXIMUM = 36;
+/** A column with more different values than this holds other things than waves, such as dates. */
+const WAVES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
 const ROWS_MINIMUM = 10;
 /** Waves that each represent the whole population differ in size by at most this factor. */
@@ -45,8 +47,8 @@ const MEAN_DIFFERENCE = 0.05;
 /** Equal parts of one population: "Income quintile". */
 const EQUAL_PARTS = /quintil|quartil|decil|d[ée]cil|ter[ct]il|perz?centil|ventil|\bntile/i;
 const BIRTH = /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i;
-/** The waves of a column of dates are looked for by months, quarters, halves and years. */
-const MONTHS_TOGETHER = [1, 3, 6, 12];
+/** A column of dates may have waves of a month, a quarter, half a year or a year. */
+const MONTHS_PER_WAVE = [1, 3, 6, 12];
 
 /** A wave, with the texts of its rows. */
 interface Wave extends SurveyedCell {
@@ -61,9 +63,10 @@ interface Wave extends SurveyedCell {
 export function decideWaves(survey: PersonColumnSurvey, universe: number | null, registry: Doubts): Waves {
   const allRows = { leftOut: null, divisor: 1 };
   if (universe === null) return allRows;
+  // Weights that add up to less than a population are relative: they do not show how many people a wave represents.
   const isRelative = universe < SMALL_UNIVERSE;
-  const named = survey.columns.find((one) => isWave(one, survey.isComplete, universe));
-  const found = named === undefined ? equallyWeighted(survey, universe) : { column: named, waves: wavesOf(named) };
+  const named = survey.columns.find((one) => holdsWaves(one, survey.isComplete, universe));
+  const found = named === undefined ? findEqualWaves(survey, universe) : { column: named, waves: wavesOf(named) };
   if (found === null) return allRows;
   const { column, waves } = found;
   const newestFirst = waves.toSorted((one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row);
@@ -73,7 +76,7 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
   const [newest] = values;
   const { heading, index } = column;
   const isRepeated = !isRelative && (areSimilarInSize(values, SIMILAR_FACTOR) || exceedsPopulation(universe));
-  // Under another heading, the last of the values may not be the newest.
+  // Under another heading than that of waves, values have an order in time only if each has a year from 2000 on.
   const areTimes = named !== undefined || values.every(({ text }) => timeOrder(text) >= 2000 * 12);
   const assumed = isRepeated ? 'newest' : 'add up';
   const allPeople = values.reduce((sum, { people }) => sum + people, 0);
@@ -84,7 +87,9 @@ export function decideWaves(survey: PersonColumnSurvey, universe: number | null,
     columns: [heading],
     cells: countsOf(values),
     message:
-      named === undefined ? equalMessage(heading, values) : messageOf(heading, values, { isRelative, isRepeated }),
+      named === undefined
+        ? messageOfEqualWaves(heading, values)
+        : messageOf(heading, values, { isRelative, isRepeated }),
     assumed,
     ...(isRepeated && { keepsRows: 'all' }),
     options: [
@@ -129,14 +134,14 @@ function messageOf(
   return `${opening}, of ${smallest} to ${largest} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
 }
 
-const equalMessage = (heading: string, values: readonly SurveyedCell[]) =>
+const messageOfEqualWaves = (heading: string, values: readonly SurveyedCell[]) =>
   `"${heading}" divides the rows into ${values.length} parts, and the weights of each add up to ${wholeNumber(values[0]!.people)} people, as if each were a wave that stands for the whole population. Which shall be used?`;
 
 /**
  * Finds a column under any heading whose values each have the weights of the whole population, although the weights differ.
  * @param universe  the number of people that all weights add up to
  */
-function equallyWeighted(survey: PersonColumnSurvey, universe: number): { column: PersonColumn; waves: Wave[] } | null {
+function findEqualWaves(survey: PersonColumnSurvey, universe: number): { column: PersonColumn; waves: Wave[] } | null {
   if (!survey.isComplete || !exceedsPopulation(universe)) return null;
   if (!haveWeightsThatDiffer(survey) || haveSeveralRowsEach(survey)) return null;
   const peoplePerWeight = universe / survey.people;
@@ -144,7 +149,7 @@ function equallyWeighted(survey: PersonColumnSurvey, universe: number): { column
     if (column.hasMoreTexts || isAboutPerson(column)) continue;
     const areEqual = (waves: readonly Wave[]) =>
       waves.length > 1 &&
-      waves.length <= VALUES_MAXIMUM &&
+      waves.length <= WAVES_MAXIMUM &&
       waves.every(({ rows, people }) => rows >= ROWS_MINIMUM && isPopulation(people * peoplePerWeight)) &&
       areSimilarInSize(waves, EQUAL_FACTOR);
     const waves = [wavesOf(column), ...wavesOfDates(column)].find(areEqual);
@@ -185,16 +190,16 @@ function haveSeveralRowsEach({ columns }: PersonColumnSurvey): boolean {
 
 const wavesOf = (column: PersonColumn): Wave[] => filledCells(column).map((cell) => ({ ...cell, texts: [cell.text] }));
 
-/** The dates of a column put together by months, quarters and so on; empty for a column of anything else. */
+/** The dates of a column grouped by months, quarters and so on, read with the day first and with the month first; empty for other columns. */
 function wavesOfDates(column: PersonColumn): Wave[][] {
   const cells = filledCells(column);
   return [false, true].flatMap((monthFirst) => {
     const dates = cells.map(({ text }) => dateIn(text, new Date().getFullYear(), { monthFirst }));
     const months = dates.flatMap((date) => (date?.month ? [date.year * 12 + date.month - 1] : []));
     if (months.length < cells.length) return [];
-    return MONTHS_TOGETHER.map((together) => {
-      const keys = months.map((month) => Math.floor(month / together));
-      const dated = cells.map((cell, at) => ({ cell, month: months[at]!, key: keys[at]! }));
+    return MONTHS_PER_WAVE.map((monthsPerWave) => {
+      const keys = months.map((month) => Math.floor(month / monthsPerWave));
+      const dated = cells.map((cell, index) => ({ cell, month: months[index]!, key: keys[index]! }));
       return [...new Set(keys)].map((wanted) => waveOf(dated.filter(({ key }) => key === wanted)));
     });
   });
@@ -229,12 +234,12 @@ const filledCells = ({ cells }: PersonColumn) => cells.filter(({ text }) => text
  * @param complete  whether all rows were surveyed; a sample of rows does not show how large each wave is
  * @param universe  the number of people that all weights add up to
  */
-function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
+function holdsWaves(column: PersonColumn, complete: boolean, universe: number): boolean {
   const isRelative = universe < SMALL_UNIVERSE;
   const values = filledCells(column);
-  if (column.hasMoreTexts || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
+  if (column.hasMoreTexts || values.length < 2 || values.length > WAVES_MAXIMUM) return false;
   const heading = column.heading.trim();
-  const arePeriods = values.every(({ text }) => PERIOD.test(text));
+  const arePeriods = values.every(({ text }) => PERIOD_TEXT.test(text));
   const isNamed = PERIOD_HEADING.test(heading) || arePeriods;
   if (!isNamed || BIRTH.test(heading)) return false;
   // Where heading and values may mean something other than waves, only equal sizes show that they are waves.
@@ -249,7 +254,10 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
   );
 }
 
-/** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
+/**
+ * A number that is larger for a later wave: 12 times the year plus the month for "2025 Q3", "Oct 2025" or "June '25", the month for
+ * "March", the first number for "Wave 12"; -1 for a text without any of these.
+ */
 function timeOrder(text: string): number {
   const year = Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? /['’ /-](\d\d)$/.exec(text)?.[1] ?? 0);
   const quarter = /(?:^|\W|\d)[qt]([1-4])\b/i.exec(text)?.[1];

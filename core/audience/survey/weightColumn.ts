@@ -8,10 +8,10 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 
-/** Words of weights within a longer heading. */
-const WORDS =
+/** Words that may name weights within a longer heading; some of them also mean people. */
+const WEIGHT_OR_PEOPLE_WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** The words among WORDS that mean weights and nothing else. Left out are, for example, "pop" and "grossing": they also mean people. */
+/** The words among WEIGHT_OR_PEOPLE_WORDS that mean weights and nothing else. Left out are, for example, "pop" and "grossing": they also mean people. */
 const WEIGHT_WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
 /** Words that, together with a word for weights, say that a weight is a number of people. */
@@ -30,7 +30,8 @@ const BODY_HEADING = /^(?:body )?(?:height|bmi|waist)\b/i;
 const BODY_WEIGHT = { from: 40, to: 250 };
 /** A column of whole numbers is taken for weights only if some are larger than this. */
 const LARGE_WEIGHT = 1000;
-const DISTINCT_MINIMUM = 3;
+/** Without the heading of weights, a column with fewer different numbers does not hold weights. */
+const DISTINCT_NUMBERS_MINIMUM = 3;
 const COLUMNS_OFFERED = 6;
 
 /**
@@ -46,7 +47,7 @@ export function decideWeight(
   registry: Doubts,
 ): NamedColumn | undefined {
   const { decimal } = file.dialect;
-  const headed = others.filter(({ heading }) => isHeaded(heading));
+  const headed = others.filter(({ heading }) => hasWeightHeading(heading));
   const hasBodyColumn = others.some(({ heading }) => BODY_HEADING.test(heading.trim()));
   if (found !== undefined && headed.length === 0 && !hasBodyColumn) return found;
   const headedColumns = found === undefined ? headed : [found, ...headed];
@@ -60,9 +61,10 @@ export function decideWeight(
   const { survey, weightColumns } = isUnnamed ? findUnnamedWeights(file, others) : { ...named, weightColumns: usable };
   // Another column competes with the given weight column in two cases: its heading is that of a weight too, or its weights add up to a
   // population and those of the given column do not.
-  const isFoundLarge = found !== undefined && weightColumns.some((one) => one.column === found && isLarge(one));
+  const isFoundLarge =
+    found !== undefined && weightColumns.some((one) => one.column === found && addsUpToPopulation(one));
   const competes = (one: WeightCandidate) =>
-    respondentRole(one.column.heading) === 'weight' || (!isFoundLarge && isLarge(one));
+    respondentRole(one.column.heading) === 'weight' || (!isFoundLarge && addsUpToPopulation(one));
   const candidates = weightColumns.filter((one) => found === undefined || one.column === found || competes(one));
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
@@ -71,17 +73,17 @@ export function decideWeight(
   // A copy of the same weights changes nothing.
   const areCopies = rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first));
   if (found !== undefined && areCopies && !isBody) return found;
-  const large = candidates.filter(isLarge);
+  const large = candidates.filter(addsUpToPopulation);
   // Of a large file only a part is surveyed. The sum of all its weights is then not known, so their mean is shown.
   const amountOf = (one: WeightCandidate) =>
     survey.isComplete
       ? `${measureText(peopleOf(one))} people`
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
-  const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
+  const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_NEAR_1);
   const shown = candidates.slice(0, COLUMNS_OFFERED);
   const questionKey = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
-  const clearColumn = clearWeight(candidates, survey, decimal);
+  const clearColumn = certainWeight(candidates, survey, decimal);
   // An earlier answer to the question still counts.
   if (clearColumn !== undefined && registry.answerTo(questionKey) === null) return clearColumn.column;
   const answer = registry.ask({
@@ -104,7 +106,7 @@ export function decideWeight(
 }
 
 /** The candidate that certainly holds the weights; undefined where the planner has to decide. */
-function clearWeight(
+function certainWeight(
   candidates: readonly WeightCandidate[],
   survey: Survey,
   decimal: DecimalSign,
@@ -114,11 +116,11 @@ function clearWeight(
   const isOnlyPeopleColumn = ({ heading, index }: NamedColumn) =>
     rest.length === 0 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
   const isPeople = (one: WeightCandidate) =>
-    isLarge(one) && (saysPeople(one.column.heading) || isOnlyPeopleColumn(one.column));
+    addsUpToPopulation(one) && (saysPeople(one.column.heading) || isOnlyPeopleColumn(one.column));
   const clear = candidates.filter(isPeople);
-  const isNotPeople = (one: WeightCandidate) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  const isNotPeople = (one: WeightCandidate) => !addsUpToPopulation(one) || NOT_PEOPLE.test(one.column.heading);
   if (clear.length === 1 && candidates.every((one) => one === clear[0] || isNotPeople(one))) return clear[0];
-  return first !== undefined && rest.length === 0 && isPlainWeight(first, survey.rows) ? first : undefined;
+  return first !== undefined && rest.length === 0 && isScaledToMean1(first, survey.rows) ? first : undefined;
 }
 
 /** Each cell of a column with its number of rows, one a line. */
@@ -132,22 +134,23 @@ function peopleOf({ column, sum }: WeightCandidate): number {
   return (sum ?? 0) * (statesThousands(column.heading) ? 1000 : 1);
 }
 
-const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
+/** Whether weights add up to a population. Smaller sums are those of relative weights, or of other numbers. */
+const addsUpToPopulation = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 
 /**
  * Whether a column has the heading of a weight and a mean of 1. Such weights do not say how many people the file represents. Another
  * question asks this, so the column itself needs no question.
  */
-function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
+function isScaledToMean1({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
   const text = spacedWithoutDigits(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
-  return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && !mayBeScore(heading) && isWithin(mean, MEAN_1);
+  return WEIGHT_WORDS.test(text) && !NOT_A_WEIGHT.test(text) && !mayBeScore(heading) && isWithin(mean, MEAN_NEAR_1);
 }
 
 /** Whether a factor may be a score of the respondents: "Factor 1", "Expenditure factor"; not "Factor" or "Rim factor". */
 function mayBeScore(heading: string): boolean {
   const others = spacedWithDigits(heading).replace(FACTOR, '');
-  return FACTOR.test(heading) && /[\p{L}\d]/u.test(others) && !WORDS.test(others);
+  return FACTOR.test(heading) && /[\p{L}\d]/u.test(others) && !WEIGHT_OR_PEOPLE_WORDS.test(others);
 }
 
 interface WeightCandidate {
@@ -173,7 +176,7 @@ function findWeightColumns(
 function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
   const { decimal } = file.dialect;
   const candidates = others
-    .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))
+    .filter(({ heading }) => !hasWeightHeading(heading) && mayHeadWeights(heading))
     .toSorted((one, two) => Number(isMeaningless(two.heading)) - Number(isMeaningless(one.heading)))
     .slice(0, SEARCHED_MAXIMUM);
   const { survey, weightColumns } = findWeightColumns(file, candidates, ({ heading }, cells) => {
@@ -184,8 +187,10 @@ function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, oth
   return { survey, weightColumns: weightColumns.filter(({ sum }) => sum !== null) };
 }
 
-const isHeaded = (heading: string) =>
-  respondentRole(heading) === 'weight' || WORDS.test(spacedWithoutDigits(heading)) || isPeopleHeading(heading);
+const hasWeightHeading = (heading: string) =>
+  respondentRole(heading) === 'weight' ||
+  WEIGHT_OR_PEOPLE_WORDS.test(spacedWithoutDigits(heading)) ||
+  isPeopleHeading(heading);
 
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
@@ -225,34 +230,35 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
     const scale = hasMoreTexts ? rows / Math.max(1, listed) : 1;
     return scale * filled.reduce((total, cell, index) => total + cell.rows * values[index]!, 0);
   };
-  if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;
+  if (values.length === 0 || otherRows > Math.max(1, OTHER_CELLS_SHARE * rows)) return null;
   if (respondentRole(heading) === 'weight') return sum();
-  if (values.length < DISTINCT_MINIMUM) return null;
+  if (values.length < DISTINCT_NUMBERS_MINIMUM) return null;
   if (!values.some((value) => !Number.isInteger(value) || value > LARGE_WEIGHT)) return null;
   return sum();
 }
 
 /** At most this share of the rows of a column of weights holds something else. */
-const OTHER_SHARE = 0.05;
+const OTHER_CELLS_SHARE = 0.05;
 
 /** At most this many columns without a weight's heading are searched for weights. */
 const SEARCHED_MAXIMUM = 60;
-const MEAN_1 = { from: 0.9, to: 1.1 };
+/** The mean of weights that are scaled to the number of respondents. */
+const MEAN_NEAR_1 = { from: 0.9, to: 1.1 };
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
 /** Parts of headings that name another number than a weight. */
-const OTHER_NUMBERS =
+const NOT_A_WEIGHT =
   /(?:^|[^a-z])(?:expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover|distance|budget|amount|savings|debt|loan|super|area|density|q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
 
 const mayHeadWeights = (heading: string) =>
-  !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spacedWithoutDigits(heading).trim()) && !/[$€£?]/.test(heading);
+  !isDescriptiveHeading(heading) && !NOT_A_WEIGHT.test(spacedWithoutDigits(heading).trim()) && !/[$€£?]/.test(heading);
 
 /** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
 function isMeaningless(heading: string): boolean {
   const text = heading.trim();
   if (!/^\p{L}[\p{L}\d_.-]{0,15}$/u.test(text) || isDescriptiveHeading(text)) return false;
   const isCode = /[\d_.-]/.test(text) || text.length <= 4 || !/[aeiouyäöüáéíóúàèìòù]/i.test(text);
-  return isCode && !OTHER_NUMBERS.test(spacedWithoutDigits(text).trim());
+  return isCode && !NOT_A_WEIGHT.test(spacedWithoutDigits(text).trim());
 }
 
 /** A weight is never larger than this; timestamps and many ids are. */
@@ -262,8 +268,9 @@ const WEIGHT_MAXIMUM = 5_000_000;
 function areNumbersOfPeople(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   if (!areLikeWeights(cells, decimal)) return false;
   const values = valuesOf(cells, decimal);
-  const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE_WEIGHT;
-  return isPeople && values.filter((value) => value > LARGE_WEIGHT / 10).length >= values.length * NEARLY_ALL;
+  const isMeanLarge = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE_WEIGHT;
+  // A few large numbers alone may make the mean large.
+  return isMeanLarge && values.filter((value) => value > LARGE_WEIGHT / 10).length >= values.length * NEARLY_ALL;
 }
 
 const NEARLY_ALL = 0.95;
@@ -280,20 +287,24 @@ function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): bool
 function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
   const filled = cells.filter(({ text }) => parseNumber(text, decimal) > 0);
-  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - OTHER_SHARE) * rows) return false;
+  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - OTHER_CELLS_SHARE) * rows) return false;
   const values = filled.map(({ text }) => parseNumber(text, decimal));
   const largest = values.reduce((maximum, value) => Math.max(maximum, value), 0);
   const smallest = values.reduce((minimum, value) => Math.min(minimum, value), Infinity);
   if (!(largest <= WEIGHT_MAXIMUM)) return false;
   if (!values.every(Number.isInteger)) {
+    // Ratings such as 7.5 have one decimal; weights have more.
     const hasMoreDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
     const mean = values.reduce((sum, value, index) => sum + value * filled[index]!.rows, 0) / rows;
     return (
-      largest > LARGE_WEIGHT || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2
+      largest > LARGE_WEIGHT ||
+      isWithin(mean, MEAN_NEAR_1) ||
+      values.filter(hasMoreDecimals).length >= values.length / 2
     );
   }
-  const inOrder = values.every((value, index) => index === 0 || value > values[index - 1]!);
-  const isYears = smallest >= 1900 && largest <= 2100;
-  const isDates = smallest > 30_000 && largest < 60_000 && largest - smallest < 4000;
-  return largest > LARGE_WEIGHT && !inOrder && !isYears && !isDates;
+  const isAscending = values.every((value, index) => index === 0 || value > values[index - 1]!);
+  const areYears = smallest >= 1900 && largest <= 2100;
+  // Spreadsheet programs count days: these are eleven years between 1982 and 2064.
+  const areDates = smallest > 30_000 && largest < 60_000 && largest - smallest < 4000;
+  return largest > LARGE_WEIGHT && !isAscending && !areYears && !areDates;
 }
