@@ -7,11 +7,12 @@ import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import { findTransposedCrosstab, transposeCrosstab } from './turnedTable.ts';
 import { universeKind } from './universe.ts';
 
-const ADDS_TOTAL = true;
+const MAY_LACK_TOTAL = true;
 const GROUPS_MINIMUM = 2;
+/** The number of spans, and so of added rows, grows with the square of the number of groups. */
 const GROUPS_MAXIMUM = 12;
 /** Populations of groups are above this; shares in percent are not. */
-const SHARE_MAXIMUM = 100;
+const PERCENT_MAXIMUM = 100;
 
 interface AgeGroup {
   readonly row: readonly string[];
@@ -26,24 +27,24 @@ interface AgeGroup {
  * @returns null for any other table
  */
 export function withAgeGroupsAdded(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
-  const turned = findTransposedCrosstab(rows, decimal, mapping, ADDS_TOTAL);
-  if (turned === null || turned.labelCount !== 1) return null;
-  const { headingRow, bodyRows } = turned;
+  const layout = findTransposedCrosstab(rows, decimal, mapping, MAY_LACK_TOTAL);
+  if (layout === null || layout.labelCount !== 1) return null;
+  const { headingRow, bodyRows } = layout;
   const groupRows = bodyRows.filter((index) => !isWholeAudience(rows[index]![0] ?? ''));
   const hasTotal = groupRows.length < bodyRows.length;
   const groups = groupRows.flatMap((index) => ageGroupOf(rows[index]!) ?? []);
   if (groups.length < Math.max(GROUPS_MINIMUM, groupRows.length) || groups.length > GROUPS_MAXIMUM) return null;
   if (!areAdjacent(groups)) return null;
   const heading = rows[headingRow]!;
-  const population = heading.findIndex((cell) => universeKind(cell) !== null);
+  const populationColumn = heading.findIndex((cell) => universeKind(cell) !== null);
   const numberAt = ({ row }: AgeGroup, column: number) => parseNumber(figureText(row[column] ?? '', decimal), decimal);
   const columns = heading.flatMap((cell, column) => (column > 0 && cell !== '' ? [column] : []));
   // Only numbers of people add up: no shares, and no averages.
   const arePeople = groups.every((group) => {
-    const people = numberAt(group, population);
-    return people > SHARE_MAXIMUM && columns.every((column) => numberAt(group, column) <= people);
+    const people = numberAt(group, populationColumn);
+    return people > PERCENT_MAXIMUM && columns.every((column) => numberAt(group, column) <= people);
   });
-  if (population < 1 || !arePeople || heading.some((cell) => cell.includes('%'))) return null;
+  if (populationColumn < 1 || !arePeople || heading.some((cell) => cell.includes('%'))) return null;
   const sumOf = (span: readonly AgeGroup[], label: string) => [
     label,
     ...heading.slice(1).map((_, at) => {
@@ -52,14 +53,14 @@ export function withAgeGroupsAdded(rows: Rows, decimal: DecimalSign, mapping: Ma
       return numberText(sum, decimal);
     }),
   ];
-  const isAll = (span: readonly AgeGroup[]) => span.length === groups.length;
+  const hasAllGroups = (span: readonly AgeGroup[]) => span.length === groups.length;
   const sums = spans(groups)
-    .filter((span) => !(hasTotal && isAll(span)))
-    .map((span) => sumOf(span, isAll(span) ? 'All people' : labelOf(span)));
+    .filter((span) => !(hasTotal && hasAllGroups(span)))
+    .map((span) => sumOf(span, hasAllGroups(span) ? 'All people' : labelOf(span)));
   const end = bodyRows.at(-1)! + 1;
-  const added = [...rows.slice(0, end), ...sums, ...rows.slice(end)];
-  const again = findTransposedCrosstab(added, decimal, mapping);
-  return again === null ? null : transposeCrosstab(added, again);
+  const withSums = [...rows.slice(0, end), ...sums, ...rows.slice(end)];
+  const layoutWithSums = findTransposedCrosstab(withSums, decimal, mapping);
+  return layoutWithSums === null ? null : transposeCrosstab(withSums, layoutWithSums);
 }
 
 /** The age group that heads a row; null where it is headed by something else, or by a gender too. */
@@ -77,11 +78,9 @@ function areAdjacent(groups: readonly AgeGroup[]): boolean {
   });
 }
 
-/** All runs of at least two groups that follow each other. */
+/** All sequences of two or more adjacent groups, such as 14-24 and 25-39, from which the age 14-39 follows. */
 function spans(groups: readonly AgeGroup[]): AgeGroup[][] {
-  return groups.flatMap((_, start) =>
-    groups.slice(start + 1).map((__, length) => groups.slice(start, start + length + 2)),
-  );
+  return groups.flatMap((_, start) => groups.slice(start + 1).map((__, more) => groups.slice(start, start + more + 2)));
 }
 
 function labelOf(span: readonly AgeGroup[]): string {

@@ -83,6 +83,7 @@ export interface Crosstab {
  * Reads a table with one row, or a few, for each vehicle.
  * @param rows       the whole file, cells trimmed; `rows[i]` is spreadsheet row i + 1
  * @param headerRow  spreadsheet row of the last headings
+ * @param found      the columns as the headings alone describe them
  * @throws {AudienceFileError} when no universe is given or can be derived, or too many rows have faults
  */
 export function readCrosstab(
@@ -96,22 +97,28 @@ export function readCrosstab(
 ): Crosstab {
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes: string[] = [];
-  const dated = choosePeriod(found, titles, registry);
+  const columnsOfPeriod = choosePeriod(found, titles, registry);
   const above = rows.slice(0, headerRow - 1);
-  const grouped = chooseRowGroup(dated, rows[headerRow - 1] ?? [], above, rows.slice(headerRow), decimal, registry);
-  const levels = withLevelColumnsAdded(dated, grouped, decimal);
-  if (levels !== null) notes.push('Columns of how often people use each vehicle were added up.');
-  const chosen = chooseBase(chooseQuestion(levels?.columns ?? dated, registry), registry);
-  const { below, columns: inFull } = figuresInFull(levels?.below ?? grouped, chosen, decimal);
-  const plain = withLargeReachAsPeople(inFull, below, decimal);
-  const { columns: ofVehicles, stated: repeated } = withoutUniverseColumns(below, plain);
-  const known = withoutOtherCounts(chooseFigures(ofVehicles, registry), registry);
-  askPeriodOfReach(known, titles, registry);
-  const asked = askAboutUnknownFigures(known, below, decimal, registry);
-  const measured = withUnit(asked, rows, below, decimal, registry);
-  const { implied } = measured;
-  const columns = withUnitOfUniverse(measured, [...repeated, ...above], below, decimal, registry);
-  const cells = new CrosstabCells(columns, decimal, mapping, implied, titles);
+  const rowsOfGroup = chooseRowGroup(
+    columnsOfPeriod,
+    rows[headerRow - 1] ?? [],
+    above,
+    rows.slice(headerRow),
+    decimal,
+    registry,
+  );
+  const levelsAdded = withLevelColumnsAdded(columnsOfPeriod, rowsOfGroup, decimal);
+  if (levelsAdded !== null) notes.push('Columns of how often people use each vehicle were added up.');
+  const columnsOfBase = chooseBase(chooseQuestion(levelsAdded?.columns ?? columnsOfPeriod, registry), registry);
+  const { below, columns: columnsInFull } = figuresInFull(levelsAdded?.below ?? rowsOfGroup, columnsOfBase, decimal);
+  const withReachInPeople = withLargeReachAsPeople(columnsInFull, below, decimal);
+  const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople);
+  const ofUsers = withoutOtherCounts(chooseFigures(vehicleColumns, registry), registry);
+  askPeriodOfReach(ofUsers, titles, registry);
+  const knownColumns = askAboutUnknownFigures(ofUsers, below, decimal, registry);
+  const measured = withUnit(knownColumns, rows, below, decimal, registry);
+  const columns = withUnitOfUniverse(measured, [...universeLines, ...above], below, decimal, registry);
+  const cells = new CrosstabCells(columns, decimal, mapping, measured.implied, titles);
   cells.lookForVehicles(below);
   below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
   cells.endBlock();
@@ -121,14 +128,14 @@ export function readCrosstab(
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
-  const linesOutside = [...repeated, ...above, ...headings, ...cells.footers];
+  const linesOutside = [...universeLines, ...above, ...headings, ...cells.footers];
   const singleCellFooters = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
-  const named = namedUniverses([...repeated, ...above, ...singleCellFooters], decimal);
+  const named = namedUniverses([...universeLines, ...above, ...singleCellFooters], decimal);
   const builder = new AudienceBuilder(cells, columns, { linesOutside, named }, decimal, notes, registry);
   // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
-  const used = ofPeople.filter(({ measure }) => measure !== 'sample');
-  const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
+  const ofUse = ofPeople.filter(({ measure }) => measure !== 'sample');
+  const labels = [...new Set((ofUse.length > 0 ? ofUse : columns.data).map(({ audience }) => audience))];
   const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
   // Figures below a heading without an audience are named by this heading.
@@ -235,12 +242,15 @@ export function isAudienceOf(
 ): boolean {
   if (filter === null) return false;
   if (filter.columns.length > 0) return plainName(audience) === plainName(wanted);
-  const asked = JSON.stringify({ ...EVERYBODY, ...filter });
+  const wantedPeople = JSON.stringify({ ...EVERYBODY, ...filter });
   return [audience, `${question} ${audience}`].some((name) => {
     const found = demographicOf(name);
-    return found !== null && JSON.stringify({ ...EVERYBODY, ...found }) === asked;
+    return found !== null && JSON.stringify({ ...EVERYBODY, ...found }) === wantedPeople;
   });
 }
+
+/** Rounded audiences may slightly exceed a derived universe. */
+const LARGEST_SHARE = 1.005;
 
 /** Builds audiences from the figures of the table. The universe is the one that the file states, implies or leaves to the planner. */
 class AudienceBuilder {
@@ -252,7 +262,7 @@ class AudienceBuilder {
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
   readonly #registry: Doubts;
-  /** The answer whether the frequency of one audience holds for all; null before the question. */
+  /** Whether the frequency of one audience holds for all, by the planner's answer; null before the question. */
   #usesOtherFrequency: boolean | null = null;
 
   constructor(
@@ -275,7 +285,7 @@ class AudienceBuilder {
   /** Who says how many people the population has. */
   universeFrom: Crosstab['universeFrom'] = 'stated';
   #populationPeople = 0;
-  /** Whether a row such as "All respondents" gives the population. Otherwise it counts respondents in the target as well. */
+  /** Whether a row such as "All respondents" gives the people of the population. If not, its figure for the target counts respondents too. */
   #isPopulationOfRow = false;
   /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
@@ -290,16 +300,17 @@ class AudienceBuilder {
       total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
     if (populationLabel === undefined) this.#refuseHidden(label);
-    const given = this.#universeOf(label, isEverybody, total.universes, figures);
-    const implied = readReaches(figures, given);
+    const givenUniverse = this.#universeOf(label, isEverybody, total.universes, figures);
+    const firstReading = readReaches(figures, givenUniverse);
     const universe =
-      implied.universe ?? this.#askedUniverse(label, figures, populationLabel, total.perhapsPeople).people;
-    const isUniverse = total.perhapsPeople !== undefined && isSameUniverse(total.perhapsPeople.people, universe);
-    const sample = isUniverse ? 0 : statedSample;
-    const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
+      firstReading.universe ?? this.#askedUniverse(label, figures, populationLabel, total.possibleUniverse).people;
+    const isRowTheUniverse =
+      total.possibleUniverse !== undefined && isSameUniverse(total.possibleUniverse.people, universe);
+    const sample = isRowTheUniverse ? 0 : statedSample;
+    const { shares, notes } = firstReading.universe === null ? readReaches(figures, universe) : firstReading;
     if (populationLabel === undefined) {
       this.#populationPeople = universe;
-      this.#isPopulationOfRow = isUniverse;
+      this.#isPopulationOfRow = isRowTheUniverse;
     }
     this.#notes.push(...notes);
     const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
@@ -322,10 +333,12 @@ class AudienceBuilder {
     populationLabel: string | undefined,
     row: UniverseRow | undefined,
   ): UniverseAnswer {
-    if (!hasFigures(figures)) throw noUniverse(label);
+    if (!hasFigures(figures)) throw noUniverseError(label);
     if (populationLabel !== undefined) {
-      const [sample, ofAll] = [label, populationLabel].map((one) => this.#cells.totals.get(one)?.sample ?? 0);
-      const sampleShare = sample! > 0 && sample! <= ofAll! ? sample! / ofAll! : null;
+      const [sample, populationSample] = [label, populationLabel].map(
+        (one) => this.#cells.totals.get(one)?.sample ?? 0,
+      );
+      const sampleShare = sample! > 0 && sample! <= populationSample! ? sample! / populationSample! : null;
       const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel), sampleShare };
       return askTarget(label, figures, population, this.#isPopulationOfRow ? row : undefined, this.#registry);
     }
@@ -343,16 +356,16 @@ class AudienceBuilder {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
     const largest = Math.max(0, ...audiences);
     const named = universeOfLabel(this.#named, label);
-    const byReach = figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null);
+    const scalesUse = figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null);
     const ofLines = isEverybody ? statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units) : null;
-    const inUnit = (one: number | null) => one && this.#inUnitOfFigures(one, largest);
+    const inUnit = (people: number | null) => people && this.#inUnitOfFigures(people, largest);
     const [ofName, ofLine] = [inUnit(named), inUnit(ofLines)];
     const people = chooseUniverse(
       {
         stated: ofName !== null && ofName >= largest ? ofName : ofLine,
         rows,
         largest,
-        byReach,
+        scalesUse,
         label: isEverybody ? '' : label,
       },
       this.#registry,
@@ -360,7 +373,7 @@ class AudienceBuilder {
     if (people === null) return null;
     // An audience with too many people has the same wrong unit as the population, so the same correction applies.
     if (!isEverybody) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
-    const asked = askAboutUniverseUnit(people, byReach, this.#registry);
+    const asked = askAboutUniverseUnit(people, scalesUse, this.#registry);
     this.#scale = asked / people;
     return asked;
   }
@@ -374,6 +387,7 @@ class AudienceBuilder {
 
   /** The share of the population that uses each vehicle, by the row of the vehicle. */
   readonly #populationShares = new Map<number, number>();
+
   #isHidden(row: number, label: string): boolean {
     return this.#cells.hiddenFigures.some((cell) => cell.row === row && cell.audience === label);
   }
@@ -397,7 +411,7 @@ class AudienceBuilder {
   #takesPopulationShares(label: string): boolean {
     const hidden = this.#cells.hiddenFigures.filter(({ audience }) => audience === label);
     const names = hidden
-      .slice(0, 4)
+      .slice(0, NAMES_SHOWN)
       .map(({ name }) => `"${name}"`)
       .join(', ');
     const answer = this.#registry.ask({
@@ -449,8 +463,7 @@ class AudienceBuilder {
         ? (this.#populationShares.get(row) ?? 0)
         : shownShare;
     if (populationLabel === undefined) this.#populationShares.set(row, Math.min(1, share));
-    // Rounded audiences may slightly exceed a derived universe.
-    if (share > 1.005) {
+    if (share > LARGEST_SHARE) {
       const { text, heading } = (audience ?? reach)!;
       const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
       const people = wholeNumber(universe);
@@ -462,27 +475,27 @@ class AudienceBuilder {
       return [];
     }
     // A column of frequencies without an audience ("") holds for all audiences.
-    const combinedFrequency =
-      frequency ?? figuresByAudience.get('')?.frequency ?? this.#otherFrequency(figuresByAudience);
+    const frequencyCell = frequency ?? figuresByAudience.get('')?.frequency ?? this.#otherFrequency(figuresByAudience);
     return [
       {
         column: name,
         mapped,
         reach: Math.min(1, share),
-        frequency: combinedFrequency?.value ?? 1,
-        hasFrequency: combinedFrequency !== null,
+        frequency: frequencyCell?.value ?? 1,
+        hasFrequency: frequencyCell !== null,
       },
     ];
   }
 }
 
-function noUniverse(label: string): AudienceFileError {
+function noUniverseError(label: string): AudienceFileError {
   const ofLabel = label === '' ? '' : ` of "${label}"`;
   return new AudienceFileError(`The file does not say how many people its universe${ofLabel} has.`, [
     'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
   ]);
 }
 
+/** The label of a line that gives the number of respondents. */
 const SAMPLE = /sample|respondents|unweighted|unwtd/i;
 
 /** The number that a line outside the table gives for a label, such as "Sample", "2,431" or "Sample: 2,431"; null for none. */

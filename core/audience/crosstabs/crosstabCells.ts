@@ -40,8 +40,8 @@ export interface Figures {
 export interface StatedTotals {
   readonly universes: UniverseRow[];
   sample: number | null;
-  /** The row that gives `sample`, if its figure is in the unit of people: "All respondents" may be the universe. */
-  perhapsPeople?: UniverseRow;
+  /** The row that gives `sample`, if its figure may also be a number of people: "All respondents" may be the universe. */
+  possibleUniverse?: UniverseRow;
 }
 
 /** A vehicle with its figures for all audiences. */
@@ -61,34 +61,36 @@ export interface UnknownRow {
   /** The channel of the last vehicle above the row; null for none, or where the row names a channel that is not known. */
   readonly channelAbove: Channel | null;
   /** Whether a vehicle is directly above the row, or above other unknown rows, and another one is below. */
-  isBetween: boolean;
-  /** Whether its name may be that of one vehicle. "Meta total" and "of which: live" are not. */
-  isOne: boolean;
-  /** Further rows of the same name, such as its percentages. */
-  readonly more: { readonly row: number; readonly cells: readonly string[] }[];
+  isBetweenVehicles: boolean;
+  /** False for names of several vehicles or of a part of one, such as "Meta total" and "of which: live". */
+  mayBeOneVehicle: boolean;
+  /** Further rows of the same name directly below, such as its percentages. */
+  readonly moreRows: { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** Names of rows that are not vehicles: nets over several channels, sources, filters. */
+/** Names of rows that are not vehicles: nets over several channels, sources, filters, footnotes, copyright lines ("(c) 2025"). */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
 /** Largest number of uses a month: one a minute for a whole month. */
 const USES_MAXIMUM = 31 * 24 * 60;
+/** "Unweighted" in English, German, Dutch, French, Spanish and Portuguese. */
 const UNWEIGHTED = /unweighted|unwtd|ungewichtet|ongewogen|\b(?:non|no|não)[- ]ponder/i;
+/** Categories of the people who do not use a vehicle. Their rows are not read. */
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
 /**
- * Rows below are taken for percentages of the rows above if at least SHARES_MINIMUM of them imply about the same universe:
- * the largest at most UNIVERSES_RATIO times the smallest. Shares below SHARE_PROVING percent are too coarse for this.
+ * Rows without a name are read as percentages of the row above if at least SHARES_MINIMUM of them imply about the same universe:
+ * the largest at most UNIVERSES_RATIO times the smallest. Shares below PROVING_SHARE_MINIMUM percent are rounded too coarsely.
  */
-const SHARE_PROVING = 5;
+const PROVING_SHARE_MINIMUM = 5;
 const SHARES_MINIMUM = 3;
 const UNIVERSES_RATIO = 1.3;
 
 /** Whether a name is of a net over several channels, a source or a filter. */
-const isNoVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
+const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
 
-/** "**", "np", "<10": a figure that is not shown. */
-const HIDDEN = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
+/** "**", "np", "<10": a figure that is not shown, because too few people are behind it. */
+const HIDDEN_FIGURE = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
 
 const isWeekly = (heading: string) =>
   /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b|\bp\.?w\b/i.test(heading);
@@ -127,7 +129,7 @@ export class CrosstabCells {
   readonly footers: (readonly string[])[] = [];
   /** Whether no row with a number has followed the last blank row yet. */
   #isBelowBlank = false;
-  /** Whether another table has begun below a blank row. */
+  /** Whether another table has begun below a blank row. Its rows are not read. */
   #isOtherTable = false;
   rowsRead = 0;
   /** Number of figures with a star, which marks a small base. */
@@ -137,11 +139,11 @@ export class CrosstabCells {
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
   readonly #mapping: MasterMapping;
-  /** The measure of figures that neither a heading nor a row label names. */
+  /** The measure of figures whose heading and row label name none. */
   readonly #impliedMeasure: Measure;
   /** Channels with rows for vehicles. */
   readonly #channelsWithVehicles = new Set<Channel>();
-  /** Channels with a row of exactly their name. */
+  /** Channels with a row named exactly like the channel. */
   readonly #channelsWithOwnRow = new Set<Channel>();
   /** Whether rows without a name are the percentages of the row above. */
   #hasSharesBelow = false;
@@ -175,7 +177,7 @@ export class CrosstabCells {
       const { vehicle, name, net } = this.#namesIn(cells);
       if (net !== null && this.#mapping.channel(name) === net) this.#channelsWithOwnRow.add(net);
       const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.#match(vehicle);
-      if (mapped !== null && !isNoVehicle(name)) this.#channelsWithVehicles.add(mapped.channel);
+      if (mapped !== null && !isNotVehicle(name)) this.#channelsWithVehicles.add(mapped.channel);
     }
     this.#channelAbove = this.#nameAbove = this.#categoryAbove = '';
   }
@@ -186,33 +188,33 @@ export class CrosstabCells {
     this.#readRow(row, cells);
     if (this.vehicles.size > vehiclesBefore) {
       this.#block.hasVehicle = true;
-      for (const unknown of this.#pending ?? []) unknown.isBetween = true;
+      for (const unknown of this.#pending ?? []) unknown.isBetweenVehicles = true;
       this.#pending = [];
     } else if (this.unmatched.length === unmatchedBefore) this.#pending = null;
   }
 
-  /** Ends a part of the table. Below the last row, it has to be called once more. */
+  /** Ends a block of rows, at a blank row or a title. It must also be called after the last row. */
   endBlock(): void {
     const { unknown, hasVehicle } = this.#block;
-    const isAsked = (one: UnknownRow) => one.isBetween || (hasVehicle && this.#mayBeVehicle(one));
-    this.unknownRows.push(...unknown.filter(isAsked));
+    const mayBeVehicle = (row: UnknownRow) => row.isBetweenVehicles || (hasVehicle && this.#looksLikeVehicle(row));
+    this.unknownRows.push(...unknown.filter(mayBeVehicle));
     this.#block = { unknown: [], hasVehicle: false };
   }
 
-  /** Keeps a further row of an unknown name. A name that comes back below other rows is of a part: "heavy users". */
-  #readAgain(row: number, name: string, cells: readonly string[]): void {
+  /** Keeps a further row of an unknown name. If other rows are between, the name is of a part of several vehicles: "heavy users". */
+  #readRepeatedName(row: number, name: string, cells: readonly string[]): void {
     const earlier = [...this.unknownRows, ...this.#block.unknown].find((one) => one.name === name);
     if (earlier === undefined) return;
-    if (row === earlier.row + earlier.more.length + 1) earlier.more.push({ row, cells });
-    else earlier.isOne = false;
+    if (row === earlier.row + earlier.moreRows.length + 1) earlier.moreRows.push({ row, cells });
+    else earlier.mayBeOneVehicle = false;
   }
 
   /** Whether an unknown row has a figure in each column of people, and its name is not about people, answers or statistics. */
-  #mayBeVehicle({ name, cells, more }: UnknownRow): boolean {
-    const texts = (index: number) => [cells, ...more.map((one) => one.cells)].map((row) => row[index] ?? '');
+  #looksLikeVehicle({ name, cells, moreRows }: UnknownRow): boolean {
+    const texts = (index: number) => [cells, ...moreRows.map((one) => one.cells)].map((row) => row[index] ?? '');
     const hasFigure = ({ index }: DataColumn) =>
-      texts(index).some((text) => parseNumber(text, this.#decimal) >= 0 || HIDDEN.test(text));
-    const isOther =
+      texts(index).some((text) => parseNumber(text, this.#decimal) >= 0 || HIDDEN_FIGURE.test(text));
+    const isOtherName =
       unitOf(name) !== null ||
       UNWEIGHTED.test(name) ||
       isAudienceName(name) ||
@@ -221,7 +223,7 @@ export class CrosstabCells {
       isNoneOfThese(name) ||
       isStatistic(name);
     return (
-      !isOther &&
+      !isOtherName &&
       !/^(?:others?|australia|sum)\b/i.test(name) &&
       this.#columns.data.filter(mayCountPeople).every(hasFigure)
     );
@@ -258,7 +260,7 @@ export class CrosstabCells {
     }
     const isNet =
       net !== null && (this.#channelsWithVehicles.has(net) || (hasNetWords && this.#channelsWithOwnRow.has(net)));
-    if (!hasValues || isNet || (net === null && isNoVehicle(name))) {
+    if (!hasValues || isNet || (net === null && isNotVehicle(name))) {
       this.footers.push(cells);
       this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
       return;
@@ -271,11 +273,19 @@ export class CrosstabCells {
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknownName = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     const shownName = vehicle === '' ? name : vehicle;
-    if (this.unmatched.includes(unknownName)) return this.#readAgain(row, shownName, cells);
+    if (this.unmatched.includes(unknownName)) return this.#readRepeatedName(row, shownName, cells);
     this.unmatched.push(unknownName);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
-    const isOne = !OTHER_THAN_ONE.test(shownName);
-    const found = { row, name: shownName, cells, channelAbove: this.#lastChannel, isBetween: false, isOne, more: [] };
+    const mayBeOneVehicle = !NOT_ONE_VEHICLE.test(shownName);
+    const found = {
+      row,
+      name: shownName,
+      cells,
+      channelAbove: this.#lastChannel,
+      isBetweenVehicles: false,
+      mayBeOneVehicle,
+      moreRows: [],
+    };
     if (channel !== '') {
       this.unknownRows.push({ ...found, channelAbove: null });
       return;
@@ -287,18 +297,19 @@ export class CrosstabCells {
   /** Whether a row holds headings of something other than audiences, such as months. */
   #headsOtherTable(cells: readonly string[]): boolean {
     const data = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => cell !== '');
-    const isOther = (cell: string) =>
+    const isOtherHeading = (cell: string) =>
       /\p{L}/u.test(cell) &&
       measureOf(cell) === null &&
       unitOf(cell) === null &&
-      !HIDDEN.test(cell) &&
+      !HIDDEN_FIGURE.test(cell) &&
       !isBlankCell(cell);
     const known = this.#columns.data.map(({ heading }) => plainName(heading));
     return (
       this.vehicles.size > 0 &&
       data.length > 1 &&
       data.every(
-        (cell) => isOther(cell) && !known.includes(plainName(cell)) && Number.isNaN(parseNumber(cell, this.#decimal)),
+        (cell) =>
+          isOtherHeading(cell) && !known.includes(plainName(cell)) && Number.isNaN(parseNumber(cell, this.#decimal)),
       )
     );
   }
@@ -310,21 +321,21 @@ export class CrosstabCells {
   }
 
   /** The number of people that a row gives, for its largest audience; null where the row has no number of people. */
-  peopleOf({ cells: first, more }: UnknownRow): number | null {
-    const people = [first, ...more.map(({ cells }) => cells)].flatMap((cells) =>
+  peopleOf({ cells: first, moreRows }: UnknownRow): number | null {
+    const people = [first, ...moreRows.map(({ cells }) => cells)].flatMap((cells) =>
       this.#columns.data.flatMap((column) => {
         const value = parseNumber(cells[column.index] ?? '', this.#decimal);
         const isPeople = this.#measure(column, cells) === 'audience' && value >= 0;
-        return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading], value)] : [];
+        return isPeople ? [value * this.#peoplePerUnit([this.#measureLabelOf(cells), column.heading], value)] : [];
       }),
     );
     return people.length === 0 ? null : Math.max(...people);
   }
 
   /** Reads a row as a vehicle of a channel. */
-  readAs(channel: Channel, { row, name, cells, more }: UnknownRow): void {
+  readAs(channel: Channel, { row, name, cells, moreRows }: UnknownRow): void {
     const mapped = this.#mapping.within(channel, name);
-    for (const one of [{ row, cells }, ...more]) this.#readVehicle(one.row, name, mapped, one.cells);
+    for (const one of [{ row, cells }, ...moreRows]) this.#readVehicle(one.row, name, mapped, one.cells);
     const index = this.unmatched.findIndex((unknown) => unknown === name || unknown.endsWith(`: ${name}`));
     if (index >= 0) this.unmatched.splice(index, 1);
   }
@@ -340,7 +351,10 @@ export class CrosstabCells {
     }
   }
 
-  /** Channel, vehicle and net of a row. A merged cell has its text in the first of its rows only, so the last text is kept. */
+  /**
+   * Channel, vehicle and net of a row. `net` is the channel of a row that is a total or the whole of a channel, otherwise null.
+   * A merged cell has its text in the first of its rows only, so the last text is kept.
+   */
   #namesIn(cells: readonly string[]) {
     const { channel: channelColumn, vehicle: vehicleColumn, category } = this.#columns;
     const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
@@ -360,7 +374,7 @@ export class CrosstabCells {
   }
 
   /** The text that names what the row measures: the cell in the column of statistics, or the words after the vehicle's name. */
-  #statisticOf(cells: readonly string[]): string {
+  #measureLabelOf(cells: readonly string[]): string {
     const { statistic, vehicle } = this.#columns;
     if (statistic !== null) return cells[statistic.index] ?? '';
     return this.#isShareRow(cells) ? '%' : splitRowLabel(cells[vehicle.index] ?? '').statistic;
@@ -387,7 +401,7 @@ export class CrosstabCells {
       const people = parseNumber(above[first.index] ?? '', this.#decimal);
       if ((above[vehicle.index] ?? '') === '' || !(share <= 100)) return false;
       // Small shares are rounded too coarsely to prove anything.
-      if (share >= SHARE_PROVING) universes.push(people / share);
+      if (share >= PROVING_SHARE_MINIMUM) universes.push(people / share);
     }
     const [smallest, largest] = [Math.min(...universes), Math.max(...universes)];
     return universes.length >= SHARES_MINIMUM && largest <= smallest * UNIVERSES_RATIO;
@@ -407,8 +421,9 @@ export class CrosstabCells {
       return (['audience', 'reach'] as const).every((measure) => {
         const [cell, otherCell] = [figures?.[measure] ?? null, others?.[measure] ?? null];
         if (cell === null || otherCell === null) return true;
-        const isRounded = Math.abs(cell.value - otherCell.value) <= Math.max(cell.lastDigit, otherCell.lastDigit);
-        return isRounded || isSameUniverse(cell.value, otherCell.value);
+        const differsByRounding =
+          Math.abs(cell.value - otherCell.value) <= Math.max(cell.lastDigit, otherCell.lastDigit);
+        return differsByRounding || isSameUniverse(cell.value, otherCell.value);
       });
     });
   }
@@ -426,7 +441,7 @@ export class CrosstabCells {
       const measure = this.#measure(column, cells);
       if (measure === 'ignored') continue;
       const text = cells[column.index] ?? '';
-      if (HIDDEN.test(text)) {
+      if (HIDDEN_FIGURE.test(text)) {
         this.hiddenFigures.push({ row, name, audience: column.audience, heading: column.heading, text });
         continue;
       }
@@ -481,12 +496,12 @@ export class CrosstabCells {
       if (measure === 'frequency') continue;
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
       this.totals.set(column.audience, totals);
-      const units = [name, column.heading, this.#statisticOf(cells)];
-      const people = value * this.#peopleIn(units, value);
+      const units = [name, column.heading, this.#measureLabelOf(cells)];
+      const people = value * this.#peoplePerUnit(units, value);
       if (measure === 'sample') {
         const isInUnit = people > value || value > SAMPLE_MAXIMUM;
         if (measured === 'audience' && isInUnit && !UNWEIGHTED.test(name) && totals.sample === null)
-          totals.perhapsPeople = { row, name, kind, people };
+          totals.possibleUniverse = { row, name, kind, people };
         totals.sample ??= value;
       } else if (value > 0) totals.universes.push({ row, name, kind, people });
     }
@@ -495,7 +510,7 @@ export class CrosstabCells {
   #measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
     // The label of a row decides before the heading of an audience: "Netflix %" is a reach, also below "Total (000)".
     if (measure !== null && measure !== 'audience') return measure;
-    const labelled = measureOf(this.#statisticOf(cells));
+    const labelled = measureOf(this.#measureLabelOf(cells));
     if (labelled !== null && (measure === null || this.#columns.statistic === null)) return labelled;
     if ((cells[index] ?? '').includes('%')) return 'reach';
     return measure ?? this.#impliedMeasure;
@@ -506,12 +521,12 @@ export class CrosstabCells {
    * @param labels  texts that may state the unit. If the first one says people, it decides; else the unit of the table does,
    *                unless only a title states it
    */
-  #peopleIn(labels: readonly string[], figure: number): number {
+  #peoplePerUnit(labels: readonly string[], figure: number): number {
     const { units, unstated, isUnitOfTitle = false } = this.#columns;
     const [rowLabel = ''] = labels;
     if (unitOf(rowLabel) === 'people') return 1;
-    const ownUnit = labels.map(unitOf).find((one) => one !== null);
-    const unit = isUnitOfTitle ? (ownUnit ?? units) : (units ?? ownUnit);
+    const labelUnit = labels.map(unitOf).find((one) => one !== null);
+    const unit = isUnitOfTitle ? (labelUnit ?? units) : (units ?? labelUnit);
     if (unit !== undefined) return PEOPLE_IN[unit];
     return unstated !== undefined && figure <= unstated.upTo ? PEOPLE_IN[unstated.unit] : 1;
   }
@@ -544,8 +559,8 @@ export class CrosstabCells {
       return null;
     }
     const hasPercentSign = text.includes('%');
-    const units = [this.#statisticOf(cells), heading];
-    const people = measure === 'audience' ? this.#peopleIn(units, value) : 1;
+    const units = [this.#measureLabelOf(cells), heading];
+    const people = measure === 'audience' ? this.#peoplePerUnit(units, value) : 1;
     const unit = measure === 'frequency' ? this.#timesAMonth(units) : people;
     const lastDigit = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
@@ -562,7 +577,7 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
   return index < 0 ? 0 : /^\d*/.exec(text.slice(index + 1))![0].length;
 }
 
-/** Words that say that a row stands for several vehicles together, and words that only go with them. */
+/** Words of rows that combine several vehicles. NET_WORD adds words that are only used next to them. */
 const TOGETHER =
   'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite';
 const NET_WORD = `${TOGETHER}|category|channel|group`;
@@ -583,7 +598,7 @@ const NET_SUFFIX = new RegExp(
 );
 
 /** "Meta total", "Either JCDecaux or oOh!media", "of which: live": several vehicles together, or a part of one. */
-const OTHER_THAN_ONE = new RegExp(
+const NOT_ONE_VEHICLE = new RegExp(
   String.raw`\b(?:${TOGETHER})\b[\s.)\]]*$|^either\b.*\bor\b|\band/or\b|^[\s–—-]*(?:of which|o/w|thereof|davon|darunter|dont|waarvan)\b`,
   'i',
 );
@@ -606,6 +621,6 @@ function netOf(name: string, rowChannel: Channel | null, mapping: MasterMapping)
   if (channel !== null) return channel;
   const bare = withoutNetWords(name);
   if (bare === name.trim()) return null;
-  const isOther = NET_IN_BRACKETS.test(name) && mapping.match(bare) === null;
-  return bare === '' ? rowChannel : (mapping.channel(bare) ?? (isOther ? rowChannel : null));
+  const hasUnknownRest = NET_IN_BRACKETS.test(name) && mapping.match(bare) === null;
+  return bare === '' ? rowChannel : (mapping.channel(bare) ?? (hasUnknownRest ? rowChannel : null));
 }

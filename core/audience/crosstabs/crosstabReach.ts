@@ -20,7 +20,7 @@ export interface ReachReading {
 type ReachUnit = 'percent' | 'share';
 /** Audience and reach agree if they differ by at most this share, in addition to rounding. */
 const DIFFERENCE_SHARE = 0.02;
-const PLACES_SHOWN = 5;
+const ROWS_SHOWN = 5;
 
 /**
  * Decides for the reach cells of one audience, column by column, whether they are percents or shares:
@@ -42,10 +42,10 @@ export function readReaches(vehicles: readonly NamedFigures[], stated: number | 
   }
   const notes: string[] = [];
   // The unambiguous cells may already imply the universe, which then helps to read the ambiguous ones.
-  const first = stated === null ? impliedUniverse(vehicles, shares) : null;
-  const universe = stated ?? first?.universe ?? null;
+  const unambiguous = stated === null ? impliedUniverse(vehicles, shares) : null;
+  const universe = stated ?? unambiguous?.universe ?? null;
   for (const column of ambiguousColumns) readSharesByAudience(column, vehicles, universe, shares, notes);
-  const implied = stated === null ? (first ?? impliedUniverse(vehicles, shares)) : null;
+  const implied = stated === null ? (unambiguous ?? impliedUniverse(vehicles, shares)) : null;
   if (implied !== null) {
     const { vehicle } = implied;
     notes.push(`The universe was derived from audience and reach of "${vehicle.name}" in row ${rowOf(vehicle)}.`);
@@ -113,18 +113,21 @@ function readSharesByAudience(
     );
     return;
   }
-  const places = listed(unproven, ({ name, figures: { reach } }) => {
+  const rowsText = listed(unproven, ({ name, figures: { reach } }) => {
     const { row, text, value } = reach!;
     return `row ${row} "${name}" ${text} was read as ${percent(value / 100)}, not ${percent(value)}`;
   });
-  notes.push(`Without a % sign small numbers in "${heading}" may be percent or shares: ${places}. Write the % sign.`);
+  notes.push(`Without a % sign small numbers in "${heading}" may be percent or shares: ${rowsText}. Write the % sign.`);
 }
 
 function shareOf({ value }: Cell, unit: ReachUnit): number {
   return unit === 'share' ? value : value / 100;
 }
 
-/** The universe as audience divided by reach, from the row with the largest reach, where rounding matters least; null for none. */
+/**
+ * The universe as audience divided by reach, from the row with the largest reach, where rounding matters least. `uncertainty` is the
+ * relative rounding error of this reach. Null where no row has both figures.
+ */
 function impliedUniverse(vehicles: readonly NamedFigures[], shares: ReadonlyMap<Cell, number>) {
   let best: { vehicle: NamedFigures; universe: number; uncertainty: number } | null = null;
   let largestShare = 0;
@@ -145,17 +148,17 @@ function contradictions(
   universe: number,
   uncertainty: number,
 ): string[] {
-  const found = vehicles.filter(({ figures: { audience, reach } }) => {
+  const contradicting = vehicles.filter(({ figures: { audience, reach } }) => {
     if (audience === null || reach === null) return false;
     return !agree(audience, reach, shares.get(reach)!, universe, uncertainty);
   });
-  if (found.length === 0) return [];
-  const places = listed(found, ({ name, figures: { audience, reach } }) => {
+  if (contradicting.length === 0) return [];
+  const rowsText = listed(contradicting, ({ name, figures: { audience, reach } }) => {
     const ofUniverse = percent(audience!.value / universe);
     return `row ${reach!.row} "${name}" has "${audience!.text}" in "${audience!.heading}", ${ofUniverse} of the universe, but "${reach!.text}" in "${reach!.heading}"`;
   });
   return [
-    `Audience and reach contradict each other, and the audience was used: ${places}. Correct whichever is wrong.`,
+    `Audience and reach contradict each other, and the audience was used: ${rowsText}. Correct whichever is wrong.`,
   ];
 }
 
@@ -168,9 +171,9 @@ function agree(audience: Cell, reach: Cell, share: number, universe: number, unc
   return Math.abs(expected - share) <= allowed;
 }
 
-function listed(found: readonly NamedFigures[], describe: (vehicle: NamedFigures) => string): string {
-  const first = found.slice(0, PLACES_SHOWN).map(describe).join('; ');
-  return found.length > PLACES_SHOWN ? `${first}; and ${found.length - PLACES_SHOWN} more rows` : first;
+function listed(vehicles: readonly NamedFigures[], describe: (vehicle: NamedFigures) => string): string {
+  const first = vehicles.slice(0, ROWS_SHOWN).map(describe).join('; ');
+  return vehicles.length > ROWS_SHOWN ? `${first}; and ${vehicles.length - ROWS_SHOWN} more rows` : first;
 }
 
 function rowOf({ figures }: NamedFigures): number {

@@ -53,10 +53,10 @@ function totalsOf(
   targetUniverse: number,
   thresholdSeconds: number,
 ): { vehicle: VehicleTotals; reach: number }[] {
-  const inPopulation = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
-  if (inPopulation === undefined) return [];
+  const populationFigures = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
+  if (populationFigures === undefined) return [];
   const attentive = attentiveShareOf(mapped, thresholdSeconds);
-  const populationUse = population.universe * inPopulation.reach * inPopulation.frequency;
+  const populationUse = population.universe * populationFigures.reach * populationFigures.frequency;
   const targetUse = targetUniverse * reach * frequency;
   return [{ vehicle: vehicleTotals(column, mapped, attentive, populationUse, targetUse), reach }];
 }
@@ -67,7 +67,7 @@ interface LatentClass {
   readonly uses: readonly number[];
 }
 
-/** Splits the people into classes by the channels that they use. Empty classes, as of a channel that everybody uses, are dropped. */
+/** Splits the people into classes by the channels that they use. Empty classes, such as non-users of a channel that everybody uses, are dropped. */
 function latentClasses(penetration: Float64Array, universe: number): LatentClass[] {
   let classes: LatentClass[] = [{ people: universe, uses: [] }];
   penetration.forEach((share, channel) => {
@@ -82,6 +82,7 @@ function latentClasses(penetration: Float64Array, universe: number): LatentClass
   return classes;
 }
 
+/** Contacts of each class in each channel: all users of a channel have its mean. Row by row, WIDTH numbers each. */
 function classUse(classes: readonly LatentClass[], total: Float64Array, users: Float64Array): Float32Array {
   const use = new Float32Array(classes.length * WIDTH);
   classes.forEach(({ uses }, row) => {

@@ -6,7 +6,9 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
+/** The headings are looked for in this many first rows: the first row with at least three texts. */
 const HEADING_ROWS = 30;
+/** Channel, vehicle, audience, measure and figure. */
 const COLUMNS_MAXIMUM = 5;
 const LINES_MINIMUM = 6;
 const VEHICLES_MINIMUM = 2;
@@ -89,6 +91,7 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
     const found = columns.flatMap((cells, index) => (fits(cells) ? [index] : []));
     return found.length === 1 ? found[0]! : -1;
   };
+  // Indexes of columns; -1 for none.
   const value = onlyColumn((cells) => cells.every(isFigure));
   const statistic = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
   const audience = onlyColumn(
@@ -121,11 +124,11 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
     if (figuresOfVehicle.has(key)) return null;
     figures.set(name, figuresOfVehicle.set(key, row[value]!));
   }
-  const upper = [...labels.map(() => ''), ...Array.from(headingsByKey.values(), ([name]) => name)];
-  const lower = [
+  const upperHeadings = [...labels.map(() => ''), ...Array.from(headingsByKey.values(), ([name]) => name)];
+  const lowerHeadings = [
     ...(labels.length > 1 ? ['Channel'] : []),
     'Vehicle',
-    ...Array.from(headingsByKey.values(), ([, unit]) => unit),
+    ...Array.from(headingsByKey.values(), ([, measureName]) => measureName),
   ];
   const linesOutside = rows.filter(
     (row, index) => index !== headingRow && !body.includes(row) && row.some((cell) => cell !== ''),
@@ -134,7 +137,7 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
     ...name.split('\n'),
     ...Array.from(headingsByKey.keys(), (key) => figuresOfVehicle.get(key) ?? ''),
   ]);
-  return [...linesOutside.map((row) => [...row]), upper, lower, ...table];
+  return [...linesOutside.map((row) => [...row]), upperHeadings, lowerHeadings, ...table];
 }
 
 const hasEverybody = (cells: readonly string[]) =>

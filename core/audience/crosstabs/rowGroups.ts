@@ -14,21 +14,23 @@ interface GroupColumn {
   readonly heading: string;
   /** The group of each row below the headings; "" for a row that is in none. */
   readonly groups: readonly string[];
+  /** The distinct groups. */
   readonly names: readonly string[];
 }
 
 const GROUPS_MAXIMUM = 60;
 const OPTIONS_MAXIMUM = 20;
-/** Groups may lack some vehicles: there are at most this many different vehicles for each row. */
-const REPEATED_SHARE = 0.75;
+/** Groups may lack some vehicles. The number of different vehicles is at most this share of the number of rows. */
+const DISTINCT_SHARE_MAXIMUM = 0.75;
 const NAMES_SHOWN = 4;
-const ALL = 'all';
+const ALL_GROUPS = 'all';
 const WHOLE_COUNTRY = /^(?:australia|national(?:ly)?|country|combined|overall|five city|5 cap(?:ital)?s?)\b/i;
 
 /**
  * Asks which rows to read where a column such as "State" repeats all vehicles for each of its groups: those of one group, or
  * of all groups with their people added. A group of everybody is assumed, or else all of them, or the newest of several periods.
  * @param above  the rows above the headings
+ * @param below  the rows below the headings
  * @returns the rows below the headings; rows that are not read are empty
  */
 export function chooseRowGroup(
@@ -42,19 +44,21 @@ export function chooseRowGroup(
   const found = groupColumn(columns, headings, below);
   if (found === null) return below;
   const { heading, groups, names } = found;
-  const whole = names.find((name) => isWholeAudience(name) || WHOLE_COUNTRY.test(name));
+  const everybodyGroup = names.find((name) => isWholeAudience(name) || WHOLE_COUNTRY.test(name));
   const arePeriods = names.every((name) => splitPeriod(name)?.rest === '');
   const universes = columns.data.filter(isUniverseColumn);
   const hasPeople = columns.data.some((column) => column.measure === 'audience' && !isUniverseColumn(column));
-  const mayAdd = whole === undefined && !arePeriods && (hasPeople || universes.length === 1);
+  const mayAdd = everybodyGroup === undefined && !arePeriods && (hasPeople || universes.length === 1);
   const hasUniverses =
     universes.length > 0 || below.some((row) => universeKind(row[columns.vehicle.index] ?? '') !== null);
-  const mayChoose = hasUniverses || whole !== undefined || arePeriods || statedUniverse(above, decimal) === null;
-  const options = [...(mayAdd ? [ALL] : []), ...(mayChoose ? names : [])].slice(0, OPTIONS_MAXIMUM);
+  const mayChoose =
+    hasUniverses || everybodyGroup !== undefined || arePeriods || statedUniverse(above, decimal) === null;
+  const options = [...(mayAdd ? [ALL_GROUPS] : []), ...(mayChoose ? names : [])].slice(0, OPTIONS_MAXIMUM);
   if (options.length === 0) return below;
   const newest = names.reduce((one, other) => (periodOrder(other) >= periodOrder(one) ? other : one));
   // The people of other groups than regions may be the same, such as those of two times of the day.
-  const assumedOption = (isRegionHeading(heading) ? options[0] : options.find((id) => id !== ALL)) ?? options[0]!;
+  const assumedOption =
+    (isRegionHeading(heading) ? options[0] : options.find((id) => id !== ALL_GROUPS)) ?? options[0]!;
   const column = heading === '' ? 'One column' : `"${heading}"`;
   const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
   const chosen = registry.ask({
@@ -62,25 +66,25 @@ export function chooseRowGroup(
     columns: [heading],
     cells: names,
     message: `${column} gives each vehicle a row for ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}. Which rows should be used?`,
-    assumed: whole ?? (arePeriods ? newest : assumedOption),
-    alwaysAsked: !isRegionHeading(heading) || (!mayAdd && whole === undefined),
-    onlyListed: isRegionHeading(heading) && whole !== undefined,
+    assumed: everybodyGroup ?? (arePeriods ? newest : assumedOption),
+    alwaysAsked: !isRegionHeading(heading) || (!mayAdd && everybodyGroup === undefined),
+    onlyListed: isRegionHeading(heading) && everybodyGroup !== undefined,
     options: options.map((id) => ({
       id,
-      label: id === ALL ? 'All of them: their people are added up' : `Those of "${id}"`,
+      label: id === ALL_GROUPS ? 'All of them: their people are added up' : `Those of "${id}"`,
     })),
   });
-  if (chosen !== ALL) return below.map((row, index) => (groups[index] === chosen ? row : []));
-  return addedUp(columns, below, found, decimal);
+  if (chosen !== ALL_GROUPS) return below.map((row, index) => (groups[index] === chosen ? row : []));
+  return withGroupsAdded(columns, below, found, decimal);
 }
 
 /** The column before the figures that repeats the vehicles once for each of its cells; null for none. */
 function groupColumn(columns: CrosstabColumns, headings: readonly string[], below: Rows): GroupColumn | null {
   const { vehicle, channel, category, statistic, data } = columns;
-  const first = Math.min(...data.map(({ index }) => index));
+  const firstDataColumn = Math.min(...data.map(({ index }) => index));
   const labels = [vehicle, channel, category, statistic].map((label) => label?.index);
   const hasFigures = (row: readonly string[]) => data.some(({ index }) => !isBlankCell(row[index] ?? ''));
-  for (let index = 0; index < first; index++) {
+  for (let index = 0; index < firstDataColumn; index++) {
     if (labels.includes(index)) continue;
     let above = '';
     const groups = below.map((row) => {
@@ -90,12 +94,13 @@ function groupColumn(columns: CrosstabColumns, headings: readonly string[], belo
       return above;
     });
     const names = [...new Set(groups)].filter((name) => name !== '');
-    const grouped = below.flatMap((row, at) =>
-      groups[at] === '' ? [] : [{ key: keyOf(columns, row), group: groups[at]! }],
+    const rowsInGroups = below.flatMap((row, at) =>
+      groups[at] === '' ? [] : [{ key: labelsKey(columns, row), group: groups[at]! }],
     );
-    const keys = new Set(grouped.map(({ key }) => key));
-    const keysInGroups = new Set(grouped.map(({ key, group }) => `${group}\n${key}`));
-    const isRepeated = keys.size <= grouped.length * REPEATED_SHARE && keysInGroups.size === grouped.length;
+    const keys = new Set(rowsInGroups.map(({ key }) => key));
+    const keysInGroups = new Set(rowsInGroups.map(({ key, group }) => `${group}\n${key}`));
+    const isRepeated =
+      keys.size <= rowsInGroups.length * DISTINCT_SHARE_MAXIMUM && keysInGroups.size === rowsInGroups.length;
     if (names.length < 2 || names.length > GROUPS_MAXIMUM || !isRepeated) continue;
     // "Women 25-54" in a row is an audience, not a group of rows.
     const isAudience = (name: string) => {
@@ -108,7 +113,7 @@ function groupColumn(columns: CrosstabColumns, headings: readonly string[], belo
 }
 
 /** The labels of a row, without the group. */
-const keyOf = ({ vehicle, channel, category, statistic }: CrosstabColumns, row: readonly string[]) =>
+const labelsKey = ({ vehicle, channel, category, statistic }: CrosstabColumns, row: readonly string[]) =>
   [channel, vehicle, category, statistic].map((label) => (label === null ? '' : (row[label.index] ?? ''))).join('\n');
 
 /** A row with the group that it is in. */
@@ -118,28 +123,33 @@ interface GroupedRow {
 }
 
 /** One row for each vehicle: people are added, frequencies are means over these people, and reaches over the universes. */
-function addedUp(columns: CrosstabColumns, below: Rows, { groups, names }: GroupColumn, decimal: DecimalSign): Rows {
+function withGroupsAdded(
+  columns: CrosstabColumns,
+  below: Rows,
+  { groups, names }: GroupColumn,
+  decimal: DecimalSign,
+): Rows {
   const { data } = columns;
   const figureOf = (row: readonly string[], column: DataColumn | undefined) =>
     parseNumber((column === undefined ? '' : (row[column.index] ?? '')).replace(/\s*%$/, ''), decimal);
   const universe = data.find(isUniverseColumn);
   const people = data.find((column) => column.measure === 'audience' && !isUniverseColumn(column));
   const grouped = below.map((row, index): GroupedRow => ({ row, group: groups[index]! }));
-  const universeOf = new Map(
+  const universeByGroup = new Map(
     names.map((name) => {
       const figures = grouped.flatMap(({ row, group }) => (group === name ? [figureOf(row, universe)] : []));
       return [name, figures.find((figure) => figure > 0) ?? 0];
     }),
   );
-  const everybody = [...universeOf.values()].reduce((sum, value) => sum + value, 0);
+  const universeOfAll = [...universeByGroup.values()].reduce((sum, value) => sum + value, 0);
   /** The figure of a column for all groups; null for one that cannot be added. */
   const total = (column: DataColumn, rows: readonly GroupedRow[]): number | null => {
     const sum = (weightOf: (one: GroupedRow) => number) =>
       rows.reduce((total, one) => total + figureOf(one.row, column) * weightOf(one), 0);
-    if (column === universe) return everybody;
+    if (column === universe) return universeOfAll;
     const isShare = rows.every(({ row }) => (row[column.index] ?? '').endsWith('%') || figureOf(row, column) <= 100);
     if (column.measure === 'reach' || (column.measure === null && isShare))
-      return everybody > 0 ? sum(({ group }) => universeOf.get(group)!) / everybody : null;
+      return universeOfAll > 0 ? sum(({ group }) => universeByGroup.get(group)!) / universeOfAll : null;
     if (column.measure === 'ignored') return null;
     if (column.measure !== 'frequency') return sum(() => 1);
     const usersOf = ({ row }: GroupedRow) => figureOf(row, people) || 0;
@@ -150,20 +160,20 @@ function addedUp(columns: CrosstabColumns, below: Rows, { groups, names }: Group
     const textOf = ({ row }: GroupedRow) => row[column.index] ?? '';
     const filled = rows.filter((one) => !isBlankCell(textOf(one)));
     // A cell that is no number is kept: it is reported later.
-    const odd = filled.find(({ row }) => Number.isNaN(figureOf(row, column)));
-    if (odd !== undefined) return textOf(odd);
+    const notNumber = filled.find(({ row }) => Number.isNaN(figureOf(row, column)));
+    if (notNumber !== undefined) return textOf(notNumber);
     const value = filled.length === 0 ? null : total(column, filled);
     if (value === null) return '';
     return `${numberText(value, decimal)}${textOf(filled[0]!).endsWith('%') ? '%' : ''}`;
   };
   const rowsByKey = new Map<string, GroupedRow[]>();
   for (const one of grouped) {
-    const key = keyOf(columns, one.row);
+    const key = labelsKey(columns, one.row);
     if (one.group !== '') rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), one]);
   }
   return grouped.map(({ row, group }) => {
     if (group === '') return row;
-    const rows = rowsByKey.get(keyOf(columns, row))!;
+    const rows = rowsByKey.get(labelsKey(columns, row))!;
     if (rows[0]!.row !== row) return [];
     const cells = [...row];
     for (const column of data) cells[column.index] = cellOf(column, rows);

@@ -9,7 +9,7 @@ import {
 } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
-import { isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
+import { isSameUniverse, isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isAboutOtherUse, pointsForUse } from '../survey/severalQuestions.ts';
 
@@ -111,14 +111,19 @@ const IN_LESS_THAN_A_MONTH = new RegExp(
   String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b|\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
   'i',
 );
+/** "Average audience", "AMA" (average minute), "AQH" (average quarter hour): who uses a vehicle at any one time. */
 const AT_A_TIME =
   /\b(?:average|avg\.?|ave\.?) (?:(?:minute|quarter[- ]hour|half[- ]hour|1\/4 hour) )?audience\b|\b(?:AMA|AQH)\b/i;
 const IN_A_MONTH =
   /\bmonth(?:ly)?\b|\b(?:4|four|vier)[- ]?(?:w(?:ee)?ks?|wochen|semaines|semanas|settimane|weken)\b|\b(?:28|30) days\b|\bw(?:ee)?k ?4\b/i;
+/** "Last wk" and the same in German, French, Spanish and Portuguese, Italian, and Dutch. */
 const IN_A_WEEK =
   /\b(?:last|past) wk\b|\bletzte woche\b|\bsemaine derni[eè]re|\b[uú]ltima semana\b|\bultima settimana\b|\bvorige week\b/i;
 
-/** How likely a column counts the people who use a vehicle in a month; below 1 it counts those of a shorter time. */
+/**
+ * How likely a column counts the people who use a vehicle in a month: 3 it says so, 2 it is cumulative, 1 it names no period.
+ * Below 1 it counts those of a shorter time: 0 in a week, -1 in a day, -2 at any one time.
+ */
 function monthPoints({ heading }: DataColumn): number {
   if (IN_A_MONTH.test(heading)) return 3;
   if (AT_A_TIME.test(heading)) return -2;
@@ -266,7 +271,7 @@ export function choosePopulation(
   const assumed = candidates[0]!;
   const areSamePeople = (label: string) => {
     const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
-    const isSameSize = size !== null && assumedSize !== null && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
+    const isSameSize = size !== null && assumedSize !== null && isSameUniverse(size, assumedSize);
     // "Total" and "All people" are the same people, even if one counts the users of a week.
     const areWhole = [label, assumed].every(isWholeAudience);
     return isSameSize && (areWhole || haveSameFigures(label, assumed));
@@ -283,7 +288,7 @@ export function choosePopulation(
   });
 }
 
-/** The audiences whose names are the most certain ones of everybody. Without such names all audiences, the largest first. */
+/** The audiences whose names most certainly mean everybody. If no name means everybody: all audiences, the largest first. */
 function possiblePopulations(labels: readonly string[], peopleOf: PeopleOf): readonly string[] {
   const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   const totals = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart(labels, peopleOf)));
@@ -293,7 +298,8 @@ function possiblePopulations(labels: readonly string[], peopleOf: PeopleOf): rea
     return demographic !== null && !isEverybody(demographic);
   };
   const wholes = totals.filter((label) => !isPart(label));
-  const kinds = [
+  // From the most certain names of everybody to the least.
+  const candidateLists = [
     // A comparison may be a part as well.
     wholes.filter((label) => !/^comparison\b/i.test(label)),
     // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
@@ -303,13 +309,13 @@ function possiblePopulations(labels: readonly string[], peopleOf: PeopleOf): rea
     // Next to states. Next to other names it may be a brand.
     labels.filter((label) => /^(?:national|australia)$/i.test(label)),
   ];
-  const named = kinds.find((found) => found.length > 0);
+  const named = candidateLists.find((found) => found.length > 0);
   if (named !== undefined) return named;
   const others = labels.filter((label) => !isTargetName(label));
   return (others.length > 0 ? others : labels).toSorted((one, two) => (peopleOf(two) ?? 0) - (peopleOf(one) ?? 0));
 }
 
-/** Whether figures without the name of an audience are a part of everybody: a column of everybody has more people. */
+/** Whether figures without the name of an audience are about a part of everybody: another column, of everybody, has more people. */
 function isUnnamedPart(labels: readonly string[], peopleOf: PeopleOf): boolean {
   const unnamed = peopleOf('');
   return (
@@ -322,10 +328,10 @@ function isUnnamedPart(labels: readonly string[], peopleOf: PeopleOf): boolean {
 }
 
 /**
- * Asks whether a column such as "Target (000)" is the demographic, or one that names no people, where no column names it. By
- * default it is, unless other columns are about people without a name: beside "Kmart", "Target" is a shop.
+ * If no column names the demographic, asks whether a column such as "Target (000)", or a column that names no people, is it. By
+ * default it is, unless other columns have unknown names too: next to "Kmart", "Target" is a shop.
  * @param headingOf  the heading that names an audience in the file
- * @returns the label of the column; that of the population without such a column, and where the planner says that it is not
+ * @returns the label of the column; the label of the population if there is no such column or the planner says no
  */
 export function askTargetColumn(
   labels: readonly string[],
@@ -334,15 +340,15 @@ export function askTargetColumn(
   headingOf: (label: string) => string,
   registry: Doubts,
 ): string {
-  const unnamed = labels.filter((one) => one !== population && demographicOf(one) === null);
-  const label = unnamed.find((one) => isTargetName(one) || one === '');
+  const unknown = labels.filter((one) => one !== population && demographicOf(one) === null);
+  const label = unknown.find((one) => isTargetName(one) || one === '');
   if (label === undefined || (filter !== null && isEverybody(filter))) return population;
   const heading = headingOf(label);
   const answer = registry.ask({
     code: 'target column',
     columns: [heading],
     message: `The table has figures for "${heading}". Is that "${name}"?`,
-    assumed: unnamed.length === 1 ? 'yes' : 'no',
+    assumed: unknown.length === 1 ? 'yes' : 'no',
     alwaysAsked: true,
     options: [
       { id: 'yes', label: `Yes: "${heading}" is the target` },

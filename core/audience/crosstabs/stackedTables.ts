@@ -12,6 +12,7 @@ interface Block {
   /** Index of its first row, which is the title above the table, and index after its last row. */
   readonly from: number;
   readonly to: number;
+  /** The names of the audiences in the headings, in lower case, one per line. */
   readonly audiences: string;
   readonly vehicles: ReadonlySet<string>;
   readonly kind: Kind;
@@ -31,9 +32,9 @@ export function withoutRepeatedTables(rows: Rows, decimal: DecimalSign, mapping:
   if (blocks.length < 2) return null;
   const [first, ...others] = blocks;
   if (!others.every((block) => isSameTable(block, first!))) return null;
-  const best = (['people', 'percent'] as const).find((kind) => blocks.some((block) => block.kind === kind));
-  const kept = blocks.filter(({ kind }) => kind === best);
-  if (kept.length !== 1 || best === undefined) return null;
+  const preferredKind = (['people', 'percent'] as const).find((kind) => blocks.some((block) => block.kind === kind));
+  const kept = blocks.filter(({ kind }) => kind === preferredKind);
+  if (kept.length !== 1 || preferredKind === undefined) return null;
   const dropped = blocks.filter((block) => block !== kept[0]);
   return rows.map((row, index) => (dropped.some(({ from, to }) => index >= from && index < to) ? [] : [...row]));
 }
@@ -47,17 +48,17 @@ const isSameTable = (one: Block, other: Block) => {
 
 function blocksOf(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): Block[] {
   const isFigure = (cell: string) => cell !== '' && !Number.isNaN(parseNumber(figureText(cell, decimal), decimal));
-  const heads = rows.flatMap((row, index) => (isHeadings(row, isFigure) ? [index] : []));
+  const headingRows = rows.flatMap((row, index) => (isHeadings(row, isFigure) ? [index] : []));
   const hasFigures = rows.map((row) => row.slice(1).some(isFigure));
-  return heads.flatMap((head, table): Block[] => {
-    const nextHead = heads[table + 1];
-    const to = nextHead === undefined ? rows.length : titleAbove(hasFigures, nextHead);
+  return headingRows.flatMap((head, table): Block[] => {
+    const nextHead = headingRows[table + 1];
+    const to = nextHead === undefined ? rows.length : startOfTable(hasFigures, nextHead);
     const body = rows.slice(head + 1, to).filter((row) => row.slice(1).some(isFigure));
     const vehicles = new Set(
       body.map((row) => splitRowLabel(row[0] ?? '').name).filter((name) => mapping.match(name) !== null),
     );
     if (vehicles.size < VEHICLES_MINIMUM) return [];
-    const from = titleAbove(hasFigures, head);
+    const from = startOfTable(hasFigures, head);
     const texts = [...rows.slice(from, head + 1).flat(), ...body.map(([label = '']) => label).filter(isBase)];
     const cells = body.flatMap((row) => row.slice(1).filter(isFigure));
     const isPercent = texts.some(saysPercent) || cells.every((cell) => cell.includes('%'));
@@ -69,7 +70,7 @@ function blocksOf(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): Blo
 const isBase = (label: string) => /\bbase\b/i.test(label) && !/^weighted/i.test(label);
 
 /** The index of the first row after the figures of the table above. Titles belong to the table below them. */
-function titleAbove(hasFigures: readonly boolean[], head: number): number {
+function startOfTable(hasFigures: readonly boolean[], head: number): number {
   return hasFigures.lastIndexOf(true, head - 1) + 1;
 }
 

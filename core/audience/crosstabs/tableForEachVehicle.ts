@@ -6,9 +6,10 @@ import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
 const TABLES_MINIMUM = 2;
+/** Headings of the columns of counts and percentages, in the languages of SPSS. */
 const COUNT = /^(?:frequency|freq\.?|counts?|n|cases|häufigkeit|effectifs?|frecuencia|frequenza)$/i;
 const PERCENT = /^(?:valid )?(?:percent|%|pct)$/i;
-/** Least total that counts people; a smaller total counts respondents. */
+/** A total of at least this number counts people; a smaller total counts respondents. */
 const PEOPLE_MINIMUM = 100_000;
 
 interface VehicleTable {

@@ -10,13 +10,14 @@ import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
-/** The columns of a table with the unit of their figures, and the measure of figures that have no label for it. */
+/** The columns of a table with the unit of their figures, and the measure of figures whose labels name none. */
 interface MeasuredTable {
   readonly columns: CrosstabColumns;
   readonly implied: Measure;
 }
 
-/** Figures without a unit are asked about only if the largest one is below this. */
+/** Figures without a unit are asked about only if the largest one is between these: they may be people or thousands. */
+const UNITLESS_MINIMUM = 1000;
 const UNITLESS_MAXIMUM = 100_000;
 const PERCENT_MAXIMUM = 100;
 
@@ -24,6 +25,8 @@ const PERCENT_MAXIMUM = 100;
  * Decides what figures mean whose headings name only audiences. Figures of at most 100 are percentages, unless the table states
  * another unit. The planner is asked if the total rows give a number of people and the file states no unit, or both a unit and
  * percent.
+ * @param rows   the whole file
+ * @param below  the rows below the headings
  */
 export function withUnit(
   found: CrosstabColumns,
@@ -43,15 +46,15 @@ export function withUnit(
   const largestTotal = Math.max(0, ...figuresOf(below.filter(isTotal)));
   const { units, statistic } = columns;
   if (largest === 0) {
-    const asked = withAudiencesAsked(columns, rows, below, decimal, registry);
+    const asked = withAudienceUnitAsked(columns, rows, below, decimal, registry);
     return { columns: asked, implied: largestTotal > PERCENT_MAXIMUM ? 'audience' : 'reach' };
   }
   const isUnlabelled = columns.data.every(({ measure }) => measure === null) && statistic === null;
   if (largest > PERCENT_MAXIMUM) {
     return {
       columns: isUnlabelled
-        ? askedUnit(columns, rows, Math.max(largest, largestTotal), SAYS_UNIT, registry)
-        : withAudiencesAsked(columns, rows, below, decimal, registry),
+        ? withUnitAsked(columns, rows, Math.max(largest, largestTotal), SAYS_UNIT, registry)
+        : withAudienceUnitAsked(columns, rows, below, decimal, registry),
       implied: 'audience',
     };
   }
@@ -73,7 +76,7 @@ export function withUnit(
     : { columns: { ...columns, units: answer }, implied: 'audience' };
 }
 
-/** Words of a reach, which may be given in people. A penetration is a percentage. */
+/** Words of a reach, which may be given in people. "Penetration" is not among them, because it is always a percentage. */
 const REACH_WORD = /reach|reichweite|bereik|alcance|couverture|copertura|cobertura/i;
 
 /** Reads the figures below a heading such as "Reach" as people if most of them are too large for percentages. */
@@ -107,13 +110,13 @@ function withLargeSamplesAsPeople(columns: CrosstabColumns, below: Rows, decimal
 }
 
 /** Where the largest vehicle reaches at least this share of the universe in thousands, the unit is listed but not asked before a run. */
-const PLAIN_SHARE = 0.2;
+const OBVIOUS_SHARE = 0.2;
 /** The figures of vehicles may exceed the universe by this factor, because they are rounded. */
-const ROUNDED = 1.02;
+const ROUNDING_FACTOR = 1.02;
 
 /**
- * Decides the unit of audiences whose headings state none, where they would be at most a thousandth of the universe if they were
- * people: they are then in thousands or millions, as the universe probably is: "Universe (000), 21500" above "Audience", "9100".
+ * Decides the unit of audiences whose headings state none, if as people they would be at most a thousandth of the universe. They
+ * are then in thousands or millions, like the universe: "Universe (000), 21500" above "Audience", "9100".
  * @param lines  lines outside the table that may state the universe
  */
 export function withUnitOfUniverse(
@@ -123,51 +126,53 @@ export function withUnitOfUniverse(
   decimal: DecimalSign,
   registry: Doubts,
 ): CrosstabColumns {
-  const counted = columns.data.filter(({ measure }) => (measure ?? implied) === 'audience');
-  const ofHeadings = counted.map(({ heading }) => unitOf(heading)).find((unit) => unit !== null);
+  const peopleColumns = columns.data.filter(({ measure }) => (measure ?? implied) === 'audience');
+  const ofHeadings = peopleColumns.map(({ heading }) => unitOf(heading)).find((unit) => unit !== null);
   const stated = columns.units ?? ofHeadings;
   if (columns.statistic !== null) return columns;
   const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
-  // Where headings state the unit, the columns without one may count respondents.
-  const inUnit =
+  // If some headings state a unit, the columns without a unit may count respondents.
+  const columnsInUnit =
     columns.units === undefined && ofHeadings !== undefined
-      ? counted.filter(({ heading }) => unitOf(heading) !== null)
-      : counted;
+      ? peopleColumns.filter(({ heading }) => unitOf(heading) !== null)
+      : peopleColumns;
   const largestIn = (row: readonly string[]) =>
-    Math.max(0, ...inUnit.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
+    Math.max(0, ...columnsInUnit.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
   const vehicles = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
-  // "Netflix (000)" states its unit, below it "Netflix %".
+  // Labels of rows such as "Netflix (000)" and "Netflix %" state the unit.
   if (vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
   const largest = Math.max(0, ...vehicles.map(largestIn));
   const totalRows = below.filter((row) => universeKind(nameOf(row)) !== null);
   if (stated !== undefined) {
     const total = Math.max(0, ...totalRows.filter((row) => unitOf(nameOf(row)) === null).map(largestIn));
-    const isOfPlanner = columns.units !== undefined && columns.isUnitOfTitle !== true;
-    if (isOfPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated]))
+    const isUnitFromPlanner = columns.units !== undefined && columns.isUnitOfTitle !== true;
+    if (isUnitFromPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated]))
       return columns.units === undefined
-        ? askUnitOfOthers(columns, counted, vehicles, { stated, decimal }, registry)
+        ? askUnitOfOthers(columns, peopleColumns, vehicles, { stated, decimal }, registry)
         : columns;
     const units = askTooLarge(largest, stated, registry);
     return units === stated ? columns : { ...columns, units, isUnitOfTitle: ofHeadings === undefined };
   }
   const totals = totalRows.map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
   // A column of respondents next to the people states no universe.
-  const others = new Set(columns.data.flatMap((column) => (counted.includes(column) ? [] : [column.index])));
+  const others = new Set(columns.data.flatMap((column) => (peopleColumns.includes(column) ? [] : [column.index])));
   const ofPeople = below.map((row) => row.map((cell, index) => (others.has(index) ? '' : cell)));
   const universe = statedUniverse([...lines, ...ofPeople], decimal) ?? Math.max(0, ...totals);
-  // A universe larger than the country is asked about itself.
+  // A universe larger than the country gets a question of its own.
   const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
-  if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDED) return columns;
+  if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDING_FACTOR) return columns;
   if (largest > PERCENT_MAXIMUM) {
     const saysThousands = [...lines, ...below].some((row) => row.some((cell) => unitOf(cell) === 'thousands'));
-    const isPlain = saysThousands && largest * PEOPLE_IN.thousands >= universe * PLAIN_SHARE;
-    return askThousands(largest, universe, isPlain, registry) ? unstatedUnit(columns, 'thousands', universe) : columns;
+    const isObvious = saysThousands && largest * PEOPLE_IN.thousands >= universe * OBVIOUS_SHARE;
+    return askThousands(largest, universe, isObvious, registry)
+      ? withUnstatedUnit(columns, 'thousands', universe)
+      : columns;
   }
-  const isMillions = largest * PEOPLE_IN.millions <= universe * ROUNDED;
+  const isMillions = largest * PEOPLE_IN.millions <= universe * ROUNDING_FACTOR;
   const answer = askSmallFigures(largest, isMillions ? 0 : universe, registry);
-  if (answer !== 'percent') return unstatedUnit(columns, answer, universe);
+  if (answer !== 'percent') return withUnstatedUnit(columns, answer, universe);
   const data = columns.data.map((column) =>
-    counted.includes(column) ? { ...column, measure: 'reach' as const } : column,
+    peopleColumns.includes(column) ? { ...column, measure: 'reach' as const } : column,
   );
   return { ...columns, data };
 }
@@ -178,19 +183,19 @@ const RESPONDENTS = /respon|sample|unweighted|unwtd|interviews/i;
 const PART_MINIMUM = 0.01;
 
 /**
- * Asks about the unit of a column of people whose heading states none, beside one that does: "Men 25-54" beside "All people (000)".
- * If its figures are parts of those beside it, its unit is assumed to be the same. A second column of the same people may count
- * respondents, so it is not asked about.
+ * Asks about the unit of a column of people whose heading states none, if another heading does: "Men 25-54" next to
+ * "All people (000)". It asks only if the figures may be parts of those of the other column, and by default the unit is the same.
+ * A second column of the same people may count respondents, so it is not asked about.
  */
 function askUnitOfOthers(
   columns: CrosstabColumns,
-  counted: readonly DataColumn[],
+  peopleColumns: readonly DataColumn[],
   vehicles: Rows,
   { stated, decimal }: { readonly stated: FigureUnit; readonly decimal: DecimalSign },
   registry: Doubts,
 ): CrosstabColumns {
   const [withUnitStated, others] = [true, false].map((isStated) =>
-    counted.filter(({ heading }) => (unitOf(heading) !== null) === isStated),
+    peopleColumns.filter(({ heading }) => (unitOf(heading) !== null) === isStated),
   ) as [DataColumn[], DataColumn[]];
   const figure = (row: readonly string[], { index }: DataColumn) => parseNumber(row[index] ?? '', decimal) || 0;
   const isPart = (column: DataColumn) =>
@@ -211,7 +216,7 @@ function askUnitOfOthers(
     columns: open.map(({ heading }) => heading),
     message: `"${first!.heading}" states no unit, and "${withUnitStated[0]!.heading}" is in ${stated}. Are its figures in ${stated} too?`,
     assumed: stated,
-    onlyListed: !COUNTS.test(first!.heading),
+    onlyListed: !MAY_COUNT_RESPONDENTS.test(first!.heading),
     options: [
       { id: stated, label: `Yes: in ${stated}` },
       { id: 'people', label: 'No: in people' },
@@ -220,18 +225,20 @@ function askUnitOfOthers(
   return answer === stated ? { ...columns, unstated: { unit: stated, upTo: Infinity } } : columns;
 }
 
-/** No vehicle has so many users. */
+/** No vehicle has more users than this. */
 const USERS_MAXIMUM = 10 * LARGEST_UNIVERSE;
 
 /**
- * Whether figures are too large for the unit that a title or a heading states. A total that is too large counts as well, unless
- * it alone may be in people. @param peopleIn  how many people a figure of 1 is by the stated unit
+ * Whether figures are too large for the unit that a title or a heading states. This is also so if the total is too large, unless
+ * only the total may be in people.
+ * @param peoplePerUnit  how many people a figure of 1 is by the stated unit
  */
-const isTooLarge = (largest: number, total: number, peopleIn: number) =>
-  peopleIn > 1 &&
-  (largest * peopleIn > USERS_MAXIMUM || (total * peopleIn > LARGEST_UNIVERSE && largest * peopleIn > total * ROUNDED));
+const isTooLarge = (largest: number, total: number, peoplePerUnit: number) =>
+  peoplePerUnit > 1 &&
+  (largest * peoplePerUnit > USERS_MAXIMUM ||
+    (total * peoplePerUnit > LARGEST_UNIVERSE && largest * peoplePerUnit > total * ROUNDING_FACTOR));
 
-/** Asks about the unit of figures that are too large for the one that is stated: "Weighted by population (000)" above people. */
+/** Asks about the unit of figures that are too large for the stated unit: "Weighted by population (000)" above numbers of people. */
 function askTooLarge(largest: number, stated: FigureUnit, registry: Doubts): FigureUnit {
   const answer = registry.ask({
     code: 'crosstab unit',
@@ -248,9 +255,9 @@ function askTooLarge(largest: number, stated: FigureUnit, registry: Doubts): Fig
   return answer === stated || answer === 'thousands' ? answer : 'people';
 }
 
-const unstatedUnit = (columns: CrosstabColumns, unit: FigureUnit, universe: number): CrosstabColumns => ({
+const withUnstatedUnit = (columns: CrosstabColumns, unit: FigureUnit, universe: number): CrosstabColumns => ({
   ...columns,
-  unstated: { unit, upTo: (universe * ROUNDED) / PEOPLE_IN[unit] },
+  unstated: { unit, upTo: (universe * ROUNDING_FACTOR) / PEOPLE_IN[unit] },
 });
 
 /** Asks whether figures are thousands that are at most a thousandth of the universe. */
@@ -287,16 +294,17 @@ function askSmallFigures(largest: number, largestTotal: number, registry: Doubts
   return answer === 'thousands' || answer === 'millions' ? answer : 'percent';
 }
 
+/** A text that shows the unit of the figures: percent, millions, or a number of seven or more characters, which counts people. */
 const SAYS_UNIT = /%|percent|million|\d[\d.,]{6,}/i;
-/** Next to an audience, the percent sign is that of another column. */
+/** As SAYS_UNIT, but for audiences: a percent sign in their table is that of another column. */
 const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
-/** An audience of more people is of a larger country, or its figures are in people. */
+/** An audience in thousands that has more people than this is of a larger country, or its figures are in people. */
 const COUNTRY_MAXIMUM = 1.1 * AUSTRALIA_14.people;
-/** Counts of respondents in most tables. */
-const COUNTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
+/** Headings of figures that count respondents in most tables. */
+const MAY_COUNT_RESPONDENTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
 
 /** Asks about the unit of the audiences, if their headings ("Audience", "wc") or the rows of a statistic state none. */
-function withAudiencesAsked(
+function withAudienceUnitAsked(
   columns: CrosstabColumns,
   rows: Rows,
   below: Rows,
@@ -304,23 +312,25 @@ function withAudiencesAsked(
   registry: Doubts,
 ): CrosstabColumns {
   const { statistic } = columns;
-  const isAudience = (label: string) => measureOf(label) === 'audience' && !COUNTS.test(label);
+  const isAudience = (label: string) => measureOf(label) === 'audience' && !MAY_COUNT_RESPONDENTS.test(label);
   const figures = below.flatMap((row) => {
     const isOfAudience = statistic !== null && isAudience(row[statistic.index] ?? '');
     return columns.data
       .filter(({ measure, heading }) =>
-        statistic === null ? measure === 'audience' && !COUNTS.test(heading) : measure === null && isOfAudience,
+        statistic === null
+          ? measure === 'audience' && !MAY_COUNT_RESPONDENTS.test(heading)
+          : measure === null && isOfAudience,
       )
       .map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0);
   });
-  return askedUnit(columns, rows, Math.max(0, ...figures), SAYS_UNIT_OF_AUDIENCE, registry, COUNTRY_MAXIMUM);
+  return withUnitAsked(columns, rows, Math.max(0, ...figures), SAYS_UNIT_OF_AUDIENCE, registry, COUNTRY_MAXIMUM);
 }
 
 /**
  * Asks about the unit of the figures, if they are small and nothing in the file states the unit.
  * @param thousandsMaximum  largest number of people that is assumed to be in thousands
  */
-function askedUnit(
+function withUnitAsked(
   columns: CrosstabColumns,
   rows: Rows,
   largest: number,
@@ -332,7 +342,7 @@ function askedUnit(
     row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || saysUnitOf.test(cell)),
   );
   if (columns.units !== undefined || saysUnit) return columns;
-  if (largest <= 1000 || largest >= UNITLESS_MAXIMUM) return columns;
+  if (largest <= UNITLESS_MINIMUM || largest >= UNITLESS_MAXIMUM) return columns;
   const units = registry.ask({
     code: 'crosstab unit',
     cells: [wholeNumber(largest)],
@@ -356,10 +366,10 @@ export function figuresInFull(
   decimal: DecimalSign,
 ): { below: Rows; columns: CrosstabColumns } {
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
-  const isShort = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
+  const hasShortAmounts = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
   const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
   return {
     below: plain,
-    columns: isShort ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false } : columns,
+    columns: hasShortAmounts ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false } : columns,
   };
 }

@@ -9,18 +9,19 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
-/** The heading of a turned crosstab (vehicles in columns) is looked for in this many first rows. */
+/** The heading of a transposed crosstab (vehicles in columns) is looked for in this many first rows. */
 const HEADING_ROWS = 30;
-/** Largest number of rows with figures. A turned crosstab has only one row for each measure of each audience. */
+/** Largest number of rows with figures. A transposed crosstab has only one row for each measure of each audience. */
 const BODY_ROWS_MAXIMUM = 80;
+/** Largest number of columns before the first vehicle. */
 const LABELS_MAXIMUM = 3;
 const VEHICLES_MINIMUM = 3;
 /** Least share of rows with figures whose labels name a known measure or audience. */
 const KNOWN_LABELS_SHARE = 0.6;
 const EVERYBODY = /^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons).*)\b/i;
 
-/** Where the parts of a turned crosstab are. Rows are given by their index. */
-interface TurnedLayout {
+/** Where the parts of a transposed crosstab are. Rows are given by their index. */
+interface TransposedLayout {
   /** The row that names the vehicles. */
   readonly headingRow: number;
   /** The row above or below the heading row that names the channels of the vehicles; null without one. */
@@ -42,22 +43,22 @@ export function findTransposedCrosstab(
   decimal: DecimalSign,
   mapping: MasterMapping,
   mayLackTotal = false,
-): TurnedLayout | null {
+): TransposedLayout | null {
   for (let headingRow = 0; headingRow < Math.min(rows.length, HEADING_ROWS); headingRow++) {
-    const found = turnedAt(rows, headingRow, decimal, mapping, mayLackTotal);
+    const found = layoutAt(rows, headingRow, decimal, mapping, mayLackTotal);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** The layout of a turned crosstab whose vehicles are named in the given row; null where that row is no such heading. */
-function turnedAt(
+/** The layout of a transposed crosstab whose vehicles are named in the given row; null where that row is no such heading. */
+function layoutAt(
   rows: Rows,
   headingRow: number,
   decimal: DecimalSign,
   mapping: MasterMapping,
   mayLackTotal: boolean,
-): TurnedLayout | null {
+): TransposedLayout | null {
   const cells = rows[headingRow]!;
   // "Kayo (000)": the unit may be behind each name.
   const isNamed = (cell: string) => mapping.match(cell) !== null || mapping.channel(cell) !== null;
@@ -81,20 +82,20 @@ function turnedAt(
     index > headingRow && row.slice(labelCount).some(isFigure) ? [index] : [],
   );
   if (bodyRows.length === 0 || bodyRows.length > BODY_ROWS_MAXIMUM) return null;
-  const texts = labelsOf(rows, bodyRows, labelCount);
+  const rowLabels = labelsOf(rows, bodyRows, labelCount);
   const isMeasure = (label: string) => measureOf(label) !== null;
   const isAudience = (label: string) => EVERYBODY.test(label) || demographicOf(label) !== null;
-  const known = texts.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
-  const distinct = new Set(texts.map((parts) => parts.join('\n'))).size;
-  if (known.length < bodyRows.length * KNOWN_LABELS_SHARE || distinct < texts.length) return null;
-  // "Age" above age bands, each in one row, with the population of each band: no respondents.
-  const hasTotal = texts.some((parts) => parts.some((part) => EVERYBODY.test(part)));
-  const areGroups = total > 0 && (hasTotal || mayLackTotal) && texts.every((parts) => parts.some(isAudience));
+  const knownRows = rowLabels.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
+  const distinctCount = new Set(rowLabels.map((parts) => parts.join('\n'))).size;
+  if (knownRows.length < bodyRows.length * KNOWN_LABELS_SHARE || distinctCount < rowLabels.length) return null;
+  // A heading such as "Age" is of respondents, unless its rows are age groups with the population of each group.
+  const hasTotal = rowLabels.some((parts) => parts.some((part) => EVERYBODY.test(part)));
+  const areGroups = total > 0 && (hasTotal || mayLackTotal) && rowLabels.every((parts) => parts.some(isAudience));
   if (!areGroups && cells.slice(0, labelCount).some((cell) => respondentRole(cell) !== null)) return null;
-  const measures = texts.flat().map(measureOf);
+  const measures = rowLabels.flat().map(measureOf);
   const hasFigures = measures.some((measure) => measure === 'audience' || measure === 'reach');
   // Rows without a measure must all name audiences, and there must be two: a single row could be a respondent with an age.
-  if (!hasFigures && (texts.length < 2 || !texts.every((parts) => parts.some(isAudience)))) return null;
+  if (!hasFigures && (rowLabels.length < 2 || !rowLabels.every((parts) => parts.some(isAudience)))) return null;
   const namesChannels = (row: readonly string[]) => row.slice(labelCount).filter(isChannel).length >= 2;
   const channelRowAbove = namesChannels(rowAbove) ? headingRow - 1 : null;
   const channelRow = isChannelRowBelow && namesChannels(rows[headingRow + 1]!) ? headingRow + 1 : channelRowAbove;
@@ -137,28 +138,28 @@ function splitLabel(label: string): string[] {
  */
 export function transposeCrosstab(
   rows: Rows,
-  { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout,
+  { headingRow, channelRow, labelCount, bodyRows }: TransposedLayout,
 ): string[][] {
   const cells = rows[headingRow]!;
   const columns = cells.flatMap((cell, column) => (column >= labelCount && cell !== '' ? [column] : []));
-  const texts = labelsOf(rows, bodyRows, labelCount);
+  const rowLabels = labelsOf(rows, bodyRows, labelCount);
   const universes: string[][] = [];
-  const kept: { row: number; texts: string[] }[] = [];
+  const kept: { row: number; labels: string[] }[] = [];
   bodyRows.forEach((row, index) => {
     const values = new Set(columns.map((column) => rows[row]![column] ?? '').filter((cell) => cell !== ''));
-    const label = texts[index]!.join(' ');
-    const isUniverse = texts[index]!.length === 1 && universeKind(label) !== null;
+    const label = rowLabels[index]!.join(' ');
+    const isUniverse = rowLabels[index]!.length === 1 && universeKind(label) !== null;
     if (isUniverse && values.size === 1) universes.push([label, [...values][0]!]);
-    else kept.push({ row, texts: texts[index]! });
+    else kept.push({ row, labels: rowLabels[index]! });
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
   const isUnitOfTable = cells.slice(0, labelCount).some(statesThousands) || onlyPopulationStatesThousands(cells);
   const unit = isUnitOfTable ? ' (000)' : '';
-  const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
-  const isNested = kept.some(({ texts: parts }) => parts.length > 1);
-  const upper = [...named.map(() => ''), ...kept.map(({ texts: parts }) => parts.slice(0, -1).join(' '))];
-  const lower = [...named, ...kept.map(({ texts: parts }) => parts.at(-1)!)];
+  const labelHeadings = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
+  const hasUpperHeadings = kept.some(({ labels }) => labels.length > 1);
+  const upperHeadings = [...labelHeadings.map(() => ''), ...kept.map(({ labels }) => labels.slice(0, -1).join(' '))];
+  const lowerHeadings = [...labelHeadings, ...kept.map(({ labels }) => labels.at(-1)!)];
   const data = columns.map((column) => [
     ...(channels === null ? [] : [channels[column] ?? '']),
     cells[column]!,
@@ -172,8 +173,8 @@ export function transposeCrosstab(
   return [
     ...titles.map((row) => [...row]),
     ...universes,
-    ...(isNested ? [upper] : []),
-    lower,
+    ...(hasUpperHeadings ? [upperHeadings] : []),
+    lowerHeadings,
     ...data,
     ...notes.map((row) => [...row]),
   ];

@@ -26,16 +26,17 @@ const AGES =
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
   /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie|bevolking))/iu;
+/** "n=6,480", "6,480 respondents": a number of respondents within a longer text. */
 const SAMPLE_STATED =
   /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
-/** A smaller number without a unit is not a number of people. */
+/** A number without a unit that is below this is not a number of people. */
 const PEOPLE_MINIMUM = 100;
-/** A line with the weighted number of respondents, and the least number of it that counts people. */
+/** A line with the weighted number of respondents. From WEIGHTED_MINIMUM on, it counts people. */
 const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
 const WEIGHTED_MINIMUM = 100_000;
-/** "Base (000)", not "Base: people 14+, October 2025 ('000)". */
+/** The label "Base (000)", not the title "Base: people 14+, October 2025 ('000)". */
 const BASE = /^(?:total |weighted )?base\s*[([][^()[\]]*[)\]]$/i;
 const ONLY_NUMBER = /^\d[\d.,\s’']*$/;
 /** Largest number of respondents of a survey. A column headed "N" with larger numbers counts people, by their weights. */
@@ -74,8 +75,8 @@ function statedBy(name: RegExp, rows: Rows, decimal: DecimalSign, units?: Figure
     if (labelIndex < 0) continue;
     // "(n=6,480, population 16,479,000)": a sample is no universe.
     const label = cells[labelIndex]!.replace(SAMPLE_STATED, ' ');
-    const behindName = label.slice(label.search(name)).replace(name, '');
-    const inLabel = [behindName, /[:=]\s*(.*\d.*)$/.exec(label)?.[1] ?? ''];
+    const afterName = label.slice(label.search(name)).replace(name, '');
+    const inLabel = [afterName, /[:=]\s*(.*\d.*)$/.exec(label)?.[1] ?? ''];
     const texts = [...inLabel.filter((text) => /\d/.test(text)), ...cells.slice(labelIndex + 1)];
     const people = texts.map((text) => peopleIn(text, label, decimal, units)).find((found) => found !== null);
     if (people !== undefined) return people;
@@ -90,17 +91,18 @@ export function peopleIn(text: string, label: string, decimal: DecimalSign, unit
   if (number === undefined) return null;
   // The number is removed first: the zeros of "6 856 000" are not a unit.
   const unit =
-    factorOf(plain.replace(number, ' ')) ??
-    factorOf(label.replace(number, ' ')) ??
+    peoplePerUnit(plain.replace(number, ' ')) ??
+    peoplePerUnit(label.replace(number, ' ')) ??
     (/\dk\b/i.test(plain) ? PEOPLE_IN.thousands : PEOPLE_IN[units ?? 'people']);
-  // The mark in "9.544 million" is a decimal sign, whatever the file's.
+  // The point in "9.544 million" is a decimal sign, whatever the decimal sign of the file.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
   if (!(value > 0) || (unit === 1 && (YEAR.test(number) || value < PEOPLE_MINIMUM))) return null;
+  // 15 digits remove the rounding error of the product.
   return Number((value * unit).toPrecision(15));
 }
 
-function factorOf(text: string): number | null {
+function peoplePerUnit(text: string): number | null {
   if (/(?:\d|^)\s*mn?\b/i.test(text)) return 1e6;
   const unit = unitOf(text);
   if (unit !== null) return PEOPLE_IN[unit];
@@ -117,9 +119,9 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     // "Column Population" and "Column n", as Displayr and Q write them.
     .replace(/^column\s+(?=\S)/i, '');
   if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
-  const isTotal =
+  const TOTAL_ROW =
     /^(?:grand )?totals?:?$|^all$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?(?:base|basis)\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
-  return isTotal.test(plain) ? 'total' : null;
+  return TOTAL_ROW.test(plain) ? 'total' : null;
 }
 
 /**
@@ -127,16 +129,16 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
  * universe, and total rows, the largest first. The first source is assumed; the planner is asked where they differ.
  * @param stated   the universe stated above or below the table
  * @param largest  the largest audience of a vehicle; smaller totals are ignored
- * @param byReach  whether use is calculated as a share of the universe: it then scales with the universe
+ * @param scalesUse  whether use is calculated as a share of the universe: it then scales with the universe
  */
 export function chooseUniverse(
   {
     stated,
     rows,
     largest,
-    byReach,
+    scalesUse,
     label,
-  }: { stated: number | null; rows: readonly UniverseRow[]; largest: number; byReach: boolean; label: string },
+  }: { stated: number | null; rows: readonly UniverseRow[]; largest: number; scalesUse: boolean; label: string },
   registry: Doubts,
 ): number | null {
   const universeRows = rows.filter(({ kind }) => kind === 'universe');
@@ -155,13 +157,13 @@ export function chooseUniverse(
     ({ people }, index) => sources.findIndex((other) => isSameUniverse(other.people, people)) === index,
   );
   if (different.length < 2) return first.people;
-  return askWhichUniverse(different, label, byReach, registry);
+  return askWhichUniverse(different, label, scalesUse, registry);
 }
 
 function askWhichUniverse(
   sources: readonly { people: number; description: string }[],
   label: string,
-  byReach: boolean,
+  scalesUse: boolean,
   registry: Doubts,
 ): number {
   const shown = sources.slice(0, 6);
@@ -175,7 +177,7 @@ function askWhichUniverse(
     options: shown.map(({ people, description }) => ({
       id: String(people),
       label: `${wholeNumber(people)} people, by ${description}`,
-      effect: scaledTo(people, { scalesUse: byReach }),
+      effect: scaledTo(people, { scalesUse }),
     })),
   });
   return Number(answer);
@@ -189,11 +191,11 @@ export function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) 
   });
 }
 
-/** A larger universe has more people than the country, so its unit is probably wrong. */
+/** A universe above this has more people than the country, so its unit is probably wrong. */
 export const LARGEST_UNIVERSE = 100_000_000;
 
 /** Asks about the unit of a universe with more people than the country: its row may be in people, below headings in thousands. */
-function askAboutLarge(people: number, byReach: boolean, registry: Doubts): number {
+function askAboutLarge(people: number, scalesUse: boolean, registry: Doubts): number {
   const shown = wholeNumber(people);
   const answer = registry.ask({
     code: 'large universe',
@@ -205,9 +207,9 @@ function askAboutLarge(people: number, byReach: boolean, registry: Doubts): numb
       {
         id: 'people',
         label: `${wholeNumber(people / 1000)} people`,
-        effect: scaledTo(people / 1000, { scalesUse: byReach }),
+        effect: scaledTo(people / 1000, { scalesUse }),
       },
-      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse: byReach }) },
+      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse }) },
     ],
   });
   return answer === 'people' ? people / 1000 : people;
@@ -215,10 +217,10 @@ function askAboutLarge(people: number, byReach: boolean, registry: Doubts): numb
 
 /**
  * Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country.
- * @param byReach  whether use is calculated as a share of the universe
+ * @param scalesUse  whether use is calculated as a share of the universe
  */
-export function askAboutUniverseUnit(people: number, byReach: boolean, registry: Doubts): number {
-  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, byReach, registry);
+export function askAboutUniverseUnit(people: number, scalesUse: boolean, registry: Doubts): number {
+  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, scalesUse, registry);
   if (people >= 1000) return people;
   const shown = measureText(people);
   const answer = registry.ask({
@@ -227,9 +229,9 @@ export function askAboutUniverseUnit(people: number, byReach: boolean, registry:
     message: `The universe reads ${shown}. Is that people, thousands or millions?`,
     assumed: 'people',
     options: [
-      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse: byReach }) },
-      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse: byReach }) },
-      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse: byReach }) },
+      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse }) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse }) },
+      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse }) },
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);
@@ -241,9 +243,9 @@ const UNIVERSE_HEADING = /universe|population|base size/i;
 export const isUniverseColumn = ({ measure, heading }: DataColumn) =>
   measure === 'audience' && UNIVERSE_HEADING.test(heading);
 
-/** A column must have at least this many figures; beside other figures of the same audience, ROWS_BESIDE_FIGURES. */
+/** Least number of figures of a column of universes. Two are enough if another column has the figures of the same audience. */
 const ROWS_MINIMUM = 3;
-const ROWS_BESIDE_FIGURES = 2;
+const ROWS_NEXT_TO_FIGURES = 2;
 
 /**
  * Removes columns that repeat the number of people in the universe in each row: they are not audiences of the vehicles. Each number
@@ -255,20 +257,21 @@ export function withoutUniverseColumns(
 ): { columns: CrosstabColumns; stated: Rows } {
   const isUniverse = (column: DataColumn) => {
     const cells = below.map((row) => row[column.index] ?? '').filter((cell) => cell !== '');
-    const isBesideFigures = columns.data.some(
+    const hasOtherFigures = columns.data.some(
       (other) =>
         other.audience === column.audience &&
         (other.measure === 'reach' || (other.measure === 'audience' && !isUniverseColumn(other))),
     );
-    const minimum = isBesideFigures ? ROWS_BESIDE_FIGURES : ROWS_MINIMUM;
+    const minimum = hasOtherFigures ? ROWS_NEXT_TO_FIGURES : ROWS_MINIMUM;
     const isConstant = cells.length >= minimum && new Set(cells).size === 1;
     return isConstant && isUniverseColumn(column);
   };
   const found = columns.data.filter(isUniverse);
-  const isOfOneAudience = found.some(({ audience }, index) =>
+  // Which of two universes of the same audience is right is unknown.
+  const hasTwoOfOneAudience = found.some(({ audience }, index) =>
     found.slice(0, index).some((one) => one.audience === audience),
   );
-  if (isOfOneAudience) return { columns, stated: [] };
+  if (hasTwoOfOneAudience) return { columns, stated: [] };
   const stated = found.map(({ heading, index }) => [
     heading,
     below.map((row) => row[index] ?? '').find((cell) => cell !== '')!,
@@ -282,7 +285,7 @@ export interface NamedUniverse {
   readonly people: number;
 }
 
-/** Least number of people in an audience; a smaller number next to its name counts respondents. */
+/** A number next to the name of an audience that is below this counts respondents. */
 const NAMED_PEOPLE_MINIMUM = 50_000;
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
 const NUMBER_OF_PEOPLE = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;

@@ -36,12 +36,12 @@ export function askPopulation(
   const largest = largestAudience(figures);
   // If no vehicle has an audience in people, the uses of a vehicle are its reach times the universe. They then scale with the universe.
   const scalesUse = largest === null;
-  const ofRow = rowSource(row, largest);
+  const rowSources = rowSource(row, largest);
   const sources = [
     ...(population === null
       ? []
       : [{ id: 'planner', people: population, label: `${wholeNumber(population)} people, as you said` }]),
-    ...ofRow.filter(isCountry),
+    ...rowSources.filter(isCountry),
     ...(largest !== null && largest.people > AUSTRALIA_14.people
       ? []
       : [
@@ -60,9 +60,11 @@ export function askPopulation(
             label: `${measureText(largest.people)}: as many as use "${largest.name}"`,
           },
         ]),
-    ...ofRow.filter((one) => !isCountry(one)),
+    ...rowSources.filter((one) => !isCountry(one)),
   ];
   const [first] = sources;
+  const sourceOfDefault =
+    first!.id === 'row' ? `row ${row!.row}` : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source;
   const questionKey = { code: 'population' };
   const chosen = registry.ask({
     ...questionKey,
@@ -74,14 +76,7 @@ export function askPopulation(
     field: {
       name: 'population',
       proposed: first!.people,
-      from:
-        population !== null
-          ? 'the planner'
-          : first!.id === 'row'
-            ? `row ${row!.row}`
-            : first!.id === 'largest'
-              ? 'its largest vehicle'
-              : AUSTRALIA_14.source,
+      from: population !== null ? 'the planner' : sourceOfDefault,
     },
     alwaysAsked: true,
     options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, { scalesUse }) })),
@@ -119,9 +114,9 @@ export function askTarget(
       : sampleShare !== null
         ? 'its share of the respondents'
         : 'as many as the whole population';
-  const ofRow = rowSource(row, largest).filter(({ people }) => people <= population.people);
+  const rowSources = rowSource(row, largest).filter(({ people }) => people <= population.people);
   const options = [
-    ...ofRow.filter(namesPeople),
+    ...rowSources.filter(namesPeople),
     { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${estimateSource}` },
     ...(largest === null || largest.people === assumed
       ? []
@@ -132,7 +127,7 @@ export function askTarget(
             label: `${measureText(largest.people)} people: as many as use "${largest.name}"`,
           },
         ]),
-    ...ofRow.filter((one) => !namesPeople(one)),
+    ...rowSources.filter((one) => !namesPeople(one)),
   ];
   const questionKey = { code: 'target people', columns: [label] };
   const answer = registry.ask({
@@ -155,7 +150,7 @@ export function askTarget(
   return { people, isFromPlanner: registry.answerTo(questionKey) === answer };
 }
 
-/** A row such as "All respondents" as a source of the universe, if no vehicle has more people. */
+/** A row such as "All respondents" as a source of the universe; empty without such a row, or if a vehicle has more people. */
 function rowSource(row: UniverseRow | undefined, largest: { people: number } | null) {
   if (row === undefined || row.people < (largest?.people ?? 0)) return [];
   const { people, name } = row;

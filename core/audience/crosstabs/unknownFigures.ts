@@ -63,10 +63,10 @@ export function askAboutUnknownFigures(
   return { ...columns, data: data.map((column) => (column === first ? decided : column)) };
 }
 
-/** Counts of something other than people, of people who do not use a vehicle, and shares of its users. */
+/** Headings of counts of something other than people, of people who do not use a vehicle, and of shares of its users. */
 const NOT_USERS =
   /^(?:(?:non[- ]?|lapsed |former )(?:users?|viewers?|listeners?|readers?|visitors?|reach)|lapsed|never(?: used?)?|(?:(?:have|has|had|did|do|does)(?:n['’]t| not) |not )(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?)|composition|(?:total |web ?site |site |video )*(?:page ?views?|impressions?|sessions|visits|hits|clicks|plays|streams|minutes|hours|spots))$|^(?:(?:net|absolute|audience|reach) )?(?:increase|decrease|change|growth|difference|decline)\b(?! (?:their|my|our|your)\b)|\b(?:increase|decrease|change|growth|difference)$/i;
-/** Figures that may stand for the people who use a vehicle, although they count something else. */
+/** Headings of figures that may be used as the people who use a vehicle, although they count something else. */
 const PERHAPS_USERS =
   /\b(?:circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes|aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies)\b/i;
 
@@ -85,22 +85,25 @@ export function withoutOtherCounts(columns: CrosstabColumns, registry: Doubts): 
       (unitOf(column.audience) !== null || /%$/.test(column.audience) || PERHAPS_USERS.test(nameOf(column))));
   const counted = columns.data.filter(isOfPeople);
   // Below a question about something else, "Never" is an audience.
-  const others = counted.filter((column) => column.question === '' && NOT_USERS.test(nameOf(column)));
-  const rest = counted.filter((column) => !others.includes(column));
-  const isOther = (column: DataColumn) => others.includes(column);
-  const hasBanner = columns.data.some((column) => column.measure === null && !counted.includes(column));
-  if (others.length > 0 && rest.length === 0 && !hasBanner) throw noUsers(others);
-  const kept = columns.data.map((column) => (isOther(column) ? { ...column, measure: 'ignored' as const } : column));
-  const labels = [...new Set(rest.map(({ audience }) => audience))];
+  const otherCounts = counted.filter((column) => column.question === '' && NOT_USERS.test(nameOf(column)));
+  const isOtherCount = (column: DataColumn) => otherCounts.includes(column);
+  const users = counted.filter((column) => !isOtherCount(column));
+  // Other columns, such as those of a banner, may still be audiences.
+  const hasUnknownColumn = columns.data.some((column) => column.measure === null && !counted.includes(column));
+  if (otherCounts.length > 0 && users.length === 0 && !hasUnknownColumn) throw noUsersError(otherCounts);
+  const kept = columns.data.map((column) =>
+    isOtherCount(column) ? { ...column, measure: 'ignored' as const } : column,
+  );
+  const labels = [...new Set(users.map(({ audience }) => audience))];
   const [label = ''] = labels;
   const hasOtherAudience = kept.some(({ measure, audience }) => measure === null && audience !== label);
-  if (labels.length !== 1 || hasOtherAudience || (isKnown(rest[0]!) && !PERHAPS_USERS.test(label)))
+  if (labels.length !== 1 || hasOtherAudience || (hasKnownName(users[0]!) && !PERHAPS_USERS.test(label)))
     return { ...columns, data: kept };
-  const { heading } = rest[0]!;
+  const { heading } = users[0]!;
   const answer = registry.ask({
     code: 'perhaps users',
     columns: [heading],
-    cells: rest.map((column) => column.heading),
+    cells: users.map((column) => column.heading),
     message: `Does "${heading}" count the people who use a vehicle in a month?`,
     assumed: 'users',
     alwaysAsked: true,
@@ -109,13 +112,13 @@ export function withoutOtherCounts(columns: CrosstabColumns, registry: Doubts): 
       { id: 'not used', label: 'No: not used' },
     ],
   });
-  if (answer === 'not used') throw noUsers(rest);
-  const named = kept.map((column) => (rest.includes(column) ? { ...column, audience: '', question: '' } : column));
-  return { ...columns, data: named };
+  if (answer === 'not used') throw noUsersError(users);
+  const data = kept.map((column) => (users.includes(column) ? { ...column, audience: '', question: '' } : column));
+  return { ...columns, data };
 }
 
 /** Whether a heading names an audience or a question that is known. */
-function isKnown({ audience, question }: DataColumn): boolean {
+function hasKnownName({ audience, question }: DataColumn): boolean {
   const names = [audience, question].filter((name) => name !== '');
   // A pivot table heads its figures "Sum of Audience".
   const ofPivot = /^sum of (\S.*)$/i.exec(audience)?.[1];
@@ -126,7 +129,7 @@ function isKnown({ audience, question }: DataColumn): boolean {
   );
 }
 
-function noUsers(others: readonly DataColumn[]): AudienceFileError {
+function noUsersError(others: readonly DataColumn[]): AudienceFileError {
   const names = others.map(({ heading }) => `"${heading}"`).join(', ');
   return new AudienceFileError(`The table does not say how many people use each vehicle.`, [
     `${names}: not the people who use a vehicle.`,
@@ -144,11 +147,11 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
   const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<string, UnknownRow[]>();
   for (const one of cells.unknownRows) {
-    const key = [one.channelAbove, one.isBetween, one.isOne].join('\n');
+    const key = [one.channelAbove, one.isBetweenVehicles, one.mayBeOneVehicle].join('\n');
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   for (const rows of groups.values()) {
-    const { channelAbove, isBetween, isOne } = rows[0]!;
+    const { channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(knownChannels);
     const offered =
@@ -168,7 +171,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
       columns: [rows[0]!.name],
       cells: rows.map(({ name, row }) => `${name} in row ${row}`),
       message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
-      assumed: isBetween && isOne ? (channelAbove ?? UNUSED) : UNUSED,
+      assumed: isBetweenVehicles && mayBeOneVehicle ? (channelAbove ?? UNUSED) : UNUSED,
       options: [...offered.map((channel) => option(channel, channel)), option(UNUSED, 'Something else: not used')],
     });
     const channel = CHANNELS.find((name) => name === chosen);

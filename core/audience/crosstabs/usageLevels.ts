@@ -12,13 +12,15 @@ import type { Rows } from '../csv/preview.ts';
 const VEHICLES_MINIMUM = 2;
 const LEVELS_MINIMUM = 2;
 const PEOPLE = '(?: (?:users?|viewers?|listeners?|readers?|visitors?|use|usage|viewing|listening|reading))?';
+/** Labels of levels of use, such as "heavy users", then labels of all users and of the people who do not use a vehicle. */
 const HEAVY_OR_LIGHT = new RegExp(`^(?:very )?(?:heavy|light)${PEOPLE}$`, 'i');
-const USED = new RegExp(
+const USERS = new RegExp(
   `^(?:(?:very )?(?:heavy|light|medium|moderate)|regular|occasional|frequent|infrequent)${PEOPLE}$`,
   'i',
 );
-const ALL = new RegExp(`^(?:all|any|total)${PEOPLE}$|^(?:users|viewers|listeners|readers)$`, 'i');
-const NONE = /^(?:non[- ]?(?:users?|viewers?|listeners?|readers?)|none|non|never|not used|(?:do|did|does) not use)$/i;
+const ALL_USERS = new RegExp(`^(?:all|any|total)${PEOPLE}$|^(?:users|viewers|listeners|readers)$`, 'i');
+const NON_USERS =
+  /^(?:non[- ]?(?:users?|viewers?|listeners?|readers?)|none|non|never|not used|(?:do|did|does) not use)$/i;
 
 /** A row for one level of use of a vehicle: "Netflix - Heavy" in one cell, or "Netflix" and "Heavy" in two. */
 interface LevelRow {
@@ -40,7 +42,7 @@ export function withoutUsageLevels(rows: Rows, decimal: DecimalSign, mapping: Ma
   for (const row of levels) groups.set(row.vehicle, [...(groups.get(row.vehicle) ?? []), row]);
   const isSplit = (group: readonly LevelRow[]) =>
     group.some(({ level }) => HEAVY_OR_LIGHT.test(level)) &&
-    group.filter(({ level }) => USED.test(level)).length >= LEVELS_MINIMUM;
+    group.filter(({ level }) => USERS.test(level)).length >= LEVELS_MINIMUM;
   const split = [...groups.values()].filter(isSplit);
   if (split.length < VEHICLES_MINIMUM) return null;
   const levelIndexes = new Set(split.flatMap((group) => group.map(({ rowIndex }) => rowIndex)));
@@ -54,7 +56,7 @@ export function withoutUsageLevels(rows: Rows, decimal: DecimalSign, mapping: Ma
 }
 
 /** The people of all levels of use and of no use may differ by this factor from vehicle to vehicle, because they are rounded. */
-const ROUNDED = 1.03;
+const ROUNDING_FACTOR = 1.03;
 
 /**
  * Adds up columns of how often people use each vehicle, such as "Never %", "Monthly %" and "Daily %", if they have the same sum
@@ -70,11 +72,11 @@ export function withLevelColumnsAdded(
     const times = timesAMonth((withoutUnit(column.audience) ?? column.audience).replace(/\s*%$/, ''));
     return times === null || column.measure === 'ignored' ? [] : [{ column, times }];
   });
-  const [users, uses] = levels.filter(({ times }) => times > 0);
+  const [first, second] = levels.filter(({ times }) => times > 0);
   const hasOthers = columns.data.some(
     (column) => column.measure !== 'ignored' && !levels.some((level) => level.column === column),
   );
-  if (users === undefined || uses === undefined || hasOthers || levels.every(({ times }) => times > 0)) return null;
+  if (first === undefined || second === undefined || hasOthers || levels.every(({ times }) => times > 0)) return null;
   const figuresOf = (row: readonly string[]) =>
     levels.map(({ column, times }) => ({
       times,
@@ -83,24 +85,24 @@ export function withLevelColumnsAdded(
   const isVehicle = (row: readonly string[]) =>
     universeKind(row[columns.vehicle.index] ?? '') === null && figuresOf(row).every(({ figure }) => figure >= 0);
   const sums = below.filter(isVehicle).map((row) => figuresOf(row).reduce((sum, { figure }) => sum + figure, 0));
-  if (sums.length < VEHICLES_MINIMUM || Math.max(...sums) > Math.min(...sums) * ROUNDED) return null;
+  if (sums.length < VEHICLES_MINIMUM || Math.max(...sums) > Math.min(...sums) * ROUNDING_FACTOR) return null;
   const added = below.map((row) => {
     if (!isVehicle(row)) return row;
     const used = figuresOf(row).filter(({ times }) => times > 0);
     const people = used.reduce((sum, { figure }) => sum + figure, 0);
     const frequency = people === 0 ? 0 : used.reduce((sum, { figure, times }) => sum + figure * times, 0) / people;
-    const sign = (row[users.column.index] ?? '').endsWith('%') ? '%' : '';
+    const sign = (row[first.column.index] ?? '').endsWith('%') ? '%' : '';
     const cells = new Map([
-      [users.column.index, `${numberText(people, decimal)}${sign}`],
-      [uses.column.index, numberText(frequency, decimal)],
+      [first.column.index, `${numberText(people, decimal)}${sign}`],
+      [second.column.index, numberText(frequency, decimal)],
     ]);
     return row.map((cell, index) => cells.get(index) ?? cell);
   });
-  const measureOfUsers = users.column.measure ?? (saysPercent(users.column.heading) ? 'reach' : null);
+  const measureOfUsers = first.column.measure ?? (saysPercent(first.column.heading) ? 'reach' : null);
   const data = columns.data.flatMap((column): DataColumn[] => {
     const everybody = { ...column, audience: '', question: '' };
-    if (column === users.column) return [{ ...everybody, measure: measureOfUsers }];
-    if (column === uses.column) return [{ ...everybody, heading: 'Times a month', measure: 'frequency' }];
+    if (column === first.column) return [{ ...everybody, measure: measureOfUsers }];
+    if (column === second.column) return [{ ...everybody, heading: 'Times a month', measure: 'frequency' }];
     return [{ ...column, measure: 'ignored' }];
   });
   return { columns: { ...columns, data }, below: added };
@@ -110,7 +112,7 @@ export function withLevelColumnsAdded(
 const LEVEL_AT_END = /^(.+)(?:\s[-–—|/]\s*|\s*[:,]\s*|\s*[([])\s*([^:,()[\]|/]+)[)\]]?$/;
 
 function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
-  const isLevel = (text: string) => USED.test(text) || ALL.test(text) || NONE.test(text);
+  const isLevel = (text: string) => USERS.test(text) || ALL_USERS.test(text) || NON_USERS.test(text);
   const found: LevelRow[] = [];
   let above = '';
   rows.forEach((row, rowIndex) => {
@@ -127,8 +129,8 @@ function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
 
 /** The row of a vehicle: its row for all users if it has one, else the sum of its levels, without non-users. */
 function summed(rows: Rows, group: readonly LevelRow[], firstLevel: number, decimal: DecimalSign): string[] {
-  const allUsersRows = group.filter(({ level }) => ALL.test(level));
-  const used = allUsersRows.length > 0 ? allUsersRows : group.filter(({ level }) => USED.test(level));
+  const allUsersRows = group.filter(({ level }) => ALL_USERS.test(level));
+  const used = allUsersRows.length > 0 ? allUsersRows : group.filter(({ level }) => USERS.test(level));
   const { rowIndex: firstIndex, vehicle, labelCount } = group[0]!;
   const above = rows.slice(0, firstLevel);
   return rows[firstIndex]!.map((_, column) => {
