@@ -44,10 +44,10 @@ export interface ReadCrosstab extends ReadTable {
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
   /**
-   * Whom the column of totals counts: the people of the demographic, or everybody in the file. `chosen` is true if the planner said so,
+   * The people in the column of totals: those of the demographic, or everybody in the file. `chosen` is true if the planner said so,
    * false if it was assumed. Null if the demographic has a column of its own, which then is the target.
    */
-  readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
+  readonly total: { readonly counts: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
 /**
@@ -57,10 +57,11 @@ export interface ReadCrosstab extends ReadTable {
 export function respondentFacts(read: ReadRespondents): AudienceFacts {
   const { audienceMatrix, ledger, demographic, layout, headerRow, weighted } = read;
   const { targetSample } = audienceMatrix;
-  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read, ledger.facts());
+  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFewError(read, ledger.facts());
   const media = `${counted(audienceMatrix.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(audienceMatrix)}`;
-  const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
-  const picked = `${people(targetSample)} of ${people(audienceMatrix.sample)} respondents, ${people(audienceMatrix.targetUniverse)} of ${people(audienceMatrix.universe)} people`;
+  const rowMeaning =
+    layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
+  const targetSizes = `${wholeNumber(targetSample)} of ${wholeNumber(audienceMatrix.sample)} respondents, ${wholeNumber(audienceMatrix.targetUniverse)} of ${wholeNumber(audienceMatrix.universe)} people`;
   return {
     ...sharedFacts(read, read.unmatched),
     target_effective_sample: read.effectiveSample,
@@ -68,12 +69,12 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
       vehicleFacts(vehicle, audienceMatrix.universe, read.users[index]!),
     ),
     layout,
-    layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
+    layout_says: `${rowMeaning} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
     left_out: ledger.facts(),
     weighted,
     universe_from: read.population.from,
-    demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
+    demographic: { ...demographic, says: `${demographic.says} ${targetSizes}.` },
     duplication: 'measured',
     notes: [
       ...read.csv.notes,
@@ -93,12 +94,12 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
 export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
   const { crosstab, audienceMatrix } = read;
   const { sample } = crosstab.target;
-  if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFewError(read);
   return {
     ...sharedFacts(read, crosstab.unmatched),
     vehicles: audienceMatrix.vehicles.map((vehicle) => crosstabVehicleFacts(vehicle, crosstab)),
     layout: 'crosstab',
-    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(audienceMatrix.vehicles.length, 'vehicle')} in ${channelsOf(audienceMatrix)}, of a universe of ${people(audienceMatrix.universe)} people.`,
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(audienceMatrix.vehicles.length, 'vehicle')} in ${channelsOf(audienceMatrix)}, of a universe of ${wholeNumber(audienceMatrix.universe)} people.`,
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
@@ -125,11 +126,11 @@ function crosstabDemographic({
   const { label } = crosstab.target;
   // The label is compared alone: the question above the column is not kept.
   if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
-    const says = `The target is the column "${label}": ${people(audienceMatrix.targetUniverse)} of ${people(audienceMatrix.universe)} people.`;
+    const says = `The target is the column "${label}": ${wholeNumber(audienceMatrix.targetUniverse)} of ${wholeNumber(audienceMatrix.universe)} people.`;
     return { name, applied: true, says };
   }
-  if (total?.is === 'demographic') {
-    const all = people(audienceMatrix.universe);
+  if (total?.counts === 'demographic') {
+    const all = wholeNumber(audienceMatrix.universe);
     return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
   }
   const needs = neededColumnsText(filter);
@@ -187,12 +188,12 @@ function universeNotes({ weighted, audienceMatrix, population: { from, factor } 
     const source = from === 'planner' ? 'as the planner said' : 'as the file states';
     const weightingText = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
     return [
-      `The file stands for ${people(audienceMatrix.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
+      `The file stands for ${wholeNumber(audienceMatrix.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
     ];
   }
   if (!weighted) {
     return [
-      `The file has no weight column: every respondent counts as one person, so the population is ${people(audienceMatrix.universe)} people.`,
+      `The file has no weight column: every respondent counts as one person, so the population is ${wholeNumber(audienceMatrix.universe)} people.`,
     ];
   }
   // No note: if the weights add up to too few people, the planner is asked (survey/population.ts).
@@ -204,12 +205,15 @@ function smallSample(sample: number): string[] {
   return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
 }
 
+/** Uses may differ from users by this share, because they are sums of floating-point numbers. */
+const ROUNDING_SHARE = 1e-9;
+
 /** A note for files in which all users use each vehicle once: such a file says who uses a vehicle, not how often. */
 function yesNoUse({ audienceMatrix: { vehicles }, users }: ReadRespondents): string[] {
-  const isOnce = vehicles.every(
-    ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= 1e-9 * users[index]!,
+  const areUsedOnce = vehicles.every(
+    ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= ROUNDING_SHARE * users[index]!,
   );
-  return isOnce && users.some((people) => people > 0) ? [YES_NO_USE_NOTE] : [];
+  return areUsedOnce && users.some((people) => people > 0) ? [YES_NO_USE_NOTE] : [];
 }
 
 function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
@@ -221,7 +225,7 @@ function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
  * The refusal of a file with too few respondents in the target.
  * @param leftOut  rows that were not counted. The refusal names them, because other answers to the questions may bring them back.
  */
-function tooFew({ audienceMatrix }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
+function tooFewError({ audienceMatrix }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
   const count = audienceMatrix.targetSample;
   const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
   return new AudienceFileError(
@@ -231,8 +235,4 @@ function tooFew({ audienceMatrix }: ReadTable, leftOut: AudienceFacts['left_out'
       ...leftOut.flatMap(({ says }) => says ?? []),
     ],
   );
-}
-
-function people(count: number): string {
-  return wholeNumber(count);
 }

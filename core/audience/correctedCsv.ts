@@ -25,7 +25,7 @@ const ROLE_HEADINGS: Readonly<Record<RespondentRole, string>> = {
 };
 
 /** How the columns about the respondents (weight, age and so on) were understood. */
-export interface CopiedPeople {
+export interface PersonColumnMeanings {
   readonly roles: RoleColumns;
   readonly rules: RoleRules;
   readonly filter: DemographicFilter | null;
@@ -47,15 +47,15 @@ export class CorrectedCsv {
   }
 
   /** Writes the headings of a table with one row per respondent. @returns the writer of counted rows */
-  respondents({ vehicles }: RespondentColumns, people: CopiedPeople): (row: CountedRow) => void {
-    this.#begin();
+  beginRespondents({ vehicles }: RespondentColumns, people: PersonColumnMeanings): (row: CountedRow) => void {
+    this.#startCopy();
     const person = personColumns(people);
-    this.#line([
+    this.#writeLine([
       ...person.map(headingOf),
       ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
     ]);
     return (row) =>
-      this.#line([
+      this.#writeLine([
         ...person.map(({ cell }) => cell(row)),
         ...vehicles.map(({ index }) => {
           const use = row.use(index);
@@ -65,12 +65,14 @@ export class CorrectedCsv {
   }
 
   /** Writes the headings of a table with one row per respondent and vehicle. @returns the writer of counted rows */
-  long(people: CopiedPeople): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
-    this.#begin();
+  beginLong(
+    people: PersonColumnMeanings,
+  ): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
+    this.#startCopy();
     const person = personColumns(people);
-    this.#line([...person.map(headingOf), 'Channel', 'Vehicle', 'Frequency']);
+    this.#writeLine([...person.map(headingOf), 'Channel', 'Vehicle', 'Frequency']);
     return (row, used, use) =>
-      this.#line([
+      this.#writeLine([
         ...person.map(({ cell }) => cell(row)),
         used?.channel ?? '',
         used?.name ?? '',
@@ -78,13 +80,14 @@ export class CorrectedCsv {
       ]);
   }
 
-  crosstab({ population, target }: Crosstab): void {
-    this.#begin();
+  /** Writes the whole crosstab. */
+  writeCrosstab({ population, target }: Crosstab): void {
+    this.#startCopy();
     const audiences = target === population ? [population] : [population, target];
-    const named = (audience: CrosstabAudience) => (audience === population ? 'Total' : audience.label);
-    if (audiences.length > 1) this.#line(['', '', ...audiences.flatMap((audience) => [named(audience), ''])]);
-    this.#line(['Channel', 'Vehicle', ...audiences.flatMap(() => ['Audience', 'Frequency'])]);
-    this.#line(['', 'Universe', ...audiences.flatMap(({ universe }) => [String(universe), ''])]);
+    const nameOf = (audience: CrosstabAudience) => (audience === population ? 'Total' : audience.label);
+    if (audiences.length > 1) this.#writeLine(['', '', ...audiences.flatMap((audience) => [nameOf(audience), ''])]);
+    this.#writeLine(['Channel', 'Vehicle', ...audiences.flatMap(() => ['Audience', 'Frequency'])]);
+    this.#writeLine(['', 'Universe', ...audiences.flatMap(({ universe }) => [String(universe), ''])]);
     const order = population.vehicles.toSorted(
       (one, two) => CHANNELS.indexOf(one.mapped.channel) - CHANNELS.indexOf(two.mapped.channel),
     );
@@ -93,7 +96,7 @@ export class CorrectedCsv {
         const vehicle = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
         return vehicle === undefined ? ['', ''] : [String(vehicle.reach * universe), String(vehicle.frequency)];
       });
-      this.#line([mapped.channel, mapped.publisher, ...figures]);
+      this.#writeLine([mapped.channel, mapped.publisher, ...figures]);
     }
   }
 
@@ -102,11 +105,11 @@ export class CorrectedCsv {
     return this.#sink?.close() ?? null;
   }
 
-  #begin(): void {
+  #startCopy(): void {
     this.#sink = new CsvSink(this.#open(), null);
   }
 
-  #line(cells: readonly string[]): void {
+  #writeLine(cells: readonly string[]): void {
     const sink = this.#sink;
     cells.forEach((cell, column) => sink?.cellText(column, cell));
     sink?.endRow();
@@ -120,7 +123,7 @@ interface PersonColumn {
   readonly cell: (row: CountedRow) => string;
 }
 
-function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonColumn[] {
+function personColumns({ roles, rules, filter, factor }: PersonColumnMeanings): PersonColumn[] {
   const conditionKeys = filter === null ? [] : columnKeys(filter);
   return [...RESPONDENT_ROLES, ...conditionKeys].flatMap((role): PersonColumn[] => {
     const column = roles[role];

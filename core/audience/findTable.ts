@@ -54,6 +54,7 @@ interface FindOptions {
   readonly onProgress?: (share: number) => void;
   readonly reading?: Reading;
   readonly onTable?: (table: FoundTable) => void;
+  /** The result of reading the file during its upload. It may already know that the file is UTF-8. */
   readonly ahead?: Pick<ReadAheadAggregation, 'isUtf8'>;
 }
 
@@ -63,8 +64,8 @@ const REWRITTEN_BYTES_MAXIMUM = 1024 * 1024;
 /** In files up to this size, code numbers of vehicles are replaced by their names. */
 const CODED_BYTES_MAXIMUM = 8 * 1024 * 1024;
 /** Legends above a table are searched in these first rows. */
-const ABOVE_ROWS = 20;
-const NAMES_NOTE =
+const LEGEND_ROWS = 20;
+const CODES_REPLACED_NOTE =
   'Code numbers of vehicles were replaced by their names, as the list of codes in the file states them.';
 
 const COMBINED_NOTE =
@@ -90,27 +91,33 @@ export async function findTable(
     file,
     platform,
     (head, otherSheets) =>
-      isRecognised(() => recognise(labelled(head, otherSheets, mapping), NO_ANSWERS)) ||
+      isRecognised(() => recognise(withLabelledHeadings(head, otherSheets, mapping), NO_ANSWERS)) ||
       REWRITES.some(({ rewrite }) => rewrite(head.preview, head.dialect.decimal, mapping) !== null) ||
-      withNamedAnswers(head.preview, otherSheets.flatMap(listsOfSheet), mapping) !== null,
+      withNamedAnswers(head.preview, otherSheets.flatMap(codeListsOfSheet), mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
-  const csv = withAnswersNamed(withTableRewritten(original, platform, mapping, reading), platform, mapping, reading);
+  const csv = withVehicleCodesReplaced(
+    withTableRewritten(original, platform, mapping, reading),
+    platform,
+    mapping,
+    reading,
+  );
   const { source, sheet, sheets } = csv;
   const reportTable = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understand = (answers: Reading) => {
     const registry = new Doubts(answers);
     askAboutSheet(registry, csv);
-    const headOf = (given: Reading) => labelled(readCsvHead(csv.source, given), csv.otherSheets ?? [], mapping);
+    const headOf = (given: Reading) =>
+      withLabelledHeadings(readCsvHead(csv.source, given), csv.otherSheets ?? [], mapping);
     const head = headOf(answers);
     reportTable(head, null);
-    const first = recognise(head, answers);
-    const headingsHash = shapeOf(headingRow(head.preview, first));
-    const chosenRow = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
+    const foundLayout = recognise(head, answers);
+    const headingsHash = shapeOf(headingRow(head.preview, foundLayout));
+    const chosenRow = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, foundLayout) : null;
     const withChosenRow = chosenRow === null ? answers : { ...answers, headerRow: chosenRow };
-    const layout = chosenRow === null ? first : recognise(head, withChosenRow);
+    const layout = chosenRow === null ? foundLayout : recognise(head, withChosenRow);
     const decimal = askAboutDecimalSign(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, headingsHash };
     const corrected = { ...withChosenRow, decimal };
@@ -121,15 +128,19 @@ export async function findTable(
       headingsHash,
     };
   };
-  const first = understand(reading);
-  const isStale = reading.shape !== undefined && reading.shape !== first.headingsHash;
-  const table = { csv, isStale, ...(isStale ? understand(NO_ANSWERS) : first) };
+  const understood = understand(reading);
+  const isStale = reading.shape !== undefined && reading.shape !== understood.headingsHash;
+  const table = { csv, isStale, ...(isStale ? understand(NO_ANSWERS) : understood) };
   reportTable(table.head, table.layout);
   return table;
 }
 
 /** The first rows, with labels added to the names of variables in the headings, if another sheet of the workbook lists them. */
-function labelled(head: CsvHead, otherSheets: readonly string[], mapping: PlanningData['mapping']): CsvHead {
+function withLabelledHeadings(
+  head: CsvHead,
+  otherSheets: readonly string[],
+  mapping: PlanningData['mapping'],
+): CsvHead {
   return otherSheets.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, otherSheets, mapping) };
 }
 
@@ -158,8 +169,8 @@ const REWRITES: readonly {
   },
   {
     rewrite: (rows, decimal, mapping) => {
-      const turned = findTransposedCrosstab(rows, decimal, mapping);
-      return turned === null ? null : transposeCrosstab(rows, turned);
+      const layout = findTransposedCrosstab(rows, decimal, mapping);
+      return layout === null ? null : transposeCrosstab(rows, layout);
     },
     note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
@@ -176,14 +187,14 @@ function withTableRewritten(
   if (csv.source.size > REWRITTEN_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
-  const fit = REWRITES.find(({ rewrite }) => rewrite(preview, decimal, mapping) !== null);
-  if (fit === undefined) return csv;
-  const table = fit.rewrite(allRows(csv.source, delimiter), decimal, mapping);
-  return table === null ? csv : written(csv, table, delimiter, fit.note, platform);
+  const fittingRewrite = REWRITES.find(({ rewrite }) => rewrite(preview, decimal, mapping) !== null);
+  if (fittingRewrite === undefined) return csv;
+  const table = fittingRewrite.rewrite(allRows(csv.source, delimiter), decimal, mapping);
+  return table === null ? csv : withTableReplaced(csv, table, delimiter, fittingRewrite.note, platform);
 }
 
 /** Replaces code numbers of vehicles in cells by the names that the file's list of codes gives. */
-function withAnswersNamed(
+function withVehicleCodesReplaced(
   csv: Utf8Csv,
   platform: Pick<ReadingPlatform, 'openSink'>,
   mapping: PlanningData['mapping'],
@@ -193,23 +204,23 @@ function withAnswersNamed(
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { delimiter } = dialect;
   const otherSheets = csv.otherSheets ?? [];
-  const legends = fileLegends(preview.slice(0, ABOVE_ROWS), csv.source, delimiter, otherSheets);
+  const legends = fileLegends(preview.slice(0, LEGEND_ROWS), csv.source, delimiter, otherSheets);
   const lists = [
-    ...otherSheets.flatMap(listsOfSheet),
+    ...otherSheets.flatMap(codeListsOfSheet),
     ...legends.map(({ name, meanings }) => ({ name, question: '', answers: meanings })),
   ];
   if (withNamedAnswers(preview, lists, mapping) === null) return csv;
   const table = withNamedAnswers(allRows(csv.source, delimiter), lists, mapping);
-  return table === null ? csv : written(csv, table, delimiter, NAMES_NOTE, platform);
+  return table === null ? csv : withTableReplaced(csv, table, delimiter, CODES_REPLACED_NOTE, platform);
 }
 
-const listsOfSheet = (text: string) => codeLists(readCsvText(text).map((row) => row.map((cell) => cell.trim())));
+const codeListsOfSheet = (text: string) => codeLists(readCsvText(text).map((row) => row.map((cell) => cell.trim())));
 
 const allRows = (source: ByteSource, delimiter: string) =>
   readCsvText(utf8Text(source.read(0, source.size)), { delimiter }).map((row) => row.map((cell) => cell.trim()));
 
-/** The file with a rewritten table. The sink may overwrite the text of the file, so the caller has read all of it before. */
-function written(
+/** The file with its table replaced. The sink may overwrite the text of the file, so the caller must have read all of it before. */
+function withTableReplaced(
   csv: Utf8Csv,
   table: Rows,
   delimiter: string,
@@ -233,7 +244,7 @@ function isRecognised(recognise: () => unknown): boolean {
 
 const SHEETS_SHOWN = 10;
 
-/** Asks which sheet to read where several look like a table. If another sheet has more rows than the one read, the question says so. */
+/** Asks which sheet to read where several look like a table. The question mentions a sheet that has more rows than the one that was read. */
 function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
   if (sheet === null || tables.length < 2) return;
   const [first] = tables;
@@ -258,17 +269,17 @@ function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
 }
 
 /**
- * Asks whether "60.000" means sixty thousand or sixty, if a column that is used has such numbers and the file proves neither.
+ * Asks whether "60.000" means sixty thousand or sixty, if a column that is used has such numbers and nothing in the file decides it.
  * @returns the decimal sign that follows from the answer
  */
 function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
   const { decimal, ambiguousColumns = [] } = dialect;
-  const used = usedColumns(layout);
-  const column = ambiguousColumns.find(({ index }) => used.includes(index));
+  const usedIndexes = usedColumns(layout);
+  const column = ambiguousColumns.find(({ index }) => usedIndexes.includes(index));
   if (column === undefined) return decimal;
   const { index, mark, examples, asThousands, asDecimals } = column;
   const heading = headingRow(preview, layout)[index] ?? '';
-  const other = mark === '.' ? ',' : '.';
+  const otherMark = mark === '.' ? ',' : '.';
   const assumed = decimal === mark ? 'decimals' : 'thousands';
   const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
   const sums = { thousands: asThousands, decimals: asDecimals };
@@ -285,18 +296,18 @@ function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, la
     assumed,
     options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
   });
-  return chosen === 'decimals' ? mark : other;
+  return chosen === 'decimals' ? mark : otherMark;
 }
 
 /**
  * Asks which row has the headings, if rows above the recognised headings look like respondents.
- * @returns the spreadsheet row that the planner chose; null for the one that was found
+ * @returns the spreadsheet row that the planner chose; null if it is the recognised one
  */
 function askAboutHeadingRow(registry: Doubts, { preview, dialect }: CsvHead, layout: Layout): number | null {
   const above = respondentAbove(preview, layout, dialect.decimal);
   if (above === null) return null;
   const { headerRow } = layout;
-  // The headings of that row are probably in the row before it. Row 1 has none before it, and is itself proposed.
+  // The headings are probably in the row before `above`. If `above` is row 1, it is proposed itself.
   const proposedRow = Math.max(1, above - 1);
   const assumed = String(headerRow);
   const answer = registry.ask({

@@ -60,14 +60,14 @@ export async function readAhead(
   }
 }
 
-/** The file is not UTF-8 csv and would have to be converted. */
+/** Thrown when the file is not UTF-8 csv and would have to be converted. */
 class NotPlainCsv extends Error {}
 
 function openSink(): never {
   throw new NotPlainCsv();
 }
 
-/** The complete rows that have arrived, so that no character is cut; null where no row ends in the last bytes. */
+/** The complete rows that have arrived, so that no row or character is cut; null if no row ends within the last SEARCHED_BYTES. */
 function completeRows(source: ByteSource, arrived: number): ByteSource | null {
   const from = Math.max(0, arrived - SEARCHED_BYTES);
   const last = source.read(from, arrived).lastIndexOf(LF);

@@ -8,7 +8,7 @@ import type { Layout } from './headings/layout.ts';
 import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
-import { ONE_ROW_EACH, readRespondents } from './readRespondents.ts';
+import { NO_FURTHER_TARGETS, readRespondents } from './readRespondents.ts';
 import type { ReadAheadAggregation } from './respondents/readAheadAggregation.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { displayableFacts, displayableRefusal } from './refusals/plainSentence.ts';
@@ -95,7 +95,7 @@ async function readFile(
     onProgress: (bytes) => onProgress(conversionShare + (1 - conversionShare) * Math.min(1, bytes / head.bytes)),
   };
   if (layout.kind === 'crosstab' && (question.furtherTargets ?? []).length > 0)
-    throw new AudienceFileError(ONE_ROW_EACH);
+    throw new AudienceFileError(NO_FURTHER_TARGETS);
   const read = namingOtherSheets(csv, () =>
     layout.kind === 'crosstab'
       ? readCrosstabFile(table, layout, question, planningData)
@@ -103,10 +103,9 @@ async function readFile(
   );
   const width = headingRow(head.preview, layout).length;
   const unusedAnswers = isStale
-    ? [STALE]
+    ? [STALE_ANSWERS_NOTE]
     : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
   const notes = [...read.facts.notes, ...unusedAnswers];
-  // A planner without a file may use the sample of made-up people that the page offers.
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {
     ...read,
@@ -137,7 +136,7 @@ function namingOtherSheets<Read>({ sheet, tables }: Pick<Utf8Csv, 'sheet' | 'tab
   }
 }
 
-const STALE = 'The answers given before were for a file with other headings, and were not used.';
+const STALE_ANSWERS_NOTE = 'The answers given before were for a file with other headings, and were not used.';
 
 /**
  * The sample file of made-up people that the product offers (written by `npm run samples`). It is recognised by its bytes, not

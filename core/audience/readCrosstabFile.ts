@@ -39,8 +39,7 @@ export function readCrosstabFile(
   const filter = filterOf(demographic, planningData);
   const wanted = { name: demographic, filter };
   const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, wanted, registry);
-  // Writes the copy of the file as it was understood, if one is wanted.
-  table.copy?.crosstab(crosstab);
+  table.copy?.writeCrosstab(crosstab);
   const audienceMatrix = aggregateCrosstab(crosstab, thresholdSeconds);
   refuseUnused(audienceMatrix);
   refuseImplausibleUse(audienceMatrix);
@@ -53,7 +52,7 @@ export function readCrosstabFile(
 
 /** What the total of a crosstab counts if no column is the demographic: the demographic, or everybody in the file. */
 interface TotalMeaning {
-  readonly is: 'demographic' | 'everybody';
+  readonly counts: 'demographic' | 'everybody';
   /** Whether the planner chose this answer. */
   readonly chosen: boolean;
 }
@@ -72,16 +71,16 @@ function askAboutTotal(
   const hasTargetColumn = target !== population;
   if (hasTargetColumn || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
   // In a survey, "All people 14+" means everybody, whatever the age of its youngest respondents. Both answers would be the same.
-  if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
+  if (filter !== null && isEverybody(filter)) return { counts: 'demographic', chosen: false };
   // A title such as "Base: people 25-54 (n = 1,204)" may name the demographic.
-  const names = titles.map((text) =>
+  const audienceNames = titles.map((text) =>
     text
       .replace(/^[^:]*:/, '')
       .replace(/\([^)]*\)/g, '')
       .trim(),
   );
-  if (names.some((audience) => isAudienceOf({ audience, question: '' }, wanted)))
-    return { is: 'demographic', chosen: false };
+  if (audienceNames.some((audience) => isAudienceOf({ audience, question: '' }, wanted)))
+    return { counts: 'demographic', chosen: false };
   const questionKey = { code: 'target' };
   const needs = neededColumnsText(filter);
   const answer = registry.ask({
@@ -94,7 +93,10 @@ function askAboutTotal(
       { id: 'everybody', label: 'No: the target is everybody in the file' },
     ],
   });
-  return { is: answer === 'made for' ? 'demographic' : 'everybody', chosen: registry.answerTo(questionKey) === answer };
+  return {
+    counts: answer === 'made for' ? 'demographic' : 'everybody',
+    chosen: registry.answerTo(questionKey) === answer,
+  };
 }
 
 function withoutRows(audienceMatrix: AudienceMatrix): AudienceMatrix {

@@ -4,7 +4,7 @@ import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
 import type { Preview } from './csv/preview.ts';
-import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
+import type { PersonColumnMeanings, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { statesThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { isMarketColumn } from './headings/correctedColumns.ts';
@@ -59,9 +59,9 @@ type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
 
 /** Reach by market is given for the first columns that say where a respondent lives. */
 const MARKET_COLUMNS = 2;
-/** At most this many rows are excluded as totals of the other rows. */
+/** At most this many rows are excluded as totals of the other rows. For each of them the file is aggregated again. */
 const TOTALS_MAXIMUM = 6;
-const TOTAL = 'a total of the other rows, not a respondent';
+const TOTAL_ROW = 'a total of the other rows, not a respondent';
 
 /** Reads a table of respondents. @throws the errors of readAudience */
 export function readRespondents(
@@ -73,9 +73,9 @@ export function readRespondents(
   const { registry, csv, head } = table;
   const prepared = prepare(table, layout, question, planningData);
   const { filter, target, further, divisor } = prepared;
-  if (prepared.kind === 'respondents long' && further.length > 0) throw new AudienceFileError(ONE_ROW_EACH);
+  if (prepared.kind === 'respondents long' && further.length > 0) throw new AudienceFileError(NO_FURTHER_TARGETS);
   const { roles } = target;
-  const { result, judged, writeCopy } =
+  const { result, judge, writeCopy } =
     prepared.kind === 'respondents'
       ? aggregateWithoutTotals(table, prepared, question)
       : aggregateLong(table, prepared, question, planningData);
@@ -100,7 +100,7 @@ export function readRespondents(
     ...table,
     ...scaled,
     unmatched: result.unmatched.filter((heading) => !used.includes(heading)),
-    notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])],
+    notes: [...result.headingNotes, ...result.notes, ...(judge?.notes() ?? [])],
     demographic: demographicFacts(question.demographic, filter, target),
     layout: layout.kind,
     headerRow: layout.headerRow,
@@ -128,7 +128,7 @@ function demographicFacts(
 }
 
 /** Why a file cannot be used for several targets. */
-export const ONE_ROW_EACH =
+export const NO_FURTHER_TARGETS =
   'Further targets need a file with one row for each respondent. Choose another file or leave the further targets out.';
 
 /** A target that is read in addition to the buying demographic, and how its people are picked out of the file. */
@@ -197,10 +197,10 @@ function prepare(
   );
   const weight = columns.roles.weight?.index ?? null;
   const legends = legendsOf(table, headerRow);
-  const found = decideMedia(file, columns, [filter, ...furtherFilters], legends, registry, planningData.mapping);
+  const decidedMedia = decideMedia(file, columns, [filter, ...furtherFilters], legends, registry, planningData.mapping);
   const isIdOnlyInFirstRow =
-    found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
-  const onlyRowsWith = isIdOnlyInFirstRow ? found.columns.roles.id.index : null;
+    decidedMedia.kind === 'respondents long' && isFilledDown(decidedMedia.columns, head.preview.slice(headerRow));
+  const onlyRowsWith = isIdOnlyInFirstRow ? decidedMedia.columns.roles.id.index : null;
   const survey = surveyPeople({ ...file, weight, onlyRowsWith }, headings, media);
   const rowsPerSurveyedRow = survey.isComplete ? 1 : head.expectedRows / Math.max(1, survey.rows);
   const peoplePerWeight = columns.isWeightInThousands ? 1000 : 1;
@@ -214,24 +214,27 @@ function prepare(
   ];
   const withoutBlank = (columns: DecidedColumns) => {
     const answered = decideBlankRows(file, columns, registry, leftOut);
-    // Where rows are empty as a whole, an answer about them is one about the empty cells.
+    // Where all empty cells are in entirely empty rows, the answer about these rows decides about the cells too.
     return answered === columns ? decideEmptyCells(file, columns, registry, leftOut) : answered;
   };
-  const decided = found.kind === 'respondents' ? { ...found, decided: withoutBlank(found.decided) } : found;
+  const decided =
+    decidedMedia.kind === 'respondents'
+      ? { ...decidedMedia, decided: withoutBlank(decidedMedia.decided) }
+      : decidedMedia;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;
-  const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
-  // The further targets come first. If two targets ask the same question, the one of the buying demographic is kept.
-  const further = furtherTargets.map((name, index) => furtherTarget(name, furtherFilters[index] ?? null, decide));
-  const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
+  const targetFor = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
+  // The further targets are decided first. If two targets ask the same question, the registry keeps the later one, of the buying demographic.
+  const further = furtherTargets.map((name, index) => furtherTarget(name, furtherFilters[index] ?? null, targetFor));
+  const target = filter === null ? targetOfUnknownDemographic(roles, registry) : targetFor(filter);
   const markets = marketColumns(survey, registry);
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
-const COUNTED = '(?:times|uses|occasions|sessions|visits|hours|minutes|days)';
-/** A title that begins with what the numbers count, or asks for it. "Base: people who use media 3 times a week" does not. */
+const COUNTED_THINGS = '(?:times|uses|occasions|sessions|visits|hours|minutes|days)';
+/** A title that begins with what the numbers count, or asks how many. "Base: people who use media 3 times a week" does not match. */
 const COUNT_TITLE = new RegExp(
-  String.raw`^(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)?(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of ${COUNTED}|(?:on )?how many ${COUNTED}|(?!days)${COUNTED})\b`,
+  String.raw`^(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)?(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of ${COUNTED_THINGS}|(?:on )?how many ${COUNTED_THINGS}|(?!days)${COUNTED_THINGS})\b`,
   'i',
 );
 
@@ -240,7 +243,7 @@ const NO_COUNT_TITLE = /\d\s*=|\b(?:since|ago|interview|survey|questionnaire)\b/
 
 /**
  * Gives media columns the unit that the line above the headings states, such as "Number of uses per week", if no heading states one.
- * Columns of 0 and 1 alone are ticks, and the line a question before them.
+ * If the cells are only 0, 1 or empty, they are ticks, and the line is the question that they answer.
  * @param below  the first rows below the headings
  */
 function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(
@@ -259,7 +262,7 @@ function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(
   return { ...columns, vehicles: columns.vehicles.map((vehicle) => ({ ...vehicle, unit })) };
 }
 
-/** @param filters  of all demographics: a column that one of them names is about the person, not about media */
+/** @param filters  of the buying demographic and the further targets: a column that one of them names is about the person, not about media */
 function decideMedia(
   file: SurveyedFile,
   columns: RespondentColumns | LongColumns,
@@ -269,7 +272,7 @@ function decideMedia(
   mapping: MasterMapping,
 ): DecidedMedia {
   if ('vehicles' in columns) {
-    const decided = decideColumns(file, withoutConditions(columns, filters), registry, mapping, legends);
+    const decided = decideColumns(file, withoutConditionColumns(columns, filters), registry, mapping, legends);
     return { kind: 'respondents', decided };
   }
   return { kind: 'respondents long', columns, use: decideLongUse(file, columns, registry, mapping, legends) };
@@ -286,10 +289,10 @@ function legendsOf({ csv, head }: Table, headerRow: number): readonly FileLegend
 function furtherTarget(
   name: string,
   filter: DemographicFilter | null,
-  decide: (people: DemographicFilter) => Target,
+  targetFor: (people: DemographicFilter) => Target,
 ): PreparedTarget {
-  const target = filter && decide(filter);
-  if (filter === null || target === null || target.everybody !== null) throw cannotPickOut(name, target);
+  const target = filter && targetFor(filter);
+  if (filter === null || target === null || target.everybody !== null) throw cannotPickOutError(name, target);
   return { name, filter, target };
 }
 
@@ -302,7 +305,7 @@ function marketColumns(survey: PersonColumnSurvey, { corrected }: Doubts): Named
 }
 
 /** The columns without those that a condition of a demographic names: they are not media, even next to media columns. */
-function withoutConditions(
+function withoutConditionColumns(
   columns: RespondentColumns,
   filters: readonly (DemographicFilter | null)[],
 ): RespondentColumns {
@@ -345,7 +348,7 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
   };
 }
 
-function cannotPickOut(name: string, target: Target | null): AudienceFileError {
+function cannotPickOutError(name: string, target: Target | null): AudienceFileError {
   const { reason = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
   return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${reason}.`, [
     `${remedy} Or leave "${name}" out of the targets.`.trim(),
@@ -353,7 +356,7 @@ function cannotPickOut(name: string, target: Target | null): AudienceFileError {
 }
 
 /** The target of a demographic whose name is not understood. */
-function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
+function targetOfUnknownDemographic(roles: Target['roles'], registry: Doubts): Target {
   const questionKey = { code: 'target' };
   registry.ask({
     ...questionKey,
@@ -395,24 +398,24 @@ function fileOf(
 
 /**
  * Aggregates a file during its upload, with the meaning of columns that its first rows suggest: see {@link ReadAheadAggregation}.
- * @param begun   the table, as its rows that have arrived show it
+ * @param arrivedTable   the table, as its rows that have arrived show it
  * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
  */
 export function aggregateReadAhead(
-  begun: Table,
+  arrivedTable: Table,
   layout: Extract<Layout, { kind: 'respondents' }>,
   question: AudienceQuestion,
   planningData: PlanningData,
   arrivingFile: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): ReadAheadAggregation | null {
-  const prepared = prepare(begun, layout, question, planningData);
+  const prepared = prepare(arrivedTable, layout, question, planningData);
   if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0 || prepared.further.length > 0)
     return null;
   const { thresholdSeconds } = question;
-  const judged = judgeOf(prepared);
-  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * arrivingFile.size;
+  const judge = judgeOf(prepared);
+  const expectedRows = (arrivedTable.head.expectedRows / arrivedTable.head.bytes) * arrivingFile.size;
   const check = new Utf8Check(platform);
   let [bytesRead, isUtf8] = [0, true];
   const read = (from: number, to: number) => {
@@ -422,20 +425,20 @@ export function aggregateReadAhead(
     bytesRead = from + piece.length;
     return piece;
   };
-  const file = { ...fileOf(begun, prepared), source: { size: arrivingFile.size, read }, expectedRows };
-  const result = new RespondentAggregation(file, judged, thresholdSeconds).run(() => {});
+  const file = { ...fileOf(arrivedTable, prepared), source: { size: arrivingFile.size, read }, expectedRows };
+  const result = new RespondentAggregation(file, judge, thresholdSeconds).run(() => {});
   return new ReadAheadAggregation(
     file,
     thresholdSeconds,
     { bytes: bytesRead, isUtf8: isUtf8 && check.isUtf8 },
-    { result, judged },
+    { result, judge },
   );
 }
 
 interface NotedAggregation extends Aggregated {
   readonly result: AggregatedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
   /** Writes a plain copy of the file, in another pass. */
-  readonly writeCopy: (copy: CorrectedCsv, people: CopiedPeople) => void;
+  readonly writeCopy: (copy: CorrectedCsv, people: PersonColumnMeanings) => void;
 }
 
 /** Aggregates the file, and again without each row that turns out to be the sum of the other rows. */
@@ -448,13 +451,13 @@ function aggregateWithoutTotals(
   const { columns } = prepared.decided;
   let file = fileOf(table, prepared);
   const aggregate = (skipped: ReadonlyMap<number, string>): Aggregated => {
-    const judged = judgeOf(prepared);
+    const judge = judgeOf(prepared);
     const aggregatedAhead =
-      prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
+      prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judge, thresholdSeconds, head.bytes);
     return (
       aggregatedAhead ?? {
-        judged,
-        result: new RespondentAggregation({ ...file, skipped }, judged, thresholdSeconds, namedJudges(prepared)).run(
+        judge,
+        result: new RespondentAggregation({ ...file, skipped }, judge, thresholdSeconds, namedJudges(prepared)).run(
           onProgress,
         ),
       }
@@ -462,7 +465,7 @@ function aggregateWithoutTotals(
   };
   const weighted = columns.roles.weight !== undefined;
   const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
-  if (numbersColumns(head.preview, file.headerRow)) skipped.set(file.headerRow + 1, NUMBERED);
+  if (numbersColumns(head.preview, file.headerRow)) skipped.set(file.headerRow + 1, NUMBERS_COLUMNS);
   let read = aggregate(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.audienceMatrix;
@@ -480,37 +483,38 @@ function aggregateWithoutTotals(
       vehicles: audienceMatrix.vehicles,
       users,
     };
-    const aggregateWithoutOutlier = () => aggregate(new Map([...skipped, [outlier.row, TOTAL]]));
+    const aggregateWithoutOutlier = () => aggregate(new Map([...skipped, [outlier.row, TOTAL_ROW]]));
     const aggregatedAgain = weighted && weightAddsUp(outlier, sums) ? aggregateWithoutOutlier() : null;
     const verdict = judgeRow(outlier, sums, weighted, aggregatedAgain?.result.plainUse ?? null);
     if (verdict === 'respondent') break;
-    if (verdict !== 'total' && !askAboutRow(registry, verdict, outlier, byChannel(outlier, columns))) break;
-    skipped.set(outlier.row, TOTAL);
+    if (verdict !== 'total' && !askAboutRow(registry, verdict, outlier, usesByChannel(outlier, columns))) break;
+    skipped.set(outlier.row, TOTAL_ROW);
     read = aggregatedAgain ?? aggregateWithoutOutlier();
   }
-  const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
+  const writeCopy = (copy: CorrectedCsv, people: PersonColumnMeanings) => {
     // The copy holds the columns that were chosen for the demographic.
     const copiedFile = { ...file, columns: { ...columns, roles: people.roles }, skipped };
-    const onRespondent = copy.respondents(columns, people);
+    const onRespondent = copy.beginRespondents(columns, people);
     const copied = columnsOfRules(people.rules).map(({ index }) => index);
     new RespondentAggregation({ ...copiedFile, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
-  const { result, judged } = read;
-  return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
+  const { result, judge } = read;
+  return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judge, writeCopy };
 }
 
-/** Whether the line below the headings only numbers the columns: 1, 2, 3 ... */
+/** Whether the line below the headings only numbers the columns: 1, 2, 3 ..., from 0 or 1 on. */
 function numbersColumns(preview: Preview, headerRow: number): boolean {
   const cells = (preview[headerRow] ?? []).map((cell) => cell.replace(/[()[\]]/g, '').trim());
   const first = Number(cells[0]);
   const isNext = (cell: string, index: number) => cell !== '' && Number(cell) === first + index;
-  return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS && cells.every(isNext);
+  return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS_MINIMUM && cells.every(isNext);
 }
 
-const NUMBERED_COLUMNS = 5;
-const NUMBERED = 'a line that numbers the columns, not a respondent';
+/** In a narrower table, a respondent may have these cells by chance. */
+const NUMBERED_COLUMNS_MINIMUM = 5;
+const NUMBERS_COLUMNS = 'a line that numbers the columns, not a respondent';
 
-function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
+function usesByChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
     vehicles.reduce((sum, { mapped }, index) => (mapped.channel === channel ? sum + uses[index]! : sum), 0),
   );
@@ -531,24 +535,24 @@ function aggregateLong(
     expectedRows,
     keepRespondents,
     columns: { ...columns, isFilledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
-    leftOut: inFirstRows(leftOut),
+    leftOut: withEmptyCellsKept(leftOut),
     markets,
   };
-  const judged = judgeOf(prepared);
-  const aggregation = new LongAggregation(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
+  const judge = judgeOf(prepared);
+  const aggregation = new LongAggregation(file, judge, thresholdSeconds, mapping, registry, null, use.meaning);
   const result = aggregation.run(onProgress);
-  const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
+  const writeCopy = (copy: CorrectedCsv, people: PersonColumnMeanings) => {
     const copied = {
       ...file,
       keepRespondents: false,
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
       copied: columnsOfRules(people.rules).map(({ index }) => index),
     };
-    new LongAggregation(copied, null, thresholdSeconds, mapping, registry, copy.long(people), use.meaning).run(
+    new LongAggregation(copied, null, thresholdSeconds, mapping, registry, copy.beginLong(people), use.meaning).run(
       () => {},
     );
   };
-  return { result: { ...result, unmatched: [...aggregation.unmatched], headingNotes: use.notes }, judged, writeCopy };
+  return { result: { ...result, unmatched: [...aggregation.unmatched], headingNotes: use.notes }, judge, writeCopy };
 }
 
 /** The columns about the person that only the target's rules read: tick columns and fallback columns. */
@@ -558,8 +562,8 @@ const columnsOfRules = (rules: Target['rules']) =>
     ...(fallbackColumn === undefined ? [] : [fallbackColumn]),
   ]);
 
-/** The rules for a long file, in which an empty cell leaves no row out: only a person's first row may have cells about the person. */
-function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
+/** The rules for a long file. An empty cell leaves no row out, because only a person's first row may have cells about the person. */
+function withEmptyCellsKept(rules: readonly LeftOutRule[]): LeftOutRule[] {
   const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
   return rules.map((rule) => ({ ...rule, texts: rule.keepsMatches ? [...rule.texts, ''] : filled(rule.texts) }));
 }

@@ -8,7 +8,7 @@ import type { Rows } from './csv/preview.ts';
 
 /** Lines below the table are searched in this many bytes at the end of the file. */
 const TAIL_BYTES = 4096;
-const LINE_LETTERS = 400;
+const LINE_LENGTH_MAXIMUM = 400;
 /** A line of text has at most this many cells; rows of a table have more. */
 const CELLS_MAXIMUM = 3;
 
@@ -30,7 +30,10 @@ const OF_EACH =
 /** A number of something other than people, such as "1,200 respondents" or "45%". */
 const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|completes|households|cells|answers|rows|cases)/i;
 
-/** The number of people that a line above or below a table of respondents, or on another sheet, states; null for none. */
+/**
+ * The number of people that a line above or below a table of respondents, or on another sheet, states; null for none.
+ * @param otherSheets  the first rows of the workbook's other sheets, as csv
+ */
 export function statedPopulation(
   above: Rows,
   source: ByteSource,
@@ -43,7 +46,7 @@ export function statedPopulation(
   const lines = text.slice(text.indexOf('\n') + 1).split('\n');
   // Only short lines with a letter can state a population; rows of respondents are skipped. Each line is parsed alone, because
   // the opening quotation mark of the first one may be missing.
-  const linesWithLetters = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LETTERS);
+  const linesWithLetters = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LENGTH_MAXIMUM);
   const below = statedIn(
     linesWithLetters.flatMap((line) => readCsvText(line, { delimiter })),
     decimal,
@@ -56,10 +59,10 @@ export function statedPopulation(
 
 function statedIn(rows: Rows, decimal: DecimalSign): number | null {
   const joined = rows.map(joinThousands);
-  return statedUniverse(joined, decimal) ?? joined.map((row) => statedInLine(row, decimal)).find(isFound) ?? null;
+  return statedUniverse(joined, decimal) ?? joined.map((row) => statedInLine(row, decimal)).find(isNumber) ?? null;
 }
 
-const isFound = (people: number | null) => people !== null;
+const isNumber = (people: number | null) => people !== null;
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
 /** The number of people in a sentence such as "weighted to a population of 20,100,000"; null for none. */
@@ -84,8 +87,9 @@ function joinThousands(cells: readonly string[]): string[] {
   const joined: string[] = [];
   for (const cell of cells) {
     const last = joined.at(-1);
-    const isParted = last !== undefined && /\p{L}.*(?<!\d)\d{1,3}(?:,\d{3})*$/u.test(last) && /^\d{3}(?!\d)/.test(cell);
-    if (isParted) joined[joined.length - 1] = `${last},${cell}`;
+    const isRestOfNumber =
+      last !== undefined && /\p{L}.*(?<!\d)\d{1,3}(?:,\d{3})*$/u.test(last) && /^\d{3}(?!\d)/.test(cell);
+    if (isRestOfNumber) joined[joined.length - 1] = `${last},${cell}`;
     else joined.push(cell);
   }
   return joined;

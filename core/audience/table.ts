@@ -48,6 +48,6 @@ export interface TableReading {
 export function filterOf(name: string, { demographics, items }: PlanningData): DemographicFilter | null {
   const wanted = name.trim().toLowerCase();
   const listed = demographics.find((demographic) => demographic.name.toLowerCase() === wanted);
-  const meant = listed ?? itemWithName(items.demographics, name);
-  return meant === null ? parseDemographic(name) : meant.filter;
+  const item = listed ?? itemWithName(items.demographics, name);
+  return item === null ? parseDemographic(name) : item.filter;
 }

@@ -64,12 +64,12 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
-    const before = missingFirstHeading(decodeHead(head, encoding));
-    if (encoding === 'utf-8' && before === '') return { ...WITHOUT_SHEETS, source, notes: [] };
-    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), before);
+    const missingHeading = missingFirstHeading(decodeHead(head, encoding));
+    if (encoding === 'utf-8' && missingHeading === '') return { ...WITHOUT_SHEETS, source, notes: [] };
+    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), missingHeading);
     const notes = [
       ...(encoding === 'utf-8' ? [] : [`The file's text was read as ${encoding.toUpperCase()}.`]),
-      ...(before === '' ? [] : [ROW_NAMES_NOTE]),
+      ...(missingHeading === '' ? [] : [ROW_NAMES_NOTE]),
     ];
     return { ...WITHOUT_SHEETS, source: csv, notes };
   }
@@ -78,12 +78,13 @@ export async function asUtf8Csv(
     if (csv === null) throw new AudienceFileError('The file is a web page of more than 64 MB. Save its table as csv.');
     return { ...WITHOUT_SHEETS, source: csv, notes: ['The file is a web page: its largest table was read.'] };
   }
-  const looksRight = (csv: ByteSource, otherSheets: readonly string[]) => isTable(readCsvHead(csv), otherSheets);
-  const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress, wantedSheet);
+  const isTableCsv = (csv: ByteSource, otherSheets: readonly string[]) => isTable(readCsvHead(csv), otherSheets);
+  const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, isTableCsv, onProgress, wantedSheet);
   return { source: csv, ...sheet };
 }
 
 /**
+ * Reads the first rows of a UTF-8 csv file.
  * @param known  delimiter and decimal sign given by the planner
  * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
  */

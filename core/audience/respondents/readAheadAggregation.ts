@@ -6,7 +6,7 @@ import type { TargetJudge } from './targetJudge.ts';
 export interface Aggregated {
   readonly result: AggregatedFile;
   /** Decided who is in the target; null when the target is everybody. */
-  readonly judged: TargetJudge | null;
+  readonly judge: TargetJudge | null;
 }
 
 type AggregationInput = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
@@ -28,7 +28,7 @@ export class ReadAheadAggregation {
     read: { bytes: number; isUtf8: boolean },
     aggregated: Aggregated,
   ) {
-    this.#rules = rulesOf(file, aggregated.judged, thresholdSeconds);
+    this.#rules = rulesOf(file, aggregated.judge, thresholdSeconds);
     this.#bytes = read.bytes;
     this.#isUtf8 = read.isUtf8;
     this.#aggregated = aggregated;
