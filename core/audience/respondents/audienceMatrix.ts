@@ -34,10 +34,13 @@ export function audienceMatrixOf(
  * @throws the errors of {@link attentiveShare}
  */
 export function attentiveShareOf(vehicle: MappedVehicle, thresholdSeconds: number): number {
-  return overFormats(vehicle, (attention) => attentiveShare(attention, thresholdSeconds));
+  return meanOverFormats(vehicle, (attention) => attentiveShare(attention, thresholdSeconds));
 }
 
-function overFormats({ format, bought = [] }: MappedVehicle, measure: (attention: FormatAttention) => number): number {
+function meanOverFormats(
+  { format, bought = [] }: MappedVehicle,
+  measure: (attention: FormatAttention) => number,
+): number {
   if (bought.length === 0) return measure(attentionOf(format));
   return bought.reduce((sum, one) => sum + one.bought! * measure(attentionOf(one)), 0);
 }
@@ -46,6 +49,7 @@ function attentionOf(format: FormatAssumption): FormatAttention {
   return { attentionShare: format.attention_share, meanActiveSeconds: format.mean_active_seconds };
 }
 
+/** The sums of a vehicle, with its attention. @param share  the result of {@link attentiveShareOf} */
 export function vehicleTotals(
   column: string,
   mapped: MappedVehicle,
@@ -54,7 +58,7 @@ export function vehicleTotals(
   targetUse: number,
 ): VehicleTotals {
   const { publisher, channel, format } = mapped;
-  const seconds = overFormats(mapped, activeSeconds);
+  const seconds = meanOverFormats(mapped, activeSeconds);
   return {
     column,
     publisher,
@@ -81,14 +85,15 @@ export class TargetMatrix {
   #weights: Float64Array;
   #plain: Float32Array;
   #attentive: Float32Array;
-  readonly #kept: boolean;
+  readonly #keepsRows: boolean;
 
   /**
    * @param expectedRows     an estimate, so that memory is allocated once; untouched memory costs nothing
    * @param keepRespondents  if false, rows are only counted, and the matrix stays empty
    */
   constructor(expectedRows: number, keepRespondents: boolean) {
-    this.#kept = keepRespondents;
+    this.#keepsRows = keepRespondents;
+    // The estimate may be a few percent too low.
     const capacity = keepRespondents ? Math.max(64, Math.ceil(expectedRows * 1.05)) : 0;
     this.#weights = new Float64Array(capacity);
     this.#plain = new Float32Array(capacity * WIDTH);
@@ -98,7 +103,7 @@ export class TargetMatrix {
   /** @param pairs  two numbers per channel: use, and attentive use */
   add(weight: number, pairs: Float64Array): void {
     this.squares += weight * weight;
-    if (!this.#kept) {
+    if (!this.#keepsRows) {
       this.rows++;
       return;
     }
@@ -116,7 +121,7 @@ export class TargetMatrix {
   /** Adds a row whose uses are added later by {@link addUse}. */
   addEmpty(weight: number): void {
     this.squares += weight * weight;
-    if (!this.#kept) {
+    if (!this.#keepsRows) {
       this.rows++;
       return;
     }
@@ -125,14 +130,14 @@ export class TargetMatrix {
   }
 
   addUse(row: number, channel: number, plain: number, attentive: number): void {
-    if (!this.#kept) return;
+    if (!this.#keepsRows) return;
     this.#plain[row * WIDTH + channel]! += plain;
     this.#attentive[row * WIDTH + channel]! += attentive;
   }
 
-  /** Returns the filled part of each array, without copying it: the rest of the memory was never touched and costs nothing. */
+  /** Returns the filled part of each array, without copying it. The rest was never written, so the system gave it no memory. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
-    const rows = this.#kept ? this.rows : 0;
+    const rows = this.#keepsRows ? this.rows : 0;
     return {
       weights: this.#weights.subarray(0, rows),
       plainUse: this.#plain.subarray(0, rows * WIDTH),
@@ -142,13 +147,13 @@ export class TargetMatrix {
 
   #grow(): void {
     const capacity = Math.ceil(this.#weights.length * 1.5);
-    this.#weights = copied(this.#weights, new Float64Array(capacity));
-    this.#plain = copied(this.#plain, new Float32Array(capacity * WIDTH));
-    this.#attentive = copied(this.#attentive, new Float32Array(capacity * WIDTH));
+    this.#weights = copiedInto(this.#weights, new Float64Array(capacity));
+    this.#plain = copiedInto(this.#plain, new Float32Array(capacity * WIDTH));
+    this.#attentive = copiedInto(this.#attentive, new Float32Array(capacity * WIDTH));
   }
 }
 
-function copied<Numbers extends Float64Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+function copiedInto<Numbers extends Float64Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
   to.set(from);
   return to;
 }

@@ -2,7 +2,10 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix, FurtherTargets, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
 
-/** Every release reads files of the first version. A file with further targets has the second version, which release 0.1.0 refuses. */
+/**
+ * The text at the start of the bytes ("folded" is an earlier word for an audience matrix). Every release reads the first version.
+ * An audience with further targets has the second version, which release 0.1.0 refuses.
+ */
 const FIRST_VERSION = 'folded 1';
 const SECOND_VERSION = 'folded 2';
 /** Market codes are stored as one printable character for each row. Code 0 is "#". */
@@ -51,9 +54,9 @@ export class InvalidAudienceMatrixError extends Error {
  * pieces are views of the arrays: nothing is copied.
  */
 export function audienceMatrixPieces(audience: AudienceMatrix): Uint8Array[] {
-  const { markets = [], ...others } = audience;
+  const { markets = [], ...withoutMarkets } = audience;
   const stored = markets.map(({ column, names, marketIndex }) => ({ column, names, codes: codesText(marketIndex) }));
-  return pieces(others, stored, []);
+  return pieces(withoutMarkets, stored, []);
 }
 
 function codesText(marketIndex: Uint8Array): string {
@@ -62,14 +65,15 @@ function codesText(marketIndex: Uint8Array): string {
 
 const codesIn = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) - FIRST_CODE);
 
-function pieces(audience: AudienceMatrix, markets: readonly StoredMarkets[], rowsOfMarkets: readonly Uint8Array[]) {
+/** @param marketArrays  the codes of each market column in shared memory; empty for a file, whose header has the codes */
+function pieces(audience: AudienceMatrix, markets: readonly StoredMarkets[], marketArrays: readonly Uint8Array[]) {
   const { weights, plainUse, attentiveUse, populationUse, markets: _markets, targets, ...facts } = audience;
   const rows = weights.length;
-  const further = targets && { targets: { names: targets.names, others: targets.others.weights.length } };
-  const head = headOf({ ...facts, rows, ...(markets.length > 0 && { markets }), ...further });
+  const targetNames = targets && { targets: { names: targets.names, others: targets.others.weights.length } };
+  const head = headOf({ ...facts, rows, ...(markets.length > 0 && { markets }), ...targetNames });
   const arrays = [
-    ...[weights, populationUse, plainUse, attentiveUse, ...rowsOfMarkets],
-    ...(targets === undefined ? [] : targetArrays(targets, new Uint8Array(paddingAfter(rows * rowsOfMarkets.length)))),
+    ...[weights, populationUse, plainUse, attentiveUse, ...marketArrays],
+    ...(targets === undefined ? [] : targetArrays(targets, new Uint8Array(paddingAfter(rows * marketArrays.length)))),
   ];
   return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
 }
@@ -166,6 +170,7 @@ export function audienceMatrixOfBytes(bytes: Uint8Array): AudienceMatrix {
   const expected = start + arrayBytes(rows, markets) + targetBytes(rows, markets, targets);
   if (bytes.length !== expected) throw new InvalidAudienceMatrixError(`has ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
+  /** Returns where the next array begins, and advances the offset by its size in bytes. */
   const take = (size: number) => (offset += size) - size;
   const audience = {
     ...facts,

@@ -6,7 +6,7 @@ import type { UseSums } from '../kernel/useSums.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './audienceMatrix.ts';
 
-const FIRST_ROWS = 1024;
+const INITIAL_ROWS = 1024;
 
 /** A further target, which is read in addition to the buying demographic. */
 export interface NamedJudge {
@@ -33,8 +33,9 @@ export class FurtherTargetRows {
   constructor(judges: readonly NamedJudge[], expectedRows: number, keepRespondents: boolean) {
     this.#judges = judges;
     this.#keepRespondents = keepRespondents && judges.length > 0;
+    // A quarter of the rows is only a first guess: the matrix grows.
     this.#others = new TargetMatrix(expectedRows / 4, this.#keepRespondents);
-    [this.#targetBits, this.#otherTargetBits] = [new Uint8Array(FIRST_ROWS), new Uint8Array(FIRST_ROWS)];
+    [this.#targetBits, this.#otherTargetBits] = [new Uint8Array(INITIAL_ROWS), new Uint8Array(INITIAL_ROWS)];
   }
 
   /**

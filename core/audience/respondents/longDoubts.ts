@@ -6,6 +6,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 
+/** The key of the question about repeated vehicles. */
 export const REPEATED_VEHICLE = { code: 'vehicle twice' } as const;
 
 interface RepeatedVehicles {
@@ -52,15 +53,15 @@ interface UnknownVehicles {
   /** Uses of the unknown vehicles, by name. */
   readonly uses: ReadonlyMap<string, number>;
   /** Channels of the known vehicles. */
-  readonly known: readonly Channel[];
+  readonly knownChannels: readonly Channel[];
 }
 
 /** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
-export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known }: UnknownVehicles): void {
+export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, knownChannels }: UnknownVehicles): void {
   const questionKey = unknownVehiclesQuestion(heading);
   const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
-  // Reading goes by this answer, even where the channel is not among those offered here.
+  // The file was read with this answer, even if its channel is not among those offered here.
   const option = (id: string, label: string) => ({
     id,
     label,
@@ -75,13 +76,14 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
     message: `${shown.join(', ')}${more} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
     assumed: UNUSED,
     options: [
-      ...offeredChannels(known).map((channel) => option(channel, channel)),
+      ...offeredChannels(knownChannels).map((channel) => option(channel, channel)),
       option(UNUSED, 'Something else: not used'),
     ],
   });
 }
 const NAMES_SHOWN = 5;
 
+/** The key of the question about persons whose rows disagree. */
 export const DISAGREEMENT = { code: 'rows disagree' } as const;
 
 interface Disagreement {

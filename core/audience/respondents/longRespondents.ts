@@ -32,8 +32,10 @@ import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
+/** In place of a row of the matrix. */
 const UNSEEN = -1;
 const OUTSIDE_TARGET = -2;
+/** In place of a person. */
 const NO_RESPONDENT = -1;
 /** At most this many different unknown names are asked about. */
 const UNKNOWN_MAXIMUM = 200;
@@ -57,7 +59,7 @@ export class LongAggregation {
   readonly #registry: Doubts;
   /** Whether only the first row of a repeated vehicle counts. */
   readonly onlyFirstCounts: boolean;
-  /** By person: a hash of the traits (age, gender and the like) in the person's first row. */
+  /** By person: a hash of the traits (age, gender and the like) in the person's first row; 0 if these cells are empty. */
   #traitHashes = new Uint32Array(1024);
   /** Number of rows whose traits differ from the first row of the person. */
   disagreeingRows = 0;
@@ -86,10 +88,12 @@ export class LongAggregation {
   readonly #markets: MarketCodes;
   readonly #ids = new IdIndex();
   /** By the name in the vehicle column, then by the text in the channel column: the vehicle. */
-  readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
-  readonly #channels = new ByteDictionary((text) => text.trim());
+  readonly #vehiclesByName: ByteDictionary<Map<string, LongVehicle | null>>;
+  readonly #channelTexts = new ByteDictionary((text) => text.trim());
+  /** By channel and plain name. */
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #useReader: MediaUseReader;
+  /** The meaning that was decided for cells of the use column; null if they are numbers or words of frequency. */
   readonly #meaning: LongUse['meaning'];
   /** The results of `#meaning` by the text of the cell. */
   readonly #useByText = new Map<string, number | null>();
@@ -99,7 +103,7 @@ export class LongAggregation {
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
   /** The person of the last row with an id. */
   #personAbove = NO_RESPONDENT;
-  /** The cells about `#personAbove`, by column. */
+  /** The cells about `#personAbove`, by column. Filled only while a copy of the file is written. */
   #personAboveTexts: ReadonlyMap<number, string> = new Map();
   /** Number of rows without cells about a person. They belong to `#personAbove`. */
   furtherRows = 0;
@@ -139,7 +143,7 @@ export class LongAggregation {
     this.#records = CsvRecords.forLargeFile(columnKinds(file, judge, onUse !== null), dialect);
     this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
-    this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
+    this.#vehiclesByName = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
   /** @throws the errors of RespondentAggregation.run */
@@ -147,17 +151,17 @@ export class LongAggregation {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
     if (this.#unknownUses.size > 0) {
-      const known = this.#sortedVehicles().map(({ mapped }) => mapped.channel);
+      const knownChannels = this.#sortedVehicles().map(({ mapped }) => mapped.channel);
       askAboutUnknownVehicles(this.#registry, {
         heading: this.#file.columns.vehicle.heading,
         uses: this.#unknownUses,
-        known,
+        knownChannels,
       });
     }
     if (this.repeatedRows > 0) askAboutRepeatedVehicles(this.#registry, this);
     if (this.disagreeingRows > 0 || this.leftOutDisagreeingRows > 0) askAboutDisagreement(this.#registry, this);
     return {
-      audienceMatrix: this.#audienceMatrixOf(),
+      audienceMatrix: this.#audienceMatrix(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
@@ -255,7 +259,7 @@ export class LongAggregation {
     const isKnown = knownWeight > 0;
     if (this.#traitColumns.length > 0) this.#compareTraits(person, isKnown);
     if (isKnown && (column === undefined || this.#isEmpty(column.index))) return true;
-    const weight = this.#rows.weight();
+    const weight = this.#rows.readWeight();
     if (weight === null) return false;
     if (isKnown) {
       if (weight === knownWeight) return true;
@@ -308,7 +312,7 @@ export class LongAggregation {
     }
     const use = useInWords ? this.#useReader.read(text) : this.#useReader.readNumber(text);
     if (use >= 0 && use < Infinity) return use;
-    this.#rows.badUse(column.heading, text, use);
+    this.#rows.recordBadUse(column.heading, text, use);
     return null;
   }
 
@@ -323,7 +327,7 @@ export class LongAggregation {
       return null;
     }
     if (use >= 0 && use < Infinity) return use;
-    this.#rows.badUse(heading, text, use);
+    this.#rows.recordBadUse(heading, text, use);
     return null;
   }
 
@@ -367,11 +371,11 @@ export class LongAggregation {
     const { vehicle: column, channel: channelColumn } = this.#file.columns;
     const { bytes, start, end } = records.slice(column.index);
     if (start === end) return null;
-    const byChannel = this.#names.get(bytes, start, end, () => records.text(column.index));
+    const byChannel = this.#vehiclesByName.get(bytes, start, end, () => records.text(column.index));
     let channel = '';
     if (channelColumn !== null) {
       const cell = records.slice(channelColumn.index);
-      channel = this.#channels.get(cell.bytes, cell.start, cell.end, () => records.text(channelColumn.index));
+      channel = this.#channelTexts.get(cell.bytes, cell.start, cell.end, () => records.text(channelColumn.index));
     }
     let vehicle = byChannel.get(channel);
     if (vehicle === undefined) {
@@ -427,7 +431,7 @@ export class LongAggregation {
     return [...this.#vehicles.values()].toSorted((one, two) => one.channel - two.channel);
   }
 
-  #audienceMatrixOf(): AudienceMatrix {
+  #audienceMatrix(): AudienceMatrix {
     const vehicles = this.#sortedVehicles().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentiveShare, populationUse, targetUse),
     );

@@ -8,10 +8,10 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 
 /** Maximum number of markets in a column; a column with more different values holds postcodes or free text. */
 const MARKETS_MAXIMUM = 60;
-const NAME_LETTERS = 60;
-const FIRST_ROWS = 1024;
+const NAME_LENGTH_MAXIMUM = 60;
+const INITIAL_ROWS = 1024;
 
-interface Coded {
+interface CodedColumn {
   readonly column: NamedColumn;
   readonly names: string[];
   readonly codes: Map<string, number>;
@@ -21,7 +21,7 @@ interface Coded {
 
 /** The market of each respondent in the target, for each column of the file that says where respondents live. */
 export class MarketCodes {
-  readonly #columns: readonly Coded[];
+  readonly #columns: readonly CodedColumn[];
   readonly #keepRespondents: boolean;
   #rows = 0;
 
@@ -31,14 +31,14 @@ export class MarketCodes {
     this.#columns = columns.map((column) => {
       const [names, codes] = [[] as string[], new Map<string, number>()];
       const cells = new ByteDictionary((text: string) => codeOf(text, names, codes));
-      return { column, names, codes, cells, marketIndex: new Uint8Array(keepRespondents ? FIRST_ROWS : 0) };
+      return { column, names, codes, cells, marketIndex: new Uint8Array(keepRespondents ? INITIAL_ROWS : 0) };
     });
   }
 
   /** Takes the markets of the next respondent in the target. */
   add(records: CsvRecords): void {
     for (const coded of this.#columns) {
-      if (isTooMany(coded)) continue;
+      if (hasTooManyMarkets(coded)) continue;
       const { index } = coded.column;
       const { bytes, start, end } = records.slice(index);
       const code = coded.cells.get(bytes, start, end, () => records.text(index));
@@ -53,8 +53,8 @@ export class MarketCodes {
   /** The columns with 2 to 60 markets. */
   finish(): MarketColumn[] {
     if (!this.#keepRespondents) return [];
-    const split = this.#columns.filter((coded) => valuesOf(coded) > 1 && !isTooMany(coded));
-    return split.map(({ column, names, marketIndex }) => ({
+    const usable = this.#columns.filter((coded) => valuesOf(coded) > 1 && !hasTooManyMarkets(coded));
+    return usable.map(({ column, names, marketIndex }) => ({
       column: column.heading,
       names,
       marketIndex: marketIndex.slice(0, this.#rows),
@@ -64,7 +64,7 @@ export class MarketCodes {
   /** Sentences about columns that are left out. */
   notes(): string[] {
     return this.#columns
-      .filter(isTooMany)
+      .filter(hasTooManyMarkets)
       .map(
         ({ column }) =>
           `"${column.heading}" has more than ${MARKETS_MAXIMUM} different values: reach is not shown by it. For reach by market, give a column with states or regions.`,
@@ -73,8 +73,9 @@ export class MarketCodes {
 }
 
 /** The number of different values. A blank cell is not a value. */
-const valuesOf = ({ names }: Coded) => names.filter((name) => name !== NOT_STATED).length;
-const isTooMany = (coded: Coded) => coded.names.length > MARKETS_MAXIMUM && valuesOf(coded) > MARKETS_MAXIMUM;
+const valuesOf = ({ names }: CodedColumn) => names.filter((name) => name !== NOT_STATED).length;
+const hasTooManyMarkets = (coded: CodedColumn) =>
+  coded.names.length > MARKETS_MAXIMUM && valuesOf(coded) > MARKETS_MAXIMUM;
 
 function codeOf(cell: string, names: string[], codes: Map<string, number>): number {
   const text = cell.trim().replace(/\s+/g, ' ') || NOT_STATED;
@@ -82,6 +83,6 @@ function codeOf(cell: string, names: string[], codes: Map<string, number>): numb
   const known = codes.get(key);
   if (known !== undefined) return known;
   codes.set(key, names.length);
-  names.push(key === NOT_STATED.toLowerCase() ? NOT_STATED : shortened(text, NAME_LETTERS));
+  names.push(key === NOT_STATED.toLowerCase() ? NOT_STATED : shortened(text, NAME_LENGTH_MAXIMUM));
   return names.length - 1;
 }

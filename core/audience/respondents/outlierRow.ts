@@ -24,9 +24,9 @@ export interface RowSums {
 
 /** Two figures are equal if they differ by at most this share, which allows for rounding. */
 const SLACK = 0.005;
-/** In at least this share of the columns with use, the row must be the sum of the other rows. */
+/** A total is the sum of the other rows in at least this share of the columns with use. */
 const COLUMNS_SHARE = 0.8;
-/** With fewer other rows than this, a row may be their sum by chance. */
+/** With fewer other rows than this, a row may be their sum by chance, so the planner is asked. */
 const CERTAIN_ROWS_MINIMUM = 10;
 /** In files with at least OUTLIER_ROWS_MINIMUM rows, a respondent with a larger share of all people or use is an outlier. */
 const OUTLIER_SHARE = 0.1;
@@ -40,7 +40,7 @@ export function weightAddsUp({ weight }: OutlierRow, all: RowSums): boolean {
 }
 
 /**
- * Classifies the heaviest row: a total of the others, possibly a total, an outlier, or an ordinary respondent.
+ * Classifies the row: a total of the other rows, possibly a total, an outlier, or an ordinary respondent.
  * @param all        sums that include the row
  * @param plainUse   unweighted sums of the others' uses by vehicle; null when not known
  */

@@ -10,7 +10,7 @@ import { RowLedger } from '../refusals/rowLedger.ts';
 import { LeftOutRows } from './respondentRows.ts';
 import type { RespondentFile } from './respondentFile.ts';
 
-type File = RespondentFile<RespondentColumns>;
+type RowPerRespondentFile = RespondentFile<RespondentColumns>;
 
 /** Files with more bytes are not searched for blocks of repeated rows. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;
@@ -26,7 +26,7 @@ const STRAY_SHARE_MAXIMUM = 0.05;
 /** The reason for leaving out a row, in the notes to the planner. */
 export const PASTED = 'a copy of an earlier row';
 
-interface Row {
+interface HashedRow {
   readonly row: number;
   readonly id: string;
   /** Hash of all cells under a heading, except the id. */
@@ -47,15 +47,15 @@ export interface Repeats {
 }
 
 /** "1.14870E+11": a long number that a spreadsheet program displayed in short form and saved like that. */
-const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+const SHORTENED_ID = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Compares each row that has one of these ids with the first row of the same id. */
-export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
+export function compareRepeats(file: RowPerRespondentFile, ids: ReadonlySet<string>): Repeats {
   const firstHashById = new Map<string, number>();
   const sameCells: number[] = [];
   const otherCells: number[] = [];
   let people = 0;
-  const areShortened = [...ids].every((id) => SHORTENED.test(id));
+  const areShortened = [...ids].every((id) => SHORTENED_ID.test(id));
   if (ids.size === 0) return { sameCells, otherCells, people, areShortened };
   readRows(file, (row) => {
     if (!ids.has(row.id)) return;
@@ -120,10 +120,10 @@ function withPeople(totals: Totals, people: number): Totals {
  * Asks whether they count.
  * @returns the rows that are left out
  */
-export function decidePasted(file: File, registry: Doubts): readonly number[] {
+export function decidePasted(file: RowPerRespondentFile, registry: Doubts): readonly number[] {
   const { columns, source } = file;
   if (source.size > SEARCHED_BYTES) return [];
-  const rows: Row[] = [];
+  const rows: HashedRow[] = [];
   readRows(file, (row) => rows.push(row));
   const pasted = pastedRows(rows);
   if (pasted.length === 0) return [];
@@ -156,10 +156,10 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
  * The rows of all blocks that repeat earlier rows. A block that has the id of an earlier row is not included:
  * {@link askAboutRepeats} asks about repeated ids.
  */
-function pastedRows(rows: readonly Row[]): Row[] {
+function pastedRows(rows: readonly HashedRow[]): HashedRow[] {
   const firstIndexByHash = new Map<number, number>();
   const ids = new Set<string>();
-  const pasted: Row[] = [];
+  const pasted: HashedRow[] = [];
   let equalRows = 0;
   for (let index = 0; index < rows.length; index++) {
     const earlier = firstIndexByHash.get(rows[index]!.hash);
@@ -187,7 +187,7 @@ function pastedRows(rows: readonly Row[]): Row[] {
  * @param firstIndexByHash  index of the first row with each hash
  */
 function blockLength(
-  rows: readonly Row[],
+  rows: readonly HashedRow[],
   start: number,
   earlier: number,
   firstIndexByHash: ReadonlyMap<number, number>,
@@ -205,19 +205,20 @@ function blockLength(
   return rows.length - start;
 }
 
-function readRows(file: File, onRow: (row: Row) => void): void {
+function readRows(file: RowPerRespondentFile, onRow: (row: HashedRow) => void): void {
   const { columns, dialect, headerRow, leftOut } = file;
   const { roles, headings, width, isWeightInThousands } = columns;
   const records = new CsvRecords(new Array<ColumnKind>(width).fill(ColumnKind.text), dialect);
-  const excluded = new LeftOutRows(records, new RowLedger(), leftOut);
+  const leftOutRows = new LeftOutRows(records, new RowLedger(), leftOut);
   const id = roles.id?.index ?? -1;
-  // Columns without a heading hold row numbers and are not compared.
+  // Columns without a heading hold row numbers, so they are not compared.
   const compared = headings.flatMap((heading, index) => (heading === '' || index === id ? [] : [index]));
   records.readFile(file.source, () => {
-    if (records.row <= headerRow || records.cells < width || records.filled < 2 || excluded.leavesOut()) return;
+    if (records.row <= headerRow || records.cells < width || records.filled < 2 || leftOutRows.leavesOut()) return;
     let hash = FNV_OFFSET;
     for (const index of compared) {
       const { bytes, start, end } = records.slice(index);
+      // The length of the cell is hashed too, so that "ab", "c" differs from "a", "bc". The factor is the FNV prime.
       hash = hashBytes(bytes, start, end, Math.imul(hash ^ (end - start), 0x01000193));
     }
     const weight = roles.weight === undefined ? 1 : parseNumber(records.text(roles.weight.index), dialect.decimal);

@@ -6,7 +6,7 @@ import type { LeftOutRule } from '../survey/personColumns.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
-/** A respondent file with recognised headings. `Columns` is the type of its columns: one row for each respondent, or several. */
+/** A respondent file with recognised headings. `Columns` is RespondentColumns (one row for each respondent) or LongColumns (several). */
 export interface RespondentFile<Columns> {
   readonly source: ByteSource;
   readonly dialect: Dialect;

@@ -29,6 +29,7 @@ export interface RespondentRowRules {
   readonly columnsBeyond?: number;
 }
 
+/** A note under the table: it has a colon, an asterisk or at least 25 characters, or begins with a word such as "Total" or "Source". */
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 /** "98 = Don't know, 99 = Refused" below the ids. */
 const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
@@ -36,10 +37,10 @@ const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
 const SUBTOTAL =
   /^(?:grand |sub)?-?(?:totals?|totale|totaal|summe|suma|somme|gesamt|insgesamt)\b|\b(?:sub)?-?totals?$/i;
 /** In a table of at most this many columns, a row with only one word may be a respondent who uses nothing. */
-const LABEL_WIDTH = 3;
+const NARROW_WIDTH = 3;
 
-/** A row with fewer filled cells than this is a note itself, not a respondent with a note at its end. */
-const NOTED_CELLS = 3;
+/** A row with fewer filled cells than this is a note itself, not a respondent with a remark at its end. */
+const NOTED_CELLS_MINIMUM = 3;
 /** A text of several words. */
 const REMARK = /\p{L}[.,;:!?]?\s+\S*\p{L}/u;
 
@@ -52,13 +53,14 @@ const isUse = (text: string, decimal: DecimalSign) =>
   daysOf(text) !== null ||
   !Number.isNaN(parseUse(text, decimal));
 
-/** Checks for the rows of any respondent file. Rows that fail are entered into the ledger. */
+/** Checks of rows for both kinds of respondent files. Rows that fail are entered into the ledger. */
 export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
   readonly #rules: RespondentRowRules;
   readonly #labels: LineLabels | null;
-  readonly #statistics = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
+  /** Whether a text in the first cell is the label of a line of statistics. */
+  readonly #isLineLabelByText = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
@@ -99,7 +101,7 @@ export class RespondentRows {
   #hasSideNote(): boolean {
     const records = this.#records;
     const { width, columnsBeyond = 0, vehicles = [], roles } = this.#rules;
-    if (records.cells <= width || columnsBeyond > 0 || records.filledWithin < NOTED_CELLS) return false;
+    if (records.cells <= width || columnsBeyond > 0 || records.filledWithin < NOTED_CELLS_MINIMUM) return false;
     const text = records.lastText().trim();
     if (!/\p{L}{2}/u.test(text) || isUse(text, this.#rules.decimal)) return false;
     if (records.cells - width > records.filled - records.filledWithin) return true;
@@ -129,10 +131,11 @@ export class RespondentRows {
       ledger.addFault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
     }
-    if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
+    if (records.filled === 1 && width > NARROW_WIDTH && LEGEND_LINE.test(records.text(id.index)))
+      return !this.#isNote();
     if (!mayBeLabel(bytes, start, end)) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
-    if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
+    if (records.filled === 1 && width > NARROW_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
     const label = records.text(id.index);
     if (!isLineLabel(label, this.#labels!)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
@@ -159,7 +162,7 @@ export class RespondentRows {
     const records = this.#records;
     const { bytes, start, end } = records.slice(0);
     if (!mayBeLabel(bytes, start, end)) return false;
-    if (this.#statistics.get(bytes, start, end, () => records.text(0))) {
+    if (this.#isLineLabelByText.get(bytes, start, end, () => records.text(0))) {
       this.#ledger.exclude('a line of statistics, not a respondent', records.row);
       return true;
     }
@@ -185,8 +188,8 @@ export class RespondentRows {
     return true;
   }
 
-  /** The number of people that the row represents, 1 in a file without weights; null when the row is excluded. */
-  weight(): number | null {
+  /** The number of people that the row represents, 1 in a file without weights. Excludes the row and returns null if its weight is 0 or faulty. */
+  readWeight(): number | null {
     const records = this.#records;
     const ledger = this.#ledger;
     const { roles, isWeightInThousands, decimal } = this.#rules;
@@ -199,7 +202,8 @@ export class RespondentRows {
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.exclude(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.#isNote()) {
-      const { rule, remedy } = text === '' ? { rule: 'is empty', remedy: WEIGHT } : badNumber(weight, text, WEIGHT);
+      const { rule, remedy } =
+        text === '' ? { rule: 'is empty', remedy: WEIGHT_REMEDY } : badNumber(weight, text, WEIGHT_REMEDY);
       ledger.addFault(records.row, {
         reason: `a weight in "${heading}" that ${rule}`,
         found: quotedCell(text),
@@ -210,15 +214,15 @@ export class RespondentRows {
   }
 
   /** Records the fault of a use that is not a number of 0 or more. */
-  badUse(heading: string, text: string, use: number): void {
-    const { rule, remedy } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
+  recordBadUse(heading: string, text: string, use: number): void {
+    const { rule, remedy } = timesAMonth(text) === null ? badNumber(use, text, USE_REMEDY) : WORD_AMONG_NUMBERS;
     const reason = `media use that ${rule}`;
     this.#ledger.addFault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, remedy });
   }
 }
 
-const WEIGHT = 'a weight says how many people the respondent stands for';
-const USE = 'media use is a number of 0 or more, or an empty cell';
+const WEIGHT_REMEDY = 'a weight says how many people the respondent stands for';
+const USE_REMEDY = 'media use is a number of 0 or more, or an empty cell';
 const WORD_AMONG_NUMBERS = {
   rule: 'is a word of frequency among numbers',
   remedy: 'write how many times a month, or words in all of the column',

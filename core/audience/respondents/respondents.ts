@@ -48,7 +48,7 @@ export class RespondentAggregation {
   readonly #ids = new IdIndex();
   readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
-  /** Uses by the text of cells that are not plain digits. Even a long file has few different texts. */
+  /** Uses by the text of cells that are not plain digits. Even a large file has few different texts. */
   readonly #oddUses: ByteDictionary<number>;
   readonly #useReader: MediaUseReader;
   /** Uses by the text of cells in columns of words of frequency. */
@@ -60,7 +60,7 @@ export class RespondentAggregation {
   /** Unweighted sums of uses by column index; null unless rows are skipped. */
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
-  /** Largest weight of a row so far; without weights, the largest number of uses. */
+  /** Largest weight of a row so far; in a file without weights, the largest number of uses. */
   #heaviest = 0;
   #outlier: OutlierRow | null = null;
   #rowsRead = 0;
@@ -142,7 +142,7 @@ export class RespondentAggregation {
     this.#rowsRead++;
     if (this.#isSkipped()) return;
     if (!rows.isRespondent() || this.#leftOut.leavesOut() || !this.#isNewRespondent()) return;
-    const weight = rows.weight();
+    const weight = rows.readWeight();
     if (weight === null || !this.#usesAreNumbers() || (this.#coded.length > 0 && !this.#codesAreKnown())) return;
     if (this.#lists.length > 0 && !this.#listsAreAnswered()) return;
     const inTarget = this.#judge === null || this.#judge.includes(records);
@@ -150,7 +150,7 @@ export class RespondentAggregation {
   }
 
   #isSkipped(): boolean {
-    // Only a second aggregation has rows to skip.
+    // Null unless the file has rows to skip.
     if (this.#plainUse === null) return false;
     const { row } = this.#records;
     const reason = this.#file.skipped!.get(row);
@@ -185,7 +185,7 @@ export class RespondentAggregation {
       const use = Number.isNaN(plain) ? this.#oddUse(index) : plain;
       if (Number.isNaN(use) && isMissing(records.text(index))) return this.#excludeUnanswered(index);
       if (!(use >= 0 && use < Infinity)) {
-        this.#rows.badUse(this.#vehicleAt(index).heading, records.text(index).trim(), use);
+        this.#rows.recordBadUse(this.#vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
       }
       if (!Number.isNaN(plain) && inWords.has(index))
@@ -217,7 +217,7 @@ export class RespondentAggregation {
       const use = cells.get(bytes, start, end, () => records.text(index).trim());
       if (use === null) return this.#excludeUnanswered(index);
       if (!(use >= 0 && use < Infinity)) {
-        this.#rows.badUse(heading, records.text(index).trim(), use);
+        this.#rows.recordBadUse(heading, records.text(index).trim(), use);
         return false;
       }
       if (use === 0) continue;
@@ -239,7 +239,7 @@ export class RespondentAggregation {
         return false;
       }
       for (const [index, use] of uses) {
-        // The columns of a first and a second mention share their vehicles: one that both name counts once.
+        // Several columns may list vehicles, such as a first and a second mention. A vehicle in both counts once.
         if (this.#lists.length > 1 && records.used.subarray(0, records.usedCount).includes(index)) continue;
         records.numbers[index] = use;
         records.used[records.usedCount++] = index;
@@ -267,7 +267,6 @@ export class RespondentAggregation {
     const { usedCount } = this.#records;
     this.#sample++;
     this.#universe += weight;
-    // In a file without weights the row with the most uses is the outlier.
     const heaviness = this.#weighted ? weight : this.#usesOfRow();
     if (heaviness > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(heaviness, weight);
     if (this.#plainUse !== null) this.#addPlainUse(this.#plainUse);
