@@ -33,7 +33,11 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
   const nothing = () => undefined;
   const props = {
     ...{ openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, states: [], notice: null, scope: null },
-    keptSearch: { initial: EVERYTHING, keep: nothing },
+    kept: {
+      search: { initial: EVERYTHING, keep: nothing },
+      ticks: { initial: [], keep: nothing },
+      sorting: { initial: [], keep: nothing },
+    },
   };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} isOpening={false} {...props} />, {
     wrapper: MemoryRouter,

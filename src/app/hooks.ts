@@ -147,6 +147,11 @@ const keptValues = new Map<string, unknown>();
 export function useKeptValue<Value>(name: string, initialValue: Value): KeptValue<Value> {
   const user = useAppSelector(selectUserEmail);
   const id = `${user} ${historyEntry(useLocation())} ${name}`;
-  const initial = keptValues.has(id) ? (keptValues.get(id) as Value) : initialValue;
-  return { initial, keep: (value) => void keptValues.set(id, value) };
+  return useMemo(
+    () => ({
+      initial: keptValues.has(id) ? (keptValues.get(id) as Value) : initialValue,
+      keep: (value) => void keptValues.set(id, value),
+    }),
+    [id, initialValue],
+  );
 }

@@ -12,10 +12,13 @@ import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
 import { EVERYTHING } from '../../domain/pastPlans/planList.ts';
+import type { KeptList } from './PlanList.tsx';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
 const NO_STATES: ShareList['states'] = [];
+const NO_TICKS: KeptList['ticks']['initial'] = [];
+const UNSORTED: KeptList['sorting']['initial'] = [];
 
 /** The list of saved plans. Opening a plan loads it and goes to its report. */
 export function PastPlansPage() {
@@ -32,7 +35,11 @@ export function PastPlansPage() {
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
   const keptScope = useKeptValue<PlanScope>('scope', 'mine');
   const [scope, setScope] = useState(keptScope.initial);
-  const keptSearch = useKeptValue('search', EVERYTHING);
+  const kept = {
+    search: useKeptValue('search', EVERYTHING),
+    ticks: useKeptValue('ticks', NO_TICKS),
+    sorting: useKeptValue('sorting', UNSORTED),
+  };
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
@@ -65,7 +72,7 @@ export function PastPlansPage() {
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: changeScope } : null}
-        keptSearch={keptSearch}
+        kept={kept}
         notice={notice}
       />
       {dialog}

@@ -13,10 +13,9 @@ import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import type { KeptValue } from '../../app/hooks.ts';
-import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import type { PlanList as Plans } from '../../services/planning/planList.ts';
 import { PlanList } from './PlanList.tsx';
+import type { KeptList } from './PlanList.tsx';
 import type { ChangeNotice } from './usePlanChanges.tsx';
 import styles from './PastPlans.module.css';
 
@@ -36,7 +35,7 @@ interface PastPlansViewProps {
   notice: ChangeNotice | null;
   /** Whose plans are listed: the user's own plans or those of the team. Null if the backend lists only the user's own plans. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
-  keptSearch: KeptValue<PlanSearch>;
+  kept: KeptList;
 }
 
 /** The list of saved plans, newest first, with its loading and error states. */
@@ -51,7 +50,7 @@ export function PastPlansView({
   states,
   notice,
   scope,
-  keptSearch,
+  kept,
 }: PastPlansViewProps) {
   return (
     <div className={styles.page}>
@@ -87,7 +86,7 @@ export function PastPlansView({
               plans={list.phase === 'loaded' ? list.plans : null}
               isWhole={list.phase === 'loaded' && list.isWhole}
               showsMaker={scope?.value === 'team'}
-              {...{ lists, onOpen, menuOf, states, keptSearch }}
+              {...{ lists, onOpen, menuOf, states, kept }}
             />
           )}
         </div>

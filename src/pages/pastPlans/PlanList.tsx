@@ -16,6 +16,7 @@ import {
   planCount,
   inVersions,
 } from '../../domain/pastPlans/planList.ts';
+import type { KeptSorting } from '../../ui/table/tableModel.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -33,6 +34,14 @@ import { classNames } from '../../ui/classNames.ts';
 import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
 
+/** What the list shows again after Back. */
+export interface KeptList {
+  readonly search: KeptValue<PlanSearch>;
+  /** The keys of the ticked plans. */
+  readonly ticks: KeptValue<readonly string[]>;
+  readonly sorting: KeptSorting;
+}
+
 interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
   plans: readonly SavedPlan[] | null;
@@ -45,7 +54,7 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
-  keptSearch: KeptValue<PlanSearch>;
+  kept: KeptList;
 }
 
 const NO_LISTS: AccessData = {};
@@ -59,19 +68,19 @@ export function PlanList({
   showsMaker,
   menuOf,
   states,
-  keptSearch,
+  kept,
   ...props
 }: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
-  const [search, setSearch] = useState(keptSearch.initial);
+  const [search, setSearch] = useState(kept.search.initial);
   const deferredSearch = useDeferredValue(search);
   const changeSearch = useStableCallback((changed: PlanSearch) => {
-    keptSearch.keep(changed);
+    kept.search.keep(changed);
     setSearch(changed);
   });
   const clearSearch = useStableCallback(() => changeSearch(EVERYTHING));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
-  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
+  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, kept.ticks);
   const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
     () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),
@@ -87,6 +96,7 @@ export function PlanList({
     () => (
       <PlanTable
         allPlans={plans}
+        keptSorting={kept.sorting}
         {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
         empty={<NothingFound search={deferredSearch} onClear={clearSearch} />}
       />
@@ -102,6 +112,7 @@ export function PlanList({
       showsMaker,
       menuOf,
       states,
+      kept.sorting,
       deferredSearch,
       clearSearch,
     ],

@@ -12,7 +12,7 @@ import type { VersionPlace } from '../../domain/pastPlans/planList.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { DataColumn } from '../../ui/table/tableModel.ts';
+import type { DataColumn, KeptSorting } from '../../ui/table/tableModel.ts';
 import styles from './PastPlans.module.css';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
@@ -35,6 +35,7 @@ interface PlanTableProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
+  keptSorting: KeptSorting;
   empty: ReactNode;
 }
 
@@ -57,6 +58,7 @@ export function PlanTable({
   showsMaker,
   menuOf,
   states,
+  keptSorting,
   empty,
 }: PlanTableProps) {
   const columns = useMemo(
@@ -80,6 +82,7 @@ export function PlanTable({
       dense
       columns={columns}
       rows={plans}
+      keptSorting={keptSorting}
       linkOf={({ key }) => reportPath(key)}
       onOpen={onOpen}
       isChosen={({ key }) => chosen.includes(key)}

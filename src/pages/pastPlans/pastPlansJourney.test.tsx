@@ -151,6 +151,25 @@ test('after Back from a plan, the list shows the same search', async () => {
   app.close();
 });
 
+test('after Back from a comparison, the same plans are ticked, in the same order of rows', async () => {
+  const app = await openListOfThreePlans('zita@agency.example');
+  const header = screen.getAllByRole('columnheader').find(({ textContent }) => textContent === 'Scenario Name')!;
+  await app.user.dblClick(within(header).getByRole('button'));
+  const sorted = ['Spring launch', 'Spring again', 'Autumn'];
+  expect(names()).toEqual(sorted);
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await app.user.click(box('Compare Spring launch v1 of 2'));
+  await app.user.click(box('Compare Autumn'));
+  await app.user.click(screen.getByRole('link', { name: 'Compare' }));
+  await waitFor(() => expect(app.path()).not.toBe(PATHS.pastPlans));
+  await act(() => app.router.navigate(-1));
+  await waitFor(() => expect(names()).toEqual(sorted));
+  expect(box('Compare Spring launch v1 of 2')).toBeChecked();
+  expect(box('Compare Autumn')).toBeChecked();
+  expect(box('Compare Spring again v2 of 2')).not.toBeChecked();
+  app.close();
+});
+
 test('a plan is renamed, archived, brought back and deleted for good after two confirmations', async () => {
   const app = await openListOfThreePlans('rita@agency.example');
   const choose = async (name: string, item: string) => {

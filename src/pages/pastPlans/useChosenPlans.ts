@@ -1,28 +1,36 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { KeptValue } from '../../app/hooks.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 
 /** The keys of the ticked plans, in the order of ticking. A plan stays ticked while a search hides it, until it is deleted. */
-export function useChosenPlans(plans: readonly SavedPlan[]) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+export function useChosenPlans(plans: readonly SavedPlan[], keptTicks: KeptValue<readonly string[]>) {
+  const [ticked, setTicked] = useState(keptTicks.initial);
   const [isFull, setIsFull] = useState(false);
   const chosen = useMemo(() => {
     if (ticked.length === 0) return ticked;
     const existing = new Set(plans.map(({ key }) => key));
     return ticked.filter((key) => existing.has(key));
   }, [plans, ticked]);
+  const tick = useCallback(
+    (keys: readonly string[]) => {
+      keptTicks.keep(keys);
+      setTicked(keys);
+    },
+    [keptTicks],
+  );
   const toggle = useCallback(
     (key: string) => {
       const isTicked = chosen.includes(key);
       const isBeyondMaximum = !isTicked && chosen.length >= COMPARED_MAX;
       setIsFull(isBeyondMaximum);
-      if (!isBeyondMaximum) setTicked(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
+      if (!isBeyondMaximum) tick(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
     },
-    [chosen],
+    [chosen, tick],
   );
   const clear = useCallback(() => {
-    setTicked([]);
+    tick([]);
     setIsFull(false);
-  }, []);
+  }, [tick]);
   return { chosen, isFull, toggle, clear };
 }

@@ -1,5 +1,12 @@
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import {
+  createSortedRowModel,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { SortingState, Updater } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 type CellValue = string | number | null;
@@ -26,13 +33,26 @@ export interface HeaderCell {
   toggle: () => void;
 }
 
+/** The sorting that a table starts with, and a callback for each change, so that a page can keep it. */
+export interface KeptSorting {
+  readonly initial: SortingState;
+  readonly keep: (sorting: SortingState) => void;
+}
+
+const UNSORTED: KeptSorting = { initial: [], keep: () => undefined };
+
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /**
  * The rows in their current order, and the headers that change the order. Only this file imports the table library.
  * `columns` and `rows` must be memoized by the caller.
  */
-export function useSortedRows<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
+export function useSortedRows<Row extends object>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  keptSorting = UNSORTED,
+) {
+  const [sorting, setSorting] = useState(keptSorting.initial);
   const tableColumns = useMemo(
     () =>
       columns.map((column) => ({
@@ -47,7 +67,17 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       })),
     [columns],
   );
-  const table = useTable({ features, columns: tableColumns, data: rows });
+  const table = useTable({
+    features,
+    columns: tableColumns,
+    data: rows,
+    state: { sorting },
+    onSortingChange: (change: Updater<SortingState>) => {
+      const next = functionalUpdate(change, sorting);
+      keptSorting.keep(next);
+      setSorting(next);
+    },
+  });
   const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, index) => ({
     id: column.id,
     header: columns[index]?.header ?? column.id,
