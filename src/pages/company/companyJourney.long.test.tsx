@@ -58,6 +58,7 @@ test('an administrator makes a team, and before moving a person into it sees whi
   await user.click(screen.getByRole('tab', { name: 'People' }));
   await openMenu(app, 'ben@company.example', 'Role and teams…');
   const member = await dialog('Role and teams');
+  expect(member.getByRole('radio', { name: /^Planner/ })).toHaveFocus();
   await user.click(member.getByRole('checkbox', { name: 'Everybody' }));
   await user.click(member.getByRole('checkbox', { name: 'Travel' }));
   expect(member.getByText('ben@company.example will no longer open 1 plan of Banksia Bank.')).toBeVisible();

@@ -37,9 +37,10 @@ export function DialogBox({ open, onClose, title, description, actions, wide, in
         <Primitive.Content
           className={classNames(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
+            const first = initialFocus?.current ?? chosenRadio(event.currentTarget as HTMLElement);
+            if (!first) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -57,4 +58,10 @@ export function DialogBox({ open, onClose, title, description, actions, wide, in
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The chosen radio button, if the first control of the dialog is a radio button. As with Tab, it gets the focus in place of the first. */
+function chosenRadio(content: HTMLElement): HTMLElement | null {
+  const isFirstRadio = content.querySelector('input, select, textarea, button')?.matches('[type=radio]');
+  return isFirstRadio ? content.querySelector<HTMLElement>('[type=radio]:checked') : null;
 }

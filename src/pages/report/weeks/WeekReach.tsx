@@ -3,7 +3,7 @@ import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts'
 import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { adsPerUseTone } from '../../../domain/report/measures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { dayAndMonth, figuresFor, isInThousands, lastDay } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, dayInFull, figuresFor, isInThousands, lastDay } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeekAds } from '../../../domain/weeks/weeksView.ts';
 import styles from './Weeks.module.css';
 
@@ -69,7 +69,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
           />
         </td>
         <td className={styles.side}>
-          <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
+          <span>reached by {endDay(starts)}</span>
           <strong>{wholeNumber(shown.cumulative.at(-1) ?? 0)}</strong>
           <span>average week</span>
           <strong>{wholeNumber(averageWeek)}</strong>
@@ -141,7 +141,7 @@ export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps
           <td key={starts[week]} data-ads={highest ? adsPerUseTone(highest.adsPerUse) : null}>
             {highest && (
               <>
-                {highest.channel} {twoDecimals(highest.adsPerUse)}
+                {highest.channel} {highest.adsPerUse < 0.01 ? '<0.01' : twoDecimals(highest.adsPerUse)}
               </>
             )}
           </td>
@@ -151,6 +151,12 @@ export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps
     </tbody>
   );
 });
+
+/** The last day of the weeks, with its year if the weeks begin in another year. */
+function endDay(starts: readonly string[]): string {
+  const last = lastDay({ starts });
+  return last.slice(0, 4) === starts[0]?.slice(0, 4) ? dayAndMonth(last) : dayInFull(last);
+}
 
 function Legend({ hasDecay }: { hasDecay: boolean }) {
   return (
