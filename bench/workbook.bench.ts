@@ -50,7 +50,7 @@ function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): voi
     });
     console.log(errorLine(kind, errors));
   }
-  for (const kind of ['changed', 'anew', 'alone'] as const) {
+  for (const kind of ['changed', 'randomSplits', 'alone'] as const) {
     const { median, p95, worst, mixes } = model[kind];
     console.log(
       `  the sheet says, ${kind.padEnd(7)} ${percent(median)}, ${percent(p95)}, ${percent(worst)} of ${mixes}`,

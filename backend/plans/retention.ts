@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JoinBuilder } from 'kysely';
 import { deletionDay, isAnnounced, NOTICE_DAYS } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
-import { SERVICE } from '../../core/contract/bodies/audit.ts';
+import { SERVICE_MEMBER } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
@@ -150,7 +150,7 @@ export class Retention {
         .executeTakeFirst();
       if (deleted.numDeletedRows === 0n) return false;
       await deletePlanRows(database, key);
-      const actor = { company: row.company, memberId: SERVICE };
+      const actor = { company: row.company, memberId: SERVICE_MEMBER };
       // A plan with a day of deletion has both values.
       const details = { made: row.finished!, keep_months: row.keep_months! };
       await recordAudit(database, actor, {

@@ -5,7 +5,7 @@ import type { AnySchema } from 'yup';
 import { CALLS } from '../../core/contract/calls.ts';
 import type { CallName } from '../../core/contract/calls.ts';
 import type { ShareCreated } from '../../core/contract/bodies/sharing.ts';
-import { REQUESTS } from '../../core/contract/openapi/examples.ts';
+import { EXAMPLE_REQUESTS } from '../../core/contract/openapi/examples.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
 import { mutants } from '../../testing/jsonMutants.ts';
@@ -72,7 +72,7 @@ function disagreements(name: string, schema: AnySchema, message: unknown): strin
 }
 
 test.each(NAMES)('contract and description accept the same requests of %s', (call, request) => {
-  expect(disagreements(request, CALLS[call].request, REQUESTS[call])).toEqual([]);
+  expect(disagreements(request, CALLS[call].request, EXAMPLE_REQUESTS[call])).toEqual([]);
 });
 
 test('contract and description accept the same replies, tried on the replies of a complete run', async () => {
@@ -144,15 +144,15 @@ test.each([
 
 test('call 3 is described with its file', () => {
   const pointer = '/paths/~1media_score/post/requestBody/content/multipart~1form-data/schema';
-  const form = { ...REQUESTS.mediaScore, file: 'the bytes' };
+  const form = { ...EXAMPLE_REQUESTS.mediaScore, file: 'the bytes' };
   expect(described.fits(pointer, form)).toBe(true);
-  expect(described.fits(pointer, REQUESTS.mediaScore)).toBe(false);
+  expect(described.fits(pointer, EXAMPLE_REQUESTS.mediaScore)).toBe(false);
   expect(described.fits(pointer, { ...form, mapping: 'OTHER' })).toBe(false);
 });
 
 test('a request with a text/plain body is described as text that contains JSON', () => {
   const pointer = '/paths/~1access/post/requestBody/content/text~1plain/schema';
-  expect(described.fits(pointer, JSON.stringify(REQUESTS.planFile))).toBe(true);
-  expect(described.fits(pointer, JSON.stringify({ ...REQUESTS.planFile, access: 'everything' }))).toBe(false);
-  expect(described.fits(pointer, REQUESTS.planFile)).toBe(false);
+  expect(described.fits(pointer, JSON.stringify(EXAMPLE_REQUESTS.planFile))).toBe(true);
+  expect(described.fits(pointer, JSON.stringify({ ...EXAMPLE_REQUESTS.planFile, access: 'everything' }))).toBe(false);
+  expect(described.fits(pointer, EXAMPLE_REQUESTS.planFile)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { array, boolean, lazy, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
-import { SAMPLE_RULES, sameName } from '../../core/rules/audienceReference.ts';
+import { SAMPLE_RULES, isSameName } from '../../core/rules/audienceReference.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 
 /** Maximum size of the file [bytes]. It is read when the service starts, and kept in memory. */
@@ -214,7 +214,7 @@ export function readAudienceSources(
   }
   const repeatedNames = new Set(
     sources
-      .filter(({ name }, index) => sources.findIndex((other) => sameName(other.name, name)) < index)
+      .filter(({ name }, index) => sources.findIndex((other) => isSameName(other.name, name)) < index)
       .map(({ name }) => name),
   );
   for (const name of repeatedNames) faults.push(`the name "${name}" is used twice; give each audience its own name`);

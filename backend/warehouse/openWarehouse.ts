@@ -1,5 +1,5 @@
 import type { MasterMapping } from '../../core/planningData/masterMapping.ts';
-import { audienceNamed, sameName } from '../../core/rules/audienceReference.ts';
+import { audienceNamed, isSameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
@@ -39,7 +39,7 @@ export function openWarehouse(
   const entries = sources.map((settings) => ({ settings, engine: engineOf(settings, options) }));
   const statuses = new Map(entries.map((entry) => [entry, new AudienceStatus(entry)]));
   const entryNamed = (name: string): WarehouseEntry => {
-    const found = entries.find(({ settings }) => sameName(settings.name, name));
+    const found = entries.find(({ settings }) => isSameName(settings.name, name));
     if (found === undefined) throw unknownAudience(name);
     return found;
   };

@@ -19,7 +19,7 @@ export function audienceNamed<Audience extends { readonly name: string }>(
   name: string,
   audiences: readonly Audience[],
 ): Audience | null {
-  return audiences.find((audience) => sameName(audience.name, name)) ?? null;
+  return audiences.find((audience) => isSameName(audience.name, name)) ?? null;
 }
 
 /** A message that no audience has the name in the file. It lists the names that exist. */
@@ -37,7 +37,7 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
 }
 
 /** Whether two names are equal, ignoring letter case and repeated blanks. */
-export function sameName(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean {
   const normalised = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
   return normalised(one) === normalised(other);
 }

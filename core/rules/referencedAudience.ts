@@ -1,5 +1,5 @@
 import { readCsvText } from '../words/csvText.ts';
-import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, sameName } from './audienceReference.ts';
+import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceReference.ts';
 
 /** Delimiters that programs may use. */
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -19,7 +19,7 @@ export function referencedAudience(text: string): string | null {
     if (row === undefined || otherRows.length > 0) continue;
     const [firstCell = '', ...nameCells] = row;
     // A name with an unquoted comma is still one name.
-    if (sameName(firstCell, FIRST_CELL)) return nameCells.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
+    if (isSameName(firstCell, FIRST_CELL)) return nameCells.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
   }
   return null;
 }

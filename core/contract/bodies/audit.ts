@@ -34,7 +34,7 @@ const AUDIT_EVENTS = [
   'person_erased',
 ] as const;
 /** The `member` of lines about what the service did by itself. In lines about what a client did with a link, it is the link's id. */
-export const SERVICE = 'service';
+export const SERVICE_MEMBER = 'service';
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 

@@ -42,7 +42,7 @@ interface Recomputes {
   /** Error of reach, as a share of the exact reach, when one to three channels of the plan are changed. */
   readonly changed: ModelError;
   /** Error of reach, as a share of the exact reach, for random splits of half to one and a half times the budget. */
-  readonly anew: ModelError;
+  readonly randomSplits: ModelError;
   /** Error of reach, as a share of the exact reach, for one channel alone. */
   readonly alone: ModelError;
   /** Error of the difference in reach between two mixes, both from `changed` or both from the random splits [people]. */

@@ -8,7 +8,7 @@ import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { JsonSchema, NamedSchemas } from './jsonSchema.ts';
 import { failure } from '../failure.ts';
 import { FILE_TYPES, KEY_MAX_LENGTH, FILE_MAX_BYTES } from '../limits.ts';
-import { REQUESTS } from './examples.ts';
+import { EXAMPLE_REQUESTS } from './examples.ts';
 
 /** What each call does, for the OpenAPI document. */
 const CALL_DESCRIPTIONS: Readonly<Record<CallName, string>> = {
@@ -206,7 +206,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   const isText = contentType === 'text/plain';
   const example = (name: CallName) => ({
     summary: CALL_DESCRIPTIONS[name],
-    value: isText ? JSON.stringify(REQUESTS[name]) : REQUESTS[name],
+    value: isText ? JSON.stringify(EXAMPLE_REQUESTS[name]) : EXAMPLE_REQUESTS[name],
   });
   return {
     [contentType]: {

@@ -9,7 +9,7 @@ const budget_constraint = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1_000_
 const chosen = { client: 'Banksia Bank', demo: 'people 25-54' };
 
 /** An example request of each call. */
-export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[Name]['request']> } = {
+export const EXAMPLE_REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[Name]['request']> } = {
   userAccess: { access: 'user', user },
   planDetails: { access: 'plan_details', user, key, sandbox: true },
   mediaScore: { mapping: 'MASTER', analysis_type: 'Brand Awareness', user, ...chosen },

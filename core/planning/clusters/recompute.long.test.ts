@@ -149,7 +149,7 @@ function freshErrors(problem: PlanningProblem, model: Model) {
       .sort((one, other) => one - other);
   return {
     changed: shares(newMixes.changed),
-    anew: shares(newMixes.redistributed),
+    randomSplits: shares(newMixes.redistributed),
     alone: shares(newMixes.alone),
     errorAt,
   };
@@ -163,10 +163,10 @@ test.each([
   (_, audience) => {
     const { answer, problem } = modelled(audience(), 11);
     const model = modelOf(answer);
-    const { changed, anew, alone, errorAt } = freshErrors(problem, model);
+    const { changed, randomSplits, alone, errorAt } = freshErrors(problem, model);
     expect(Math.abs(errorAt(SPEND)) / model.exactReach).toBeLessThan(1e-12);
-    for (const [kind, errors] of Object.entries({ changed, anew, alone })) {
-      const reported = model[kind as 'changed' | 'anew' | 'alone'];
+    for (const [kind, errors] of Object.entries({ changed, randomSplits, alone })) {
+      const reported = model[kind as 'changed' | 'randomSplits' | 'alone'];
       expect(errors.at(-1)).toBeLessThan(0.02);
       // The reported errors hold for new mixes too.
       const median = errors[errors.length >> 1]!;
@@ -174,7 +174,7 @@ test.each([
       expect([kind, errors.filter((one) => one > reported.p95).length < 0.08 * errors.length]).toEqual([kind, true]);
       expect([kind, errors.filter((one) => one > reported.worst).length <= 0.01 * errors.length]).toEqual([kind, true]);
     }
-    expect([model.changed.mixes, model.anew.mixes, model.alone.mixes]).toEqual([600, 600, 120]);
+    expect([model.changed.mixes, model.randomSplits.mixes, model.alone.mixes]).toEqual([600, 600, 120]);
   },
 );
 
@@ -203,7 +203,7 @@ test('a crosstab recomputes exactly by its product formula', () => {
   const model = modelOf(answer);
   expect(model.by).toBe('product');
   expect(model.changed.worst).toBeLessThan(1e-9);
-  expect(model.anew.worst).toBeLessThan(1e-9);
+  expect(model.randomSplits.worst).toBeLessThan(1e-9);
   const other = Float64Array.from(CHANNELS, (_, channel) => 9_000 * (15 - channel));
   expect(modelReach(model, other) / evaluatePlan(problem, other).attentiveReach).toBeCloseTo(1, 9);
 });
@@ -224,7 +224,7 @@ test('a plan without money has no model; a target of identical respondents is on
   const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
   const model = modelOf(modelled(audienceOf(alike), 10).answer);
   expect(model.by === 'clusters' && model.clusters.map(({ respondents }) => respondents)).toEqual([200]);
-  expect(model.anew.worst).toBeLessThan(1e-6);
+  expect(model.randomSplits.worst).toBeLessThan(1e-6);
 });
 
 test('a group is split where it separates, never below the minimum size', () => {

@@ -65,7 +65,7 @@ const tooFewSentence = (respondents: number) =>
   `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}. Smaller clusters may not leave the audience file.`;
 
 const NO_ERROR = { mixes: 0, median: 0, p95: 0, worst: 0 };
-const NO_ERRORS_YET = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };
+const NO_ERRORS_YET = { changed: NO_ERROR, randomSplits: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };
 
 /**
  * The whole audience of a crosstab: how many people use each channel, and the contacts a dollar buys each user. All users of a
@@ -138,7 +138,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
     ...model,
     changed: errorOf(relativeErrors(changed)),
     // This field is for mixes that redistribute the whole budget. Stored plans have it under this name.
-    anew: errorOf(relativeErrors(redistributed)),
+    randomSplits: errorOf(relativeErrors(redistributed)),
     alone: errorOf(relativeErrors(alone)),
     differences: errorOf([...differenceErrors(changed), ...differenceErrors(redistributed)]),
   };

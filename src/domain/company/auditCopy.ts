@@ -1,4 +1,4 @@
-import { SERVICE } from '../../../core/contract/bodies/audit.ts';
+import { SERVICE_MEMBER } from '../../../core/contract/bodies/audit.ts';
 import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import type { Company } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -41,7 +41,7 @@ export function auditPerson(
 ): string {
   const known = email ?? names.get(member);
   if (known !== undefined) return known;
-  if (member === SERVICE) return 'The service';
+  if (member === SERVICE_MEMBER) return 'The service';
   return what === 'link_opened' || what === 'link_answered' ? 'A client' : 'Somebody else';
 }
 

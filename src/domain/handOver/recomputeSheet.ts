@@ -6,7 +6,7 @@ import type { BookCell, BookSheet } from './book.ts';
 
 type Model = Exclude<Recompute, { by: 'nothing' }>;
 
-type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
+type MeasuredErrors = Pick<Model, 'changed' | 'randomSplits' | 'alone' | 'differences'>;
 
 /** Cells that other sheets refer to. */
 export const RECOMPUTE_CELLS = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
@@ -184,7 +184,7 @@ function errorWords({ median, p95, worst }: ModelError<number>, written: (value:
 
 /** How far the reach in an edited sheet may differ from the reach of a run, with one line per kind of edit. */
 export function errorSentences(errors: MeasuredErrors): string {
-  const { changed, anew: newMixes, alone: singleChannels, differences } = errors;
+  const { changed, randomSplits: newMixes, alone: singleChannels, differences } = errors;
   const kinds = [changed, newMixes, singleChannels];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
   // Errors below 1e-7 come from floating-point numbers.
