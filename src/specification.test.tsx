@@ -30,13 +30,21 @@ test('the user of the session has every field of section 3, user id and company,
 });
 
 test('past plans show a waiting message while the list or a plan loads, and N/A for null', () => {
-  const nothing = () => undefined;
+  const doNothing = () => undefined;
   const props = {
-    ...{ openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, states: [], notice: null, scope: null },
+    ...{
+      openFailure: null,
+      onOpen: doNothing,
+      onRetry: doNothing,
+      menuOf: null,
+      states: [],
+      notice: null,
+      scope: null,
+    },
     kept: {
-      search: { initial: EVERYTHING, keep: nothing },
-      ticks: { initial: [], keep: nothing },
-      sorting: { initial: [], keep: nothing },
+      search: { initial: EVERYTHING, keep: doNothing },
+      ticks: { initial: [], keep: doNothing },
+      sorting: { initial: [], keep: doNothing },
     },
   };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} isOpening={false} {...props} />, {

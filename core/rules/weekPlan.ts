@@ -77,9 +77,11 @@ export function priceIndexOf({ price_index, weeks }: WeekPlan, channel: Channel)
  */
 export function splitCents(total: number, weights: readonly number[], others: readonly number[] = []): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  const whole = Math.floor(total / 100);
+  const wholeDollars = Math.floor(total / 100);
   const order = weights.map((_, index) => index).sort((one, other) => (others[one] ?? 0) - (others[other] ?? 0));
-  const parts = order.map((index) => (sum > 0 ? (whole * weights[index]!) / sum : whole / weights.length));
+  const parts = order.map((index) =>
+    sum > 0 ? (wholeDollars * weights[index]!) / sum : wholeDollars / weights.length,
+  );
   const cents: number[] = [];
   for (const [position, part] of roundedToSum(parts, 0).entries()) cents[order[position]!] = part * 100;
   const missing = total - cents.reduce((all, part) => all + part, 0);

@@ -76,6 +76,7 @@ function drawCover(slide: Slide, { title, subtitle, line }: CoverSlide, look: Lo
   drawBrand(slide, look.view.client, look, { x: WIDTH - LEFT - 4.5, y: 0.75, w: 4.5, h: 0.7, align: 'right' });
   slide.addText(title, {
     ...{ ...base, y: 2.2, h: 1.5, bold: true, color: STRONG, valign: 'bottom', fit: 'shrink' },
+    // Longer titles get smaller letters [points].
     fontSize: title.length > 60 ? 30 : title.length > 30 ? 38 : 50,
   });
   slide.addText(subtitle, { ...base, y: 3.85, h: 0.8, fontSize: 21, valign: 'top', fit: 'shrink' });
@@ -158,10 +159,10 @@ function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
 function drawTitle(slide: Slide, title: string, look: Look): void {
   const { accent } = look;
   slide.addShape('rect', { x: 0, y: 0.5, w: 0.16, h: 0.95, fill: { color: accent }, line: { color: accent } });
-  const size = title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : title.length > LONG_TITLE_CHARACTERS ? 22 : 26;
+  const fontSize = title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : title.length > LONG_TITLE_CHARACTERS ? 22 : 26;
   slide.addText(title, {
     ...{ ...textOf(look), x: LEFT, y: 0.42, w: INNER, h: 1.1 },
-    ...{ bold: true, color: STRONG, fontSize: size, valign: 'middle', fit: 'shrink' },
+    ...{ bold: true, color: STRONG, fontSize, valign: 'middle', fit: 'shrink' },
   });
 }
 

@@ -32,6 +32,7 @@ export const GESTURES = {
   limitRestored: gesture('limitRestored'),
   allLimitsLifted: gesture('allLimitsLifted'),
   priceSet: gesture('priceSet'),
+  // The questions below have a button each. The mix that answers a question becomes a step.
   withoutChannelAsked: gesture('withoutChannelAsked'),
   televisionOffAsked: gesture('televisionOffAsked'),
   tenPercentMoreAsked: gesture('tenPercentMoreAsked'),
