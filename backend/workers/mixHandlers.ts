@@ -20,7 +20,7 @@ import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
 import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
-import { percent } from '../../core/words/percent.ts';
+import { precisePercentText } from '../../core/words/percent.ts';
 import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type {
@@ -159,7 +159,7 @@ function sampledFigures(
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
   const error = samplingError(problem, spend)?.standard_error ?? 0;
-  const maximumError = percent((STANDARD_ERRORS * error) / attentiveReach);
+  const maximumError = precisePercentText((STANDARD_ERRORS * error) / attentiveReach);
   return (
     `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +
     `${wholeNumber(sample.targetSample)} respondents, with an error of at most ${maximumError}. The plan itself is counted over all of them.`

@@ -37,7 +37,7 @@ const CLOSEST_TO_WHOLE = 0.0001;
  * A share in per cent, without an exponent and never rounded to 0 or 100: "12%", "0.012%", "99.7%", "less than
  * 0.0001%".
  */
-export function percent(share: Share): string {
+export function precisePercentText(share: Share): string {
   const percentage = share * 100;
   const remainder = 100 - percentage;
   // This includes 0: a gap that is computed as 0 may still be too small for a double.

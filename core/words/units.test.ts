@@ -1,5 +1,5 @@
 import { dollars } from './amounts.ts';
-import { percent } from './percent.ts';
+import { precisePercentText } from './percent.ts';
 import type { Dollars, DollarsByChannel, People, Share, SharesByChannel } from './units.ts';
 import { wholePeople } from './wording.ts';
 
@@ -11,7 +11,7 @@ const split: SharesByChannel = Float64Array.of(0.5, 0.5);
 const takesSpend = (amounts: DollarsByChannel) => amounts.length;
 
 test('a value with a unit is an ordinary number, and bare numbers need no unit', () => {
-  expect([dollars(budget), wholePeople(reach), percent(part)]).toEqual(['$2,000', '2,000 people', '50%']);
+  expect([dollars(budget), wholePeople(reach), precisePercentText(part)]).toEqual(['$2,000', '2,000 people', '50%']);
   expect([dollars(2 * budget), wholePeople(12), takesSpend(Float64Array.of(1))]).toEqual(['$4,000', '12 people', 1]);
   expect(takesSpend(spend)).toBe(2);
 });
@@ -23,7 +23,7 @@ test('one unit is refused in the place of another', () => {
   // @ts-expect-error dollars are no people
   expect(wholePeople(budget)).toBe('2,000 people');
   // @ts-expect-error people are no share
-  expect(percent(reach)).not.toBe('');
+  expect(precisePercentText(reach)).not.toBe('');
   // @ts-expect-error shares of a budget are not its dollars
   expect(takesSpend(split)).toBe(2);
 });

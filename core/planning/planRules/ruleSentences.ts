@@ -1,7 +1,7 @@
 import type { ChannelGroup, PlanGoal } from '../../contract/bodies/planRules.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars, roundDollars, upToDecimals, wholeDollars, wholeNumber } from '../../words/amounts.ts';
-import { percent } from '../../words/percent.ts';
+import { precisePercentText } from '../../words/percent.ts';
 import type { Dollars, DollarsByChannel, People, Share } from '../../words/units.ts';
 import { listed, people, wholePeople } from '../../words/wording.ts';
 
@@ -24,12 +24,12 @@ export function proofSentence({ budget, times, gap, relativeGap, isOptimal }: Pr
   const peopleMore = `${wholePeople(Math.ceil(gap))} more`;
   if (isOptimal) {
     const gapText = gap < 1 ? 'even one person more' : peopleMore;
-    const proof = `gap ${percent(relativeGap)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
+    const proof = `gap ${precisePercentText(relativeGap)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
     return `Proven under these assumptions: no other split of ${dollars(budget)} within these limits and rules reaches ${gapText}${timesOrMore(times)} (${proof}).`;
   }
   return times > 1
-    ? `Best found: another split could reach at most ${peopleMore}${timesOrMore(times)} (${percent(relativeGap)}).`
-    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${percent(relativeGap)} of the attentive reach).`;
+    ? `Best found: another split could reach at most ${peopleMore}${timesOrMore(times)} (${precisePercentText(relativeGap)}).`
+    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${precisePercentText(relativeGap)} of the attentive reach).`;
 }
 
 /** @param shortfall how many more people the best open mix reaches */

@@ -5,7 +5,7 @@ import { dollars, roundDollars } from '../../words/amounts.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { roundToCents } from '../model/cents.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
-import { percent } from '../../words/percent.ts';
+import { precisePercentText } from '../../words/percent.ts';
 import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { Certificate } from '../../contract/bodies/planReport.ts';
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
@@ -141,7 +141,7 @@ function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choic
   const gap = Math.max(Math.min(ownGap, belowBound), otherBranchAbove, 0);
   const relative = gap / reach;
   const people = wholePeople(Math.ceil(gap));
-  const proof = `gap ${percent(relative)} of the attentive reach`;
+  const proof = `gap ${precisePercentText(relative)} of the attentive reach`;
   const isOptimal = relative <= OPTIMAL_GAP;
   const split = splitClause(limits);
   const sentence = isOptimal

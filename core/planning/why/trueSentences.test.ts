@@ -6,7 +6,7 @@ import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { openLimits } from '../testing/audiences.ts';
 import { falseSuperlatives, lackingAudience } from '../testing/sentences.ts';
-import { percent } from '../../words/percent.ts';
+import { precisePercentText } from '../../words/percent.ts';
 import { explain } from './explain.ts';
 import { frontierLimits } from './frontier.ts';
 
@@ -132,4 +132,4 @@ test.each([
   [1, '100%'],
   [1.004, '100.4%'],
   [2.5, '250%'],
-])('a gap of %d is printed as %s', (share, text) => expect(percent(share)).toBe(text));
+])('a gap of %d is printed as %s', (share, text) => expect(precisePercentText(share)).toBe(text));

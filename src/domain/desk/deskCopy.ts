@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
-import { percent } from '../../../core/words/percent.ts';
+import { precisePercentText } from '../../../core/words/percent.ts';
 import { counted, listed, listedFirst, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
@@ -201,7 +201,7 @@ const relativeDifference = (one: number, other: number) => Math.abs(one - other)
 /** "0.4% apart"; null if the two reaches agree. */
 export function relativeDifferenceText(one: number, other: number): string | null {
   const share = relativeDifference(one, other);
-  return share <= SAME_REACH_TOLERANCE ? null : `${percent(share)} apart`;
+  return share <= SAME_REACH_TOLERANCE ? null : `${precisePercentText(share)} apart`;
 }
 
 const PROPOSED_NAME_CHARACTERS_MAXIMUM = 100;
@@ -243,7 +243,7 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
 export function sampledDeskNote(deskReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(deskReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
-    `(${percent(relativeDifference(deskReach, reportReach))} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
+    `(${precisePercentText(relativeDifference(deskReach, reportReach))} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
   );
 }
 
@@ -251,6 +251,6 @@ export function sampledDeskNote(deskReach: number, reportReach: number): string 
 export function madeFromSampleNote(deskReach: number, reportReach: number): string {
   return (
     `At the desk, on a sample, this mix reached ${wholePeople(deskReach)}; counted over all rows of the audience it reaches ${wholePeople(reportReach)} ` +
-    `(${percent(relativeDifference(deskReach, reportReach))} apart). What this report says is the exact figure.`
+    `(${precisePercentText(relativeDifference(deskReach, reportReach))} apart). What this report says is the exact figure.`
   );
 }
