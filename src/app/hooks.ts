@@ -142,7 +142,7 @@ const keptValues = new Map<string, unknown>();
 
 /**
  * A value that is kept with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
- * @param name  tells several values of a page apart
+ * @param name  distinguishes several values of a page
  */
 export function useKeptValue<Value>(name: string, initialValue: Value): KeptValue<Value> {
   const user = useAppSelector(selectUserEmail);

@@ -13,8 +13,8 @@ function browser() {
   const shared = memoryStorage();
   const tabs = new Map<TextStorage, (key: string) => void>();
   return async () => {
-    const notifyOthers = (key: string) => tabs.forEach((notify, storage) => storage !== own && notify(key));
-    const own: TextStorage = {
+    const notifyOthers = (key: string) => tabs.forEach((notify, storage) => storage !== ownStorage && notify(key));
+    const ownStorage: TextStorage = {
       getItem: (key) => shared.getItem(key),
       setItem(key, text) {
         const isChanged = shared.getItem(key) !== text;
@@ -27,8 +27,8 @@ function browser() {
         if (isChanged) notifyOthers(key);
       },
     };
-    const tab = await signedInStore('ann@agency.example', own);
-    tabs.set(own, tab.storedInOtherTab);
+    const tab = await signedInStore('ann@agency.example', ownStorage);
+    tabs.set(ownStorage, tab.storedInOtherTab);
     return { ...tab, stored: (key: string) => shared.getItem(key) };
   };
 }

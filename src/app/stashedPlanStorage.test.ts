@@ -46,19 +46,20 @@ test('a stashed plan is offered after a reload, also without a name, and restore
 
 test('a restored plan is stored as the eight items before its stash is removed', async () => {
   await signedInWithClearedPlan(planForm({ name: 'Always stored' }));
-  const seen: string[] = [];
+  const itemsAtRemoval: string[] = [];
   const { getItem, setItem, removeItem } = localStorage;
   const watched: TextStorage = {
     getItem: (key) => getItem.call(localStorage, key),
     setItem: (key, text) => setItem.call(localStorage, key, text),
     removeItem(key) {
-      if (key === KEY) seen.push(localStorage.getItem('formData') ?? '', localStorage.getItem('fileMetadata') ?? '');
+      if (key === KEY)
+        itemsAtRemoval.push(localStorage.getItem('formData') ?? '', localStorage.getItem('fileMetadata') ?? '');
       removeItem.call(localStorage, key);
     },
   };
   const { store } = await signedInStore('ann@agency.example', watched);
   store.dispatch(restoreStashedPlan());
-  expect(seen).toEqual([expect.stringContaining('Always stored'), expect.stringContaining('panel.csv')]);
+  expect(itemsAtRemoval).toEqual([expect.stringContaining('Always stored'), expect.stringContaining('panel.csv')]);
 });
 
 test('another user is not offered the stashed plan, and it is removed', async () => {

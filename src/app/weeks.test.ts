@@ -227,12 +227,12 @@ test('without the file in this browser, the service computes the figures of unsa
   const owner = await withPlan();
   owner.store.dispatch(beginWeeks());
   await owner.store.dispatch(saveWeeks());
-  const elsewhere = await otherWindow(owner);
-  typeAmount(elsewhere, 800_000);
-  await waitUntilComputed(elsewhere);
-  const trial = weeksOf(elsewhere).figures;
-  await elsewhere.store.dispatch(saveWeeks());
-  expect(weeksOf(elsewhere).figures).toEqual(trial);
+  const otherBrowser = await otherWindow(owner);
+  typeAmount(otherBrowser, 800_000);
+  await waitUntilComputed(otherBrowser);
+  const trial = weeksOf(otherBrowser).figures;
+  await otherBrowser.store.dispatch(saveWeeks());
+  expect(weeksOf(otherBrowser).figures).toEqual(trial);
 });
 
 test('best weeks are one step of undo and divide the same money', async () => {

@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { fileVault, memoryVault } from './fileVault.ts';
 import { tabLocks } from './tabLocks.ts';
 
-// The stand-in for IndexedDB copies values as Node does, which knows Node's blobs and not jsdom's.
+// fake-indexeddb copies values with Node's structuredClone, which can copy Node's blobs but not those of jsdom.
 globalThis.Blob = NodeBlob as typeof Blob;
 
 const text = async (blob: Blob | null) => blob && (await blob.text());
@@ -59,7 +59,7 @@ test('if the browser refuses to store a file, it stays until the page closes and
   indexedDB.open = open;
 });
 
-/** The Web Locks of one browser, as far as the vault uses them: shared locks, and exclusive locks that are given only if no lock is held. */
+/** The Web Locks of one browser, as far as the vault uses them: shared locks, and exclusive locks that are given only if there is no other lock. */
 function browserLocks() {
   const sharedCounts = new Map<string, number>();
   const change = (name: string, by: number) => sharedCounts.set(name, (sharedCounts.get(name) ?? 0) + by);

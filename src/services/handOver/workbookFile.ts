@@ -6,12 +6,12 @@ import type { Book, BookCell, BookChart, BookSheet, CellLook } from '../../domai
 const FONT = 'Calibri';
 /** Width of a column for which the sheet sets none [characters]. */
 const DEFAULT_WIDTH = 13;
-const solid = (rgb: string): NonNullable<CellStyle['fill']> => ({
+const solidFill = (rgb: string): NonNullable<CellStyle['fill']> => ({
   type: 'pattern',
   pattern: 'solid',
   fgColor: { rgb },
 });
-const line = (rgb: string) => ({ style: 'thin', color: { rgb } }) as const;
+const thinLine = (rgb: string) => ({ style: 'thin', color: { rgb } }) as const;
 const font = (changes: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => ({
   name: FONT,
   size: 11,
@@ -27,8 +27,8 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
   warn: { font: font({ color: { rgb: '9A5B00' }, bold: true }), alignment: wrapped },
   head: {
     font: font({ bold: true }),
-    fill: solid('EEF1F4'),
-    border: { bottom: line('98A1AC') },
+    fill: solidFill('EEF1F4'),
+    border: { bottom: thinLine('98A1AC') },
     alignment: { wrapText: true, vertical: 'center' },
   },
   label: { font: font(), alignment: { vertical: 'top' } },
@@ -38,10 +38,15 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
   strong: { font: font({ bold: true }), alignment: { vertical: 'top' } },
   input: {
     font: font({ bold: true }),
-    fill: solid('FFF2A8'),
-    border: { top: line('D9B400'), bottom: line('D9B400'), left: line('D9B400'), right: line('D9B400') },
+    fill: solidFill('FFF2A8'),
+    border: {
+      top: thinLine('D9B400'),
+      bottom: thinLine('D9B400'),
+      left: thinLine('D9B400'),
+      right: thinLine('D9B400'),
+    },
   },
-  total: { font: font({ bold: true }), border: { top: line('98A1AC') } },
+  total: { font: font({ bold: true }), border: { top: thinLine('98A1AC') } },
 };
 
 /** Height of a line of text, and height of a title [points]. */
@@ -122,7 +127,7 @@ function cellOf({ value, formula, format, fill, look = 'plain' }: BookCell): Par
   const style: CellStyle = {
     ...CELL_STYLES[look],
     ...(format && { numFmt: format }),
-    ...(fill && { fill: solid(fill) }),
+    ...(fill && { fill: solidFill(fill) }),
   };
   return formula === undefined ? { value, style } : { value, style, formula, formulaResult: value };
 }

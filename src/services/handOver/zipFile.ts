@@ -16,10 +16,10 @@ export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
 
 /** Adds a number to a name that occurs again: "chart.png", "chart (2).png". */
 function withUniqueNames(files: readonly ZippedFile[]): ZippedFile[] {
-  const seen = new Map<string, number>();
+  const countsByName = new Map<string, number>();
   return files.map((file) => {
-    const count = (seen.get(file.name) ?? 0) + 1;
-    seen.set(file.name, count);
+    const count = (countsByName.get(file.name) ?? 0) + 1;
+    countsByName.set(file.name, count);
     return count === 1 ? file : { ...file, name: file.name.replace(/(\.\w+)?$/, ` (${count})$1`) };
   });
 }

@@ -25,8 +25,10 @@ export interface EarlierAnswers {
 /** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
-/** The planner said how many people the file represents; null removes the number. */
-export const populationEntered = createAction<{ population: number | null; shape: string }>('fileReading/populationEntered');
+/** The planner entered how many people the file represents; null removes the number. */
+export const populationEntered = createAction<{ population: number | null; shape: string }>(
+  'fileReading/populationEntered',
+);
 /** The planner accepted the answers that are assumed for the doubts with these keys. */
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{

@@ -24,14 +24,14 @@ import { NO_RESULTS, withoutPending as results } from '../plan/planResults.ts';
 test('a run goes through its three steps, keeps each result and saves the file', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
-  const seen: string[] = [];
+  const phases: string[] = [];
   store.subscribe(() => {
     const run = selectRunStatus(store.getState());
     const now = run.phase === 'running' ? run.step : run.phase;
-    if (seen.at(-1) !== now) seen.push(now);
+    if (phases.at(-1) !== now) phases.push(now);
   });
   expect(await store.dispatch(runPlan())).toBe('finished');
-  expect(seen).toEqual(['media scores', 'reach', 'optimise', 'finished']);
+  expect(phases).toEqual(['media scores', 'reach', 'optimise', 'finished']);
   const state = store.getState();
   expect(selectHasAllResults(state)).toBe(true);
   expect(selectOptimiseData(state)?.attentive_reach).toBeGreaterThan(0);
@@ -210,16 +210,16 @@ test('a plan is loaded only after all that was stored is cleared', async () => {
   await store.dispatch(runPlan());
 
   const { open } = XMLHttpRequest.prototype;
-  const seen: unknown[] = [];
+  const statesAtCall: unknown[] = [];
   jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
     const { planForm: form, planResults, audienceFile, channelChoice } = store.getState();
-    if (String(address).endsWith('/plan')) seen.push([form.name, planResults, audienceFile, channelChoice]);
+    if (String(address).endsWith('/plan')) statesAtCall.push([form.name, planResults, audienceFile, channelChoice]);
     open.call(this, method, address, true);
   });
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
   jest.restoreAllMocks();
   const initial = (await signedInStore('new@agency.example')).store.getState();
-  expect(seen).toEqual([
+  expect(statesAtCall).toEqual([
     [
       '',
       expect.objectContaining(NO_RESULTS),

@@ -6,8 +6,8 @@ const setByHand = withOpenConstraint({ ...BLANK_FORM, name: 'Often', budget: '1,
 
 test('the limits that applied before the mix was set by hand survive a reload and are saved with the plan', () => {
   expect(readStoredForm(JSON.parse(JSON.stringify(setByHand)))!.openConstraint).toBe('default');
-  const own = { Radio: { Min_Budget: 1, Max_Budget: 5 } };
-  expect(readStoredForm({ ...setByHand, openConstraint: own })!.openConstraint).toEqual(own);
+  const radioLimits = { Radio: { Min_Budget: 1, Max_Budget: 5 } };
+  expect(readStoredForm({ ...setByHand, openConstraint: radioLimits })!.openConstraint).toEqual(radioLimits);
   for (const openConstraint of [undefined, null, 7, 'all', { Radio: 5 }]) {
     expect(readStoredForm({ ...setByHand, openConstraint })).not.toHaveProperty('openConstraint');
   }
@@ -15,7 +15,7 @@ test('the limits that applied before the mix was set by hand survive a reload an
     ...{ name: 'Often', budget: '1,000', strategy: '', buyingDemographic: '', client: '' },
     budgetConstraint: { Radio: { Min_Budget: 1000, Max_Budget: 1000 } },
   };
-  expect(fromPlanDetails({ ...details, openConstraint: own }).form.openConstraint).toEqual(own);
+  expect(fromPlanDetails({ ...details, openConstraint: radioLimits }).form.openConstraint).toEqual(radioLimits);
   expect(fromPlanDetails(details).form).not.toHaveProperty('openConstraint');
 });
 

@@ -55,12 +55,12 @@ test('merging own changes into another editor’s draft loses no own change, and
       const saved = afterEdits([], first);
       const [mine, theirs] = [afterEdits(saved, second), afterEdits(saved, third)];
       const both = merged(saved, mine, theirs);
-      const own = typedCells(saved, mine, inherited);
+      const ownEdits = typedCells(saved, mine, inherited);
       const lost = changesToShow(both, mine, inherited).filter(({ row, column }) =>
-        own.some((change) => change.column === column && cellGroup(change) === cellGroup({ row, column })),
+        ownEdits.some((change) => change.column === column && cellGroup(change) === cellGroup({ row, column })),
       );
       expect(lost).toEqual([]);
-      const ownGroups = new Set(own.map(cellGroup));
+      const ownGroups = new Set(ownEdits.map(cellGroup));
       const theirsLost = changesToShow(both, theirs, inherited).filter((change) => !ownGroups.has(cellGroup(change)));
       expect(theirsLost).toEqual([]);
     }),
