@@ -165,7 +165,7 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));
   duplicationView(why.duplication, [], alone)?.rows.forEach(({ channel, cells }) =>
     cells
-      .filter(({ isOwn }) => isOwn)
+      .filter(({ isDiagonal }) => isDiagonal)
       .forEach(({ people }) => put(`alone ${channel}`, 'overlap', String(Math.round(people!)))),
   );
 }

@@ -1,5 +1,5 @@
 import { upToDecimals } from '../../../core/words/amounts.ts';
-import { UNCLEAR, halfWidth, parseMoney } from '../../domain/plan/limits/moneyText.ts';
+import { UNCLEAR_REASONS, halfWidth, parseMoney } from '../../domain/plan/limits/moneyText.ts';
 import type { MoneyRules, ParsedMoney } from '../../domain/plan/limits/moneyText.ts';
 
 /**
@@ -95,7 +95,7 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
   const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
     return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.droppedCents), isOwnStep: true };
-  const note = refusalNote(inserted, reasonOf(parsedInsert, reasonOf(parsed, UNCLEAR.comma)), entry.shown);
+  const note = refusalNote(inserted, reasonOf(parsedInsert, reasonOf(parsed, UNCLEAR_REASONS.comma)), entry.shown);
   return { ...entry, caret: continues ? entry.caret : end, isOwnStep: false, note };
 }
 
@@ -115,7 +115,7 @@ export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules)
   const parsed = parseMoney(typed, rules);
   // The typed text is an amount that the field shows differently: "2.4m" becomes 2,400,000.
   if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.droppedCents));
-  const reason = reasonOf(parsed, UNCLEAR.other);
+  const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
   // The text is not an amount, but the field kept the amount that was typed before the meaningless characters: "12x" is left as 12.
   if (amount) return leftEntry(amount, `“${typed}” was read as ${amount}: ${reason}.`);
   // The text is not an amount. If `amount` is '', the field was empty before the meaningless characters, and is empty again. If `amount` is
@@ -140,12 +140,12 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
   if (parsed.kind === 'amount' && tail === '') {
     // The dot of "2.4m" or "12.5%" is not followed by cents.
     const hasCents = text.includes('.') && !/[a-z%]$/i.test(text);
-    const note = hasCents ? `“${text}”: cents are left out; ${UNCLEAR.unit}.` : null;
+    const note = hasCents ? `“${text}”: cents are left out; ${UNCLEAR_REASONS.unit}.` : null;
     return draftEntry(head, tail, formatAmount(parsed.dollars), note, rules);
   }
-  const reason = reasonOf(parsed, UNCLEAR.dot);
+  const reason = reasonOf(parsed, UNCLEAR_REASONS.dot);
   // Meaningless characters, such as the x of "12x". Other texts may still become an amount, as "2.4" becomes "2.4m".
-  const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR.other;
+  const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR_REASONS.other;
   const showsAllDigits = (entry.head + entry.tail).replace(/\D/g, '') === entry.shown.replace(/\D/g, '');
   const inserted = halfWidth(edit.inserted);
   // "2m" and then a 5 could mean several amounts, so "2m5" is refused.
@@ -215,8 +215,8 @@ const reasonOf = (parsed: ParsedMoney, fallback: string) =>
 
 /** Why digits are refused, such as those of too large an amount. Null if they are an amount, or may become one, as "." does. */
 function whyRefused(parsed: ParsedMoney): string | null {
-  const reason = reasonOf(parsed, UNCLEAR.other);
-  return reason === UNCLEAR.other ? null : reason;
+  const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
+  return reason === UNCLEAR_REASONS.other ? null : reason;
 }
 
 const centsNote = (cents: string) =>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import {
-  figuresFor,
+  figuresForPopulation,
   figuresOf,
   hasFigures,
   reachHead,
@@ -55,7 +55,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const isOtherAnswer =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
   // Figures are computed only for a whole group. While they are loading, the table has placeholders.
-  const areFiguresShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
+  const areFiguresShown = hasFigures(group) || (areFiguresLoading && group.hasAllColumns);
   const focusIndex = Math.max(
     0,
     answers.findIndex(({ id }) => id === chosen),
@@ -87,7 +87,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           choosesOnType={isConfirmed}
           figures={
             areFiguresShown && doubt.field === 'population' && takesPopulation(facts)
-              ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={assumedFigures} />
+              ? (people) => <AnswerFigures figures={figuresForPopulation(group, people)} assumed={assumedFigures} />
               : undefined
           }
         />

@@ -196,7 +196,7 @@ export function overlapSheet({ report }: HandOver): BookSheet {
       headCells(['Channel', ...view.channels]),
       ...view.rows.map(({ channel, cells }) => [
         text(channel, 'label'),
-        ...cells.map(({ people, isOwn }) => figure(people, FORMATS.people, isOwn ? 'strong' : 'plain')),
+        ...cells.map(({ people, isDiagonal }) => figure(people, FORMATS.people, isDiagonal ? 'strong' : 'plain')),
       ]),
     ],
   });

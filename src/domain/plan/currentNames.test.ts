@@ -1,5 +1,5 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { changedThreshold, clientChoices, earlierNames, namesOfClient, renameSentence } from './currentNames.ts';
+import { thresholdChangeNote, clientChoices, earlierNames, namesOfClient, renameSentence } from './currentNames.ts';
 
 const lists: AccessData = {
   strategy_details: [{ name: 'Awareness', attention_threshold_seconds: 3, says: '' }],
@@ -49,5 +49,5 @@ test.each([
   ['Awareness', { strategy: 'Story', seconds: 10 }, null],
   ['Awareness', null, null],
 ])('%s beside a plan of %j says %s', (strategy, plan, sentence) => {
-  expect(changedThreshold(strategy, plan, lists)).toBe(sentence);
+  expect(thresholdChangeNote(strategy, plan, lists)).toBe(sentence);
 });

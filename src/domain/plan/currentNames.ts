@@ -69,7 +69,7 @@ interface RunThreshold {
  * "Brand Awareness counts from 3 seconds now; this plan counted from 2.5." Null if the plan was computed with another strategy, or
  * if the threshold of the strategy has not changed.
  */
-export function changedThreshold(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
+export function thresholdChangeNote(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
   const seconds = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
   if (plan === null || seconds === undefined || seconds === plan.seconds) return null;
   const planStrategy = itemWithName(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
@@ -81,7 +81,7 @@ export function changedThreshold(strategy: string, plan: RunThreshold | null, li
  * The error of a field whose value is no longer in its list, which happens in older plans; null if the value is in the list.
  * @param noun  the noun for an entry of the list, such as "client"
  */
-export function retiredChoice(noun: string, value: string, list: readonly string[]): string | null {
+export function retiredChoiceError(noun: string, value: string, list: readonly string[]): string | null {
   if (value === '' || list.includes(value)) return null;
   return `"${value}" is no longer on the list. Choose a ${noun}.`;
 }

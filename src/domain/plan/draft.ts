@@ -1,7 +1,7 @@
 import type { ConstraintChoice } from './limits/budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint, withRules } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
-import { sentRules } from './planRules.ts';
+import { rulesForRun } from './planRules.ts';
 import { isDeepEqual } from './file/isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
@@ -22,7 +22,7 @@ export function isUnsavedDraft(plan: DraftInputs): boolean {
   if (plan.hasNewFile) return true;
   const { savedInputs } = plan;
   // A run sends and saves no limits over several channels that have no effect.
-  const form = withRules(plan.form, sentRules(plan.form.rules, plan.mode, true));
+  const form = withRules(plan.form, rulesForRun(plan.form.rules, plan.mode, true));
   if (savedInputs !== null && isDeepEqual(comparableInputs(form, plan), comparableInputs(savedInputs, plan)))
     return false;
   return !isBlank(plan);

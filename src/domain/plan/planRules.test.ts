@@ -3,10 +3,10 @@ import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import {
   changedRules,
   groupMoney,
-  ownGroup,
+  newGroup,
   SUGGESTED_GROUPS,
   readStoredRules,
-  sentRules,
+  rulesForRun,
   withMember,
 } from './planRules.ts';
 
@@ -44,11 +44,11 @@ test('the last rule taken away leaves no rules, and the goal of most reach is no
 });
 
 test('a run in default mode sends no groups, and no run sends a group without a limit', () => {
-  expect(sentRules(rules, 'default', true)).toEqual({ ...rules, groups: undefined });
+  expect(rulesForRun(rules, 'default', true)).toEqual({ ...rules, groups: undefined });
   const open = { name: 'Own group', channels: ['Print' as const], unit: '$' as const };
-  expect(sentRules({ version: 1, groups: [open] }, 'by channel', true)).toBeUndefined();
-  expect(sentRules(rules, 'by channel', true)?.groups).toHaveLength(2);
-  expect(sentRules(rules, 'by channel', false)).toBeUndefined();
+  expect(rulesForRun({ version: 1, groups: [open] }, 'by channel', true)).toBeUndefined();
+  expect(rulesForRun(rules, 'by channel', true)?.groups).toHaveLength(2);
+  expect(rulesForRun(rules, 'by channel', false)).toBeUndefined();
 });
 
 test('stored rules that no run would accept are dropped', () => {
@@ -60,7 +60,7 @@ test('stored rules that no run would accept are dropped', () => {
 
 test('groups are families with several channels or the planner’s own, never without a channel', () => {
   expect(SUGGESTED_GROUPS.map(({ name }) => name)).toEqual(['All television', 'Online', 'Audio', 'Out of home']);
-  const own = ownGroup([ownGroup([])]);
+  const own = newGroup([newGroup([])]);
   expect(own.name).toBe('Own group 2');
   expect(withMember(own, 'Print', true).channels).toEqual(['BVOD', 'Print']);
   expect(withMember(own, 'BVOD', false).channels).toEqual(['BVOD']);

@@ -31,7 +31,7 @@ export function readStoredRules(value: unknown): PlanRules | undefined {
  * service that takes no rules gets none, although the form may have rules that were entered for another planning service.
  * @param takesRules  whether the planning service takes rules
  */
-export function sentRules(
+export function rulesForRun(
   rules: PlanRules | undefined,
   mode: ConstraintMode,
   takesRules: boolean,
@@ -78,7 +78,7 @@ export const SUGGESTED_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ chan
 );
 
 /** A new group for the planner to edit, with a name that no other group has. */
-export function ownGroup(groups: readonly ChannelGroup[]): ChannelGroup {
+export function newGroup(groups: readonly ChannelGroup[]): ChannelGroup {
   const names = groups.map(({ name }) => name);
   // One more name than there are groups, so at least one of them is free.
   const candidates = Array.from({ length: groups.length + 1 }, (_, index) =>

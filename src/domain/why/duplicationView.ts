@@ -8,7 +8,7 @@ import { tableOf } from './whyView.ts';
 export interface DuplicationCell {
   /** People reached by both channels; on the diagonal, people reached by the channel. Null if not known. */
   readonly people: number | null;
-  readonly isOwn: boolean;
+  readonly isDiagonal: boolean;
   /** The overlap as a share of the largest overlap, 0 to 1. */
   readonly weight: number;
 }
@@ -17,7 +17,7 @@ export interface DuplicationView {
   readonly channels: readonly string[];
   readonly rows: readonly { readonly channel: string; readonly cells: readonly DuplicationCell[] }[];
   /** Whether the diagonal has figures. */
-  readonly hasOwn: boolean;
+  readonly hasDiagonal: boolean;
   readonly summary: string;
   readonly table: TableView;
 }
@@ -49,16 +49,16 @@ export function duplicationView(
   const rows = channels.map((channel) => ({
     channel,
     cells: channels.map((other) => {
-      const isOwn = other === channel;
-      const count = (isOwn ? alone.get(channel) : people.get(pairName(channel, other))) ?? null;
+      const isDiagonal = other === channel;
+      const count = (isDiagonal ? alone.get(channel) : people.get(pairName(channel, other))) ?? null;
       return {
         people: count,
-        isOwn,
-        weight: isOwn || count === null || largest <= 0 ? 0 : Math.max(0, count / largest),
+        isDiagonal,
+        weight: isDiagonal || count === null || largest <= 0 ? 0 : Math.max(0, count / largest),
       };
     }),
   }));
-  const hasOwn = channels.some((channel) => alone.has(channel));
+  const hasDiagonal = channels.some((channel) => alone.has(channel));
   const cells = rows.map(({ channel, cells: line }) => ({
     Channel: channel,
     ...Object.fromEntries(line.map((cell, index) => [channels[index]!, cell.people])),
@@ -66,7 +66,7 @@ export function duplicationView(
   return {
     channels,
     rows,
-    hasOwn,
+    hasDiagonal,
     summary: summaryOf(overlaps, alone),
     table: inWholePeople(tableOf(cells, ['Channel'])),
   };

@@ -147,7 +147,7 @@ test('duplication is a matrix in the order of the mix, the same both ways', () =
     ['Radio', 40, 80, 10],
     ['OOH', null, 10, null],
   ]);
-  expect(view?.rows[1]?.cells.map(({ weight, isOwn }) => [weight, isOwn])).toEqual([
+  expect(view?.rows[1]?.cells.map(({ weight, isDiagonal }) => [weight, isDiagonal])).toEqual([
     [1, false],
     [0, true],
     [0.25, false],

@@ -43,7 +43,7 @@ import {
   selectMoneyOfLastRun,
 } from '../../slices/selectors.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
-import { changedRules, ownGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
+import { changedRules, newGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import styles from './Home.module.css';
@@ -131,7 +131,7 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
 const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: false }));
 
 /** A channel's limits before and after a paste. */
-function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
+function limitLine({ before, after, isNewlyTicked }: LimitChange): PreviewLine {
   // An amount without a digit from 1 to 9 is empty or 0, which is no limit.
   const amountText = (text: string, noLimit: string) => (/[1-9]/.test(text) ? text : noLimit);
   const cell = (field: LimitField, noLimit: string) => ({
@@ -140,7 +140,7 @@ function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   });
   return {
     name: after.Channel,
-    note: ticks ? 'is ticked' : '',
+    note: isNewlyTicked ? 'is ticked' : '',
     cells: [cell('Min_Budget', '0'), cell('Max_Budget', 'no cap')],
   };
 }
@@ -260,7 +260,7 @@ function GroupLimits({ edit, disabled }: GroupLimitsProps) {
               }
               items={[
                 ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
-                { label: 'Own group', onChoose: add(ownGroup(groups)) },
+                { label: 'Own group', onChoose: add(newGroup(groups)) },
               ]}
             />
           </td>

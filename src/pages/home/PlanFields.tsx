@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
-import { retiredChoice } from '../../domain/plan/currentNames.ts';
+import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
 import { leaveBudget } from '../../slices/flows/desk/leaveBudget.ts';
 import {
   budgetTyped,
@@ -139,7 +139,7 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
 function Choice({ form, name, createAction, noun, options, details, ...rest }: ChoiceProps) {
   const field = useField(form, name, createAction);
   // A retired name is reported at once, even if the field is untouched. Otherwise an older plan would look ready to run.
-  const error = field.error ?? retiredChoice(noun, field.value, options) ?? undefined;
+  const error = field.error ?? retiredChoiceError(noun, field.value, options) ?? undefined;
   const hint = details?.find((detail) => detail.name === field.value)?.says;
   return <SelectField {...field} {...rest} {...{ error, hint, options }} />;
 }

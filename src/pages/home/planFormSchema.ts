@@ -11,8 +11,8 @@ import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf, withRules } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { sentRules } from '../../domain/plan/planRules.ts';
-import { retiredChoice } from '../../domain/plan/currentNames.ts';
+import { rulesForRun } from '../../domain/plan/planRules.ts';
+import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
 import { selectConstraintChoice, selectFormData, selectHasFeature } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
@@ -28,7 +28,7 @@ function requiredChoice(noun: string, list: readonly string[] = []) {
   return string()
     .required(`Choose a ${noun}.`)
     .test('listed', (value, { createError }) => {
-      const retired = retiredChoice(noun, value, list);
+      const retired = retiredChoiceError(noun, value, list);
       return retired === null || createError({ message: retired });
     });
 }
@@ -93,7 +93,7 @@ export type PlanFormValues = PlanFormData & ConstraintChoice;
 export const selectPlanFormValues = createSelector(
   [selectFormData, selectConstraintChoice, (state: RootState) => selectHasFeature(state, FEATURES.planRules)],
   (form, choice, takesRules): PlanFormValues => ({
-    ...withRules(form, sentRules(form.rules, choice.mode, takesRules)),
+    ...withRules(form, rulesForRun(form.rules, choice.mode, takesRules)),
     ...choice,
   }),
 );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
-import { changedThreshold, earlierNames, renameSentence } from '../../domain/plan/currentNames.ts';
+import { thresholdChangeNote, earlierNames, renameSentence } from '../../domain/plan/currentNames.ts';
 import type { ChosenField, ReplacedName } from '../../domain/plan/currentNames.ts';
 import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
@@ -41,7 +41,7 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
       .filter((one) => one.field === field && one.currentName === form[field])
       .map(renameSentence)
       .at(-1);
-  const thresholdNote = changedThreshold(
+  const thresholdNote = thresholdChangeNote(
     strategy,
     secondsOfPlan === undefined ? null : { strategy: strategyOfPlan, seconds: secondsOfPlan },
     lists,

@@ -9,7 +9,7 @@ import { ERRORS } from '../../domain/messages.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf, ratesDayOf, withRules, withTargets } from '../../domain/plan/planForm.ts';
-import { sentRules } from '../../domain/plan/planRules.ts';
+import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
@@ -216,7 +216,7 @@ function openLimitsToSend(state: RootState, { form }: RunInputs): readonly Chann
 
 /** The goal and rules, if the backend accepts them. */
 function rulesToSend(state: RootState, { form }: RunInputs): PlanRules | null {
-  return sentRules(form.rules, selectConstraintType(state), selectHasFeature(state, FEATURES.planRules)) ?? null;
+  return rulesForRun(form.rules, selectConstraintType(state), selectHasFeature(state, FEATURES.planRules)) ?? null;
 }
 
 interface FileToSend {

@@ -3,7 +3,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { toChannelLimits } from '../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
-import { sentRules } from '../../domain/plan/planRules.ts';
+import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
 import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
 import { selectConstraintChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
@@ -40,7 +40,7 @@ export const selectSupplyNotes = createSelector(
   ],
   (supplies, takesRules, form, choice) => {
     const budget = budgetOf(form);
-    const rules = sentRules(form.rules, choice.mode, takesRules);
+    const rules = rulesForRun(form.rules, choice.mode, takesRules);
     return supplies.length === 0
       ? NO_NOTES
       : supplyNotes(supplies, { budget, limits: toChannelLimits(choice, budget), rules });

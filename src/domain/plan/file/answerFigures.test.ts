@@ -1,5 +1,12 @@
 import type { AnswerFigures, Doubt } from '../../../../core/contract/bodies/doubts.ts';
-import { figuresFor, figuresInWords, figuresOf, hasFigures, reachHead, shownFigures } from './answerFigures.ts';
+import {
+  figuresForPopulation,
+  figuresInWords,
+  figuresOf,
+  hasFigures,
+  reachHead,
+  shownFigures,
+} from './answerFigures.ts';
 import { doubtGroups } from './doubtGroups.ts';
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 
@@ -54,7 +61,7 @@ test('an answer may be refused, or have no figures; a number of people scales th
   expect(hasFigures(group())).toBe(true);
   expect(reachHead(group())).toBe('Radio reach');
   expect(['first', 'last', 'amount'].map((id) => figuresOf(group(), id))).toEqual([figures(), null, undefined]);
-  expect(figuresFor(group(), 21_500_000)).toEqual(figures({ universe: 21_500_000, target: 8_600_000 }));
+  expect(figuresForPopulation(group(), 21_500_000)).toEqual(figures({ universe: 21_500_000, target: 8_600_000 }));
 });
 
 test.each([

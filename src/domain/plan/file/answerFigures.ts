@@ -27,8 +27,8 @@ export const hasFigures = (group: DoubtGroup): boolean =>
   group.first.answers.some(({ id }) => figuresOf(group, id) !== undefined);
 
 /** The figures if all questions of the group get this answer. Null if the file is then refused, undefined if they are not known. */
-export function figuresOf({ first, isWhole }: DoubtGroup, id: string): AnswerFigures | null | undefined {
-  return isWhole ? first.answers.find((answer) => answer.id === id)?.figures : undefined;
+export function figuresOf({ first, hasAllColumns }: DoubtGroup, id: string): AnswerFigures | null | undefined {
+  return hasAllColumns ? first.answers.find((answer) => answer.id === id)?.figures : undefined;
 }
 
 /** Head of the reach column: "Radio reach", or "Reach" for the reach of any vehicle. */
@@ -40,7 +40,7 @@ export function reachHead(group: DoubtGroup): string {
 const reachLabel = ({ reach_of: channel }: AnswerFigures): string => (channel === null ? 'Reach' : `${channel} reach`);
 
 /** The figures if the file represents `people`, a number that the planner typed; undefined if the assumed answer has no figures. */
-export function figuresFor(group: DoubtGroup, people: number): AnswerFigures | undefined {
+export function figuresForPopulation(group: DoubtGroup, people: number): AnswerFigures | undefined {
   const assumed = figuresOf(group, group.first.assumed);
   if (!assumed || assumed.universe <= 0) return undefined;
   return { ...assumed, universe: people, target: (assumed.target / assumed.universe) * people };

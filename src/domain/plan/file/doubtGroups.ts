@@ -4,7 +4,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { answerTo } from './fileAnswers.ts';
 import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
-import { codeCounts, effectTexts, inOrder, placeOf } from './doubtView.ts';
+import { codeCounts, effectTexts, sortedCounts, placeOf } from './doubtView.ts';
 
 /**
  * A `Doubt` is a question about an audience file that the planner decides. Doubts with the same code and answers in several columns form
@@ -18,7 +18,7 @@ export interface DoubtGroup {
   /** The first doubt. The question and its answers are taken from it. */
   readonly first: Doubt;
   /** Whether all columns are in the group. False if some are answered one by one. The figures of an answer are for all columns. */
-  readonly isWhole: boolean;
+  readonly hasAllColumns: boolean;
 }
 
 /** The state of a doubt: the id of its answer, 'taken' if the planner accepted the assumption, or 'open'. */
@@ -48,7 +48,12 @@ export function doubtGroups(
   }
   return [...groups.values()].map((members) => {
     const first = members[0]!;
-    return { key: first.key, doubts: members, first, isWhole: members.length === sizes.get(subjectInReader(first)) };
+    return {
+      key: first.key,
+      doubts: members,
+      first,
+      hasAllColumns: members.length === sizes.get(subjectInReader(first)),
+    };
   });
 }
 
@@ -94,7 +99,7 @@ export function groupCounts({ doubts, first }: DoubtGroup): CodeCount[] | null {
   const rows = new Map<string, number>();
   for (const { code, rows: own } of all.flatMap((counts) => counts ?? [])) rows.set(code, (rows.get(code) ?? 0) + own);
   const sums = [...rows].map(([code, sum]) => ({ code, rows: sum }));
-  return inOrder(sums, first.code);
+  return sortedCounts(sums, first.code);
 }
 
 /** Maximum number of columns whose cells a question shows. The number of the other columns is shown too. */

@@ -20,11 +20,11 @@ export function codeCounts({ cells, code }: Pick<Doubt, 'cells' | 'code'>): Code
     return match ? [{ code: match[1]!, rows: Number(match[2]!.replaceAll(',', '')) }] : [];
   });
   if (counts.length < 2 || counts.length < cells.length) return null;
-  return inOrder(counts, code);
+  return sortedCounts(counts, code);
 }
 
 /** Counts sorted by code. The words of a column that is perhaps media keep the order of the reading, which is that of their frequency. */
-export function inOrder(counts: readonly CodeCount[], question: string): CodeCount[] {
+export function sortedCounts(counts: readonly CodeCount[], question: string): CodeCount[] {
   if (question === 'perhaps media' && counts.every(({ code }) => /\p{Letter}/u.test(code))) return [...counts];
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }

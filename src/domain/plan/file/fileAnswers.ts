@@ -25,7 +25,7 @@ export const fileAnswers = object({
 }).strict();
 
 /** Key of the question which sheet of a workbook is read. */
-export const SHEET = 'sheet';
+export const SHEET_QUESTION_KEY = 'sheet';
 
 /** Corrections that apply to the whole file. */
 export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
@@ -42,7 +42,7 @@ export interface GivenAnswer {
 /** The reading with an answer in place of the earlier answer to the same question. */
 export function withAnswer(before: Reading, { key, answer, shape, field }: GivenAnswer): Reading {
   // Another sheet has other headings, so all other answers are dropped.
-  if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
+  if (key === SHEET_QUESTION_KEY) return { version: 1, answers: [{ key, answer }] };
   const { population: _population, ...withoutNumber } = before;
   const others = before.answers.filter((one) => one.key !== key);
   const people = populationIn(answer);
@@ -101,7 +101,7 @@ export function withLayout(before: Reading, layout: FileLayout): Reading {
   const keptPopulation = layout.sheet === undefined ? { population } : {};
   const merged = { sheet, headerRow, delimiter, decimal, units, ...keptPopulation, ...layout };
   const definedEntries = Object.entries(merged).filter(([, value]) => value !== undefined);
-  const keptAnswers = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
+  const keptAnswers = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET_QUESTION_KEY) : [];
   return { version: 1, answers: keptAnswers, ...(Object.fromEntries(definedEntries) as FileLayout) };
 }
 
@@ -115,7 +115,7 @@ export function hasAnswers({ answers, columns = [], shape: _shape, version: _ver
  * @param isCsvText  whether the file is csv text; then answers about sheets are dropped
  */
 export function readingToSend(given: Reading, isCsvText: boolean): Reading | null {
-  const answers = given.answers.filter(({ key }) => key !== SHEET);
+  const answers = given.answers.filter(({ key }) => key !== SHEET_QUESTION_KEY);
   const sent = isCsvText ? { ...given, sheet: undefined, answers } : given;
   return hasAnswers(sent) ? sent : null;
 }

@@ -14,7 +14,7 @@ export const WAREHOUSE_COPY = {
   chooseHint: 'A plan from one of these is counted over all its rows where they are kept.',
   refers: (name: string) =>
     `The file refers to "${name}". Its rows are counted where they are kept; only the reference is uploaded.`,
-  away: 'It could not be reached when it was last looked at',
+  unreachable: 'It could not be reached when it was last looked at',
 } as const;
 
 /** The layout, in the reply to the upload, of a file that refers to a warehouse audience. */

@@ -151,9 +151,9 @@ describe('an amount as the form keeps it', () => {
 test('no number is written before one is read: the start of every page waits for what this takes', async () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
   await jest.isolateModulesAsync(async () => {
-    const { UNCLEAR } = await import('./moneyText.ts');
+    const { UNCLEAR_REASONS } = await import('./moneyText.ts');
     expect(made).not.toHaveBeenCalled();
-    expect(UNCLEAR.large).toBe('the most is $1,000,000,000,000,000');
+    expect(UNCLEAR_REASONS.large).toBe('the most is $1,000,000,000,000,000');
   });
   expect(made).toHaveBeenCalledTimes(1);
   made.mockRestore();

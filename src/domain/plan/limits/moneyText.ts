@@ -19,7 +19,7 @@ export interface MoneyRules {
 }
 
 /** Reasons why a text is not understood. Most of them tell how to write the amount instead. */
-export const UNCLEAR = {
+export const UNCLEAR_REASONS = {
   negative: 'amounts are $0 or more',
   exponent: 'write it as 1,000,000 or 1m',
   currency: 'amounts are in Australian dollars',
@@ -64,7 +64,7 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
-  if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR.comma);
+  if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR_REASONS.comma);
   return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.keepsCents);
 }
 
@@ -77,14 +77,14 @@ function parsedAmount(
   keepsCents = false,
 ): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
-  if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
-  if (!keepsCents && zeros === 0 && isDoubtful(whole, fraction, hasCommas)) return notUnderstood(UNCLEAR.dot);
+  if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR_REASONS.decimals);
+  if (!keepsCents && zeros === 0 && isDoubtful(whole, fraction, hasCommas)) return notUnderstood(UNCLEAR_REASONS.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const decimals = fraction.slice(zeros);
   const dollars = Number(keepsCents ? `${digits}.${decimals}` : digits);
-  if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR.large);
+  if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR_REASONS.large);
   const droppedCents = !keepsCents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
-  if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR.small);
+  if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR_REASONS.small);
   return { kind: 'amount', dollars, droppedCents };
 }
 
@@ -99,8 +99,8 @@ function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolea
 
 /** The amount of a percentage, in whole dollars or cents. */
 function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyRules): ParsedMoney {
-  if (hundredPercent === undefined) return notUnderstood(UNCLEAR.percent);
-  if (percent > 100) return notUnderstood(UNCLEAR.above);
+  if (hundredPercent === undefined) return notUnderstood(UNCLEAR_REASONS.percent);
+  if (percent > 100) return notUnderstood(UNCLEAR_REASONS.above);
   const dollars = keepsCents
     ? Math.round(hundredPercent * percent) / 100
     : Math.round((hundredPercent * percent) / 100);
@@ -109,14 +109,14 @@ function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyR
 
 /** Why a text is not an amount of money. */
 function reasonOf(text: string): string {
-  if (FOREIGN_CURRENCY.test(text)) return UNCLEAR.currency;
-  if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR.negative;
-  if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR.several;
-  if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR.spaces;
-  if (/\d\s*e[+-]?(?:\d|$)/i.test(text)) return UNCLEAR.exponent;
-  if (/\d\s*[-−–/+*×^:]|\d\s+\$?\d/.test(text)) return UNCLEAR.several;
-  if (/\.\d*[.,]/.test(text)) return UNCLEAR.dot;
-  return beginsUnit(text) ? UNCLEAR.unit : UNCLEAR.other;
+  if (FOREIGN_CURRENCY.test(text)) return UNCLEAR_REASONS.currency;
+  if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR_REASONS.negative;
+  if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR_REASONS.several;
+  if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR_REASONS.spaces;
+  if (/\d\s*e[+-]?(?:\d|$)/i.test(text)) return UNCLEAR_REASONS.exponent;
+  if (/\d\s*[-−–/+*×^:]|\d\s+\$?\d/.test(text)) return UNCLEAR_REASONS.several;
+  if (/\.\d*[.,]/.test(text)) return UNCLEAR_REASONS.dot;
+  return beginsUnit(text) ? UNCLEAR_REASONS.unit : UNCLEAR_REASONS.other;
 }
 
 /** Whether the text ends in the beginning of a unit, such as "12 b" while "12 bn" is being typed. */

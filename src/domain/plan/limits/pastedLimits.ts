@@ -17,7 +17,7 @@ export interface LimitChange {
   readonly before: ConstraintRow;
   readonly after: ConstraintRow;
   /** Whether the paste ticks the channel. */
-  readonly ticks: boolean;
+  readonly isNewlyTicked: boolean;
 }
 
 /** The limits after a range was pasted. */
@@ -159,9 +159,9 @@ function fillRow(
 function limitChanges(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
   return after.rows.flatMap((row, index) => {
     const oldRow = before.rows[index]!;
-    const ticks = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);
+    const isNewlyTicked = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);
     const isUnchanged = FIELDS.every((field) => (row[field] || '0') === (oldRow[field] || '0'));
-    return isUnchanged && !ticks ? [] : [{ before: oldRow, after: row, ticks }];
+    return isUnchanged && !isNewlyTicked ? [] : [{ before: oldRow, after: row, isNewlyTicked }];
   });
 }
 

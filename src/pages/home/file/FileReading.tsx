@@ -12,7 +12,7 @@ import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
 import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
 import { answersOf, doubtGroups, groupAnswer } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
-import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
+import { SHEET_QUESTION_KEY } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
@@ -185,9 +185,9 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
 
   function correctLayout(layout: FileLayout) {
     // If the sheet is a doubt, choosing a sheet answers that doubt.
-    const asksForSheet = doubts.some(({ key }) => key === SHEET);
+    const asksForSheet = doubts.some(({ key }) => key === SHEET_QUESTION_KEY);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
-    else dispatch(doubtsAnswered([{ key: SHEET, answer: layout.sheet, shape }]));
+    else dispatch(doubtsAnswered([{ key: SHEET_QUESTION_KEY, answer: layout.sheet, shape }]));
   }
 
   return (

@@ -30,7 +30,7 @@ export function WarehouseAudience({ source }: { source: AudienceSource }) {
       {licence && <p className={styles.quiet}>{licence}</p>}
       <p className={styles.quiet}>{exportLine(source)}</p>
       {away && (
-        <Notice tone="warn" title={WAREHOUSE_COPY.away}>
+        <Notice tone="warn" title={WAREHOUSE_COPY.unreachable}>
           {away} A run asks it again.
         </Notice>
       )}
@@ -97,7 +97,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
                 <span className={styles.quiet}>{exportLine(source)}</span>
                 {source.away && (
                   <span className={styles.unavailable}>
-                    <Icon icon={TriangleAlert} size={14} /> {WAREHOUSE_COPY.away}: {source.away}
+                    <Icon icon={TriangleAlert} size={14} /> {WAREHOUSE_COPY.unreachable}: {source.away}
                   </span>
                 )}
               </button>

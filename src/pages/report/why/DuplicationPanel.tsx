@@ -16,7 +16,7 @@ const MANY_CHANNELS = 8;
 
 /** A table with the number of people reached by both channels of each pair. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
-  const outlinedNote = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
+  const outlinedNote = view.hasDiagonal ? ' The outlined cells are what each channel reaches by itself.' : '';
   const description = useSampledDescription(`${view.summary}${outlinedNote}`);
   return (
     <Panel
@@ -60,8 +60,8 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
 const HEAT_MAXIMUM = 28;
 
 /** A cell of the table. The more people it has, the stronger is its background. */
-function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
+function Cell({ cell: { people, isDiagonal, weight } }: { cell: DuplicationCell }) {
   const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
-  if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;
+  if (isDiagonal) return <td className={styles.own}>{people === null ? '' : text}</td>;
   return <td style={{ background: `rgb(var(--heat) / ${Math.round(weight * HEAT_MAXIMUM)}%)` }}>{text}</td>;
 }

@@ -8,7 +8,7 @@ import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { groupCostText, groupFaults, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
-import { ownGroup, SUGGESTED_GROUPS } from '../../../../domain/plan/planRules.ts';
+import { newGroup, SUGGESTED_GROUPS } from '../../../../domain/plan/planRules.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
@@ -68,7 +68,7 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
               }
               items={[
                 ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: editNew(group) })),
-                { label: 'Own group', onChoose: editNew(ownGroup(existingGroups)) },
+                { label: 'Own group', onChoose: editNew(newGroup(existingGroups)) },
               ]}
             />
           )}
