@@ -98,13 +98,13 @@ export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, isLikeForL
 }
 
 function figureLine(measure: Measure, ours: number | null, theirs: number | null, isLikeForLike: boolean): FigureLine {
-  const shown = (value: number | null) => (value === null ? PAST_PLANS.nothing : measure.show(value));
+  const shownText = (value: number | null) => (value === null ? PAST_PLANS.nothing : measure.show(value));
   const line = {
     id: measure.id,
     label: measure.label,
     numbers: { ours, theirs },
-    ours: shown(ours),
-    theirs: shown(theirs),
+    ours: shownText(ours),
+    theirs: shownText(theirs),
   };
   if (ours === null || theirs === null) {
     return { ...line, difference: PAST_PLANS.nothing, percent: null, verdict: 'Not known', tone: 'neutral' };

@@ -34,23 +34,23 @@ export interface Comparability {
 /** The inputs that differ: first those of the inputs panel, in its order, then the audience file, the assumptions and the weeks. */
 export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const { inputs } = REPORT;
-  const differing = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
+  const differenceIn = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
     const line = { label, ours: orNothing(text(ours)), theirs: orNothing(text(theirs)) };
     return isSameText(line.ours, line.theirs) ? [] : [line];
   };
   return [
-    ...differing(inputs.budget, (plan) => moneyText(moneyOf(plan))),
+    ...differenceIn(inputs.budget, (plan) => moneyText(moneyOf(plan))),
     ...constraintDifference(ours, theirs),
     ...ruleDifferences(ours, theirs),
-    ...differing(inputs.strategy, ({ form }) => form.strategy),
-    ...differing('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
-    ...differing(inputs.demographic, ({ form, facts }) => targetTitle(form, facts)),
-    ...differing(inputs.client, ({ form }) => form.client),
+    ...differenceIn(inputs.strategy, ({ form }) => form.strategy),
+    ...differenceIn('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
+    ...differenceIn(inputs.demographic, ({ form, facts }) => targetTitle(form, facts)),
+    ...differenceIn(inputs.client, ({ form }) => form.client),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
     ...(ours.weeks === undefined || theirs.weeks === undefined
       ? []
-      : differing(WEEKS_COPY.title, ({ weeks }) => weeks ?? 'none')),
+      : differenceIn(WEEKS_COPY.title, ({ weeks }) => weeks ?? 'none')),
   ];
 }
 
@@ -84,7 +84,7 @@ function goalCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
 }
 
 function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {
-  if (!one || !other || sameAudience(one, other)) return null;
+  if (!one || !other || isSameAudience(one, other)) return null;
   return `The audience files differ (${fileText(one)} here, ${fileText(other)} there): the two count different people.`;
 }
 
@@ -100,7 +100,7 @@ function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nul
 
 function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
-  if (!one || !other || sameFigures(one, other)) return null;
+  if (!one || !other || haveSameFigures(one, other)) return null;
   const [here, there] = [one, other].map(setName);
   const isOtherCard = here !== there && [one, other].some((set) => cardOfPlan(set) !== null);
   if (isOtherCard)
@@ -112,7 +112,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
-  if (sameFigures(one, other)) return 'as the plan';
+  if (haveSameFigures(one, other)) return 'as the plan';
   const theirOwnPrices = ownPricesIn(other.rows);
   if (theirOwnPrices.length > 0) return ownPricesShort(theirOwnPrices);
   const theirCard = cardOfPlan(other);
@@ -143,13 +143,13 @@ export function constraintAndLimits(plan: ComparedPlan): string {
 
 function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null): InputDifference[] {
   if (!one && !other) return [];
-  if (one && other && sameAudience(one, other)) return [];
+  if (one && other && isSameAudience(one, other)) return [];
   const text = (facts: AudienceFacts | null) => (facts ? fileText(facts) : PAST_PLANS.nothing);
   return [{ label: 'Audience file', ours: text(one), theirs: text(other) }];
 }
 
 /** Whether two plans have the same audience. A plan that is run again sends its file under a general name. Then only contents count. */
-function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
+function isSameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
   const withoutExtension = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
   const isRenamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
   if (!isRenamed && withoutExtension(one.file_name) !== withoutExtension(other.file_name)) return false;
@@ -167,7 +167,7 @@ function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   const text = (set: AssumptionSet | undefined) => (set ? setText(set) : PAST_PLANS.nothing);
   const line = { label: 'Assumptions', ours: text(one), theirs: text(other) };
   if (line.ours !== line.theirs) return [line];
-  if (!one || !other || sameFigures(one, other)) return [];
+  if (!one || !other || haveSameFigures(one, other)) return [];
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
 }
 
@@ -185,7 +185,7 @@ function setName(set: AssumptionSet): string {
  * Whether the formats that both plans have cost the same and get the same attention. A plan's assumptions have only the formats of its
  * file. If the plans have no format in common, the names and dates of the assumptions are compared.
  */
-function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
+function haveSameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   const otherRows = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
   const commonFormats = one.rows.flatMap((row) => {
     const otherRow = otherRows.get(`${row.channel}/${row.format}`);

@@ -38,7 +38,7 @@ export function compareView(
   const channels = channelSpends(ours.report, theirs.report);
   const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
   return {
-    names: namesApart(ours, theirs, versions),
+    names: distinctNames(ours, theirs, versions),
     sentence: compareSentence({
       money: numbers('budget'),
       reach: numbers('reach'),
@@ -54,7 +54,7 @@ export function compareView(
 }
 
 /** The names of the plans. If both have the same name, the version is added: "Autumn launch, v2". */
-function namesApart(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): CompareView['names'] {
+function distinctNames(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): CompareView['names'] {
   const nameOf = ({ form }: ComparedPlan, version: number | null) => {
     const name = form.name || PAST_PLANS.nothing;
     return ours.form.name === theirs.form.name && version !== null ? `${name}, v${version}` : name;
@@ -89,7 +89,7 @@ type OursAndTheirs = ComparisonFacts['money'];
 /** What this plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
 function outcomeSentence(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
   const extraMoney = roundedDifference(money);
-  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(extraMoney);
+  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneySentence(extraMoney);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
   const prefix = moneyPrefix(extraMoney, money.ours);
   if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
@@ -122,11 +122,12 @@ function moneyPrefix(extraMoney: number | null, ours: number | null): string {
 function pricePerPerson(extraMoney: number | null, extraPeople: number): string {
   if (extraMoney === null || extraMoney === 0 || extraMoney > 0 !== extraPeople > 0) return '';
   const price = extraMoney / extraPeople;
+  // Half a cent or more is rounded to a cent.
   const text = price < 0.005 ? 'less than $0.01' : dollarsAndCents(price);
   return extraPeople > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
 }
 
-function moneyOnly(extraMoney: number | null): string {
+function moneySentence(extraMoney: number | null): string {
   if (extraMoney === null) return '';
   if (extraMoney === 0) return 'Both plans cost the same.';
   return `This plan costs ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}.`;
@@ -217,7 +218,7 @@ export function spendDifferenceText(line: Pick<ChannelSpend, 'ours' | 'theirs'>)
 
 /** The difference of the two rounded shares, in percentage points. */
 function shareDifference({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
-  // Removes the rounding error of the subtraction.
+  // Ten decimals remove the error of the subtraction, and + 0 turns -0 into 0.
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
 

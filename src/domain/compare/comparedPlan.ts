@@ -26,13 +26,13 @@ export interface ComparedPlan {
 
 /**
  * A saved plan in a comparison.
- * @param details  the plan's inputs from its details; null if there are none, then the inputs come from `listed`
- * @param listed  the plan's row in the list of past plans
+ * @param details  the plan's inputs from its details; null if there are none, then the inputs come from `listRow`
+ * @param listRow  the plan's row in the list of past plans
  */
-export function comparedPlan(report: FullPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
-  const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listed);
+export function comparedPlan(report: FullPlan, details: PlanDetails | null, listRow: SavedPlan): ComparedPlan {
+  const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listRow);
   const limits = details?.budgetConstraint ?? null;
-  const constraint = limits === null ? constraintLabel(listed) : constraintText(limits);
+  const constraint = limits === null ? constraintLabel(listRow) : constraintText(limits);
   return { form, limits, constraint, report, facts: report.audience ?? null };
 }
 

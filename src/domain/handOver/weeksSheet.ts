@@ -104,6 +104,7 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
  */
 function chartsOf(weeks: number, reachRow: number, chartRow: number): BookChart[] {
   const range = (row: number) => `B${row + 1}:${columnName(weeks)}${row + 1}`;
+  // Each chart is 20 rows high and 7 columns wide.
   const chart = (kind: BookChart['kind'], title: string, row: number, colour: string, column: number): BookChart => ({
     kind,
     title,
@@ -114,5 +115,6 @@ function chartsOf(weeks: number, reachRow: number, chartRow: number): BookChart[
     from: { row: chartRow, column },
     to: { row: chartRow + 20, column: column + 7 },
   });
+  // The people reached so far are two rows below the weekly reach (`reachRows`).
   return [chart('column', 'Weekly reach', reachRow, ACCENT, 0), chart('line', 'Reached so far', reachRow + 2, DARK, 8)];
 }

@@ -20,8 +20,8 @@ import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
 /** A plan as a workbook. If the workbook can recompute reach, its yellow cells can be edited. */
-export function workbook(exported: WorkbookPlan, colourOf: ColourOf): Book {
-  const plan = withComputedFlatOptimum(exported);
+export function workbook(planToExport: WorkbookPlan, colourOf: ColourOf): Book {
+  const plan = withComputedFlatOptimum(planToExport);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const sheets: readonly (BookSheet | null)[] = [

@@ -6,12 +6,12 @@ import type { PlanFields } from './planForm.ts';
 /** The fields of the form that are chosen from a list. */
 export type ChosenField = 'strategy' | 'buyingDemographic' | 'client';
 
-const LISTS: Readonly<Record<ChosenField, 'strategy' | 'demo' | 'client'>> = {
+const LIST_OF_FIELD: Readonly<Record<ChosenField, 'strategy' | 'demo' | 'client'>> = {
   strategy: 'strategy',
   buyingDemographic: 'demo',
   client: 'client',
 };
-const FIELDS = Object.keys(LISTS) as ChosenField[];
+const FIELDS = Object.keys(LIST_OF_FIELD) as ChosenField[];
 
 type Lists = Pick<AccessData, 'list_items' | 'strategy_details'>;
 
@@ -24,7 +24,7 @@ export interface ReplacedName {
 
 /** The items of a list; empty if the backend does not send them. */
 function itemsOf(lists: Lists, field: ChosenField): ListItem[] {
-  return (lists.list_items?.[LISTS[field]] ?? []).map(({ retired = false, ...item }) => ({ ...item, retired }));
+  return (lists.list_items?.[LIST_OF_FIELD[field]] ?? []).map(({ retired = false, ...item }) => ({ ...item, retired }));
 }
 
 /** The fields of a form that have the earlier name of a renamed item. */

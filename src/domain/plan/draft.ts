@@ -21,7 +21,7 @@ export interface DraftInputs extends Pick<ConstraintChoice, 'mode' | 'selected'>
 export function isUnsavedDraft(plan: DraftInputs): boolean {
   if (plan.hasNewFile) return true;
   const { savedInputs } = plan;
-  // A run sends and saves no limits over several channels that have no effect.
+  // The rules as a run sends and saves them: without limits over several channels that have no effect.
   const form = withRules(plan.form, rulesForRun(plan.form.rules, plan.mode, true));
   if (savedInputs !== null && isDeepEqual(comparableInputs(form, plan), comparableInputs(savedInputs, plan)))
     return false;

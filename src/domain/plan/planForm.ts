@@ -86,10 +86,10 @@ export function reportedConstraint(
 export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
-  const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
-  const withDay = withRatesOn(fields, details.rates_on);
-  const withItsRules = withRules(withOwnPrices(withDay, prices), details.rules);
-  const form = withOpenConstraint(withTargets(withItsRules, details.targets ?? []), details.openConstraint);
+  const fields = { name, budget: budgetText(budget), budgetConstraint, strategy, buyingDemographic, client };
+  const formWithDay = withRatesOn(fields, details.rates_on);
+  const formWithRules = withRules(withOwnPrices(formWithDay, prices), details.rules);
+  const form = withOpenConstraint(withTargets(formWithRules, details.targets ?? []), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
@@ -141,7 +141,7 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
     name: text(plan.Scenario_Name),
-    budget: moneyText(text(plan.Budget_Scenario)),
+    budget: budgetText(text(plan.Budget_Scenario)),
     budgetConstraint: BLANK_ROWS,
     strategy: text(plan.Planning_Setting),
     buyingDemographic: text(plan.Demo),
@@ -154,7 +154,7 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
  * A budget such as "$1000000.00" or "1000000" as the form writes it: "1,000,000". A number above the largest budget stays as it is, so
  * that the form can show the fault.
  */
-function moneyText(text: string): string {
+function budgetText(text: string): string {
   const reading = parseMoney(text);
   if (reading.kind === 'amount') return wholeNumber(reading.dollars);
   return /^\d[\d,]*$/.test(text) ? text : '0';
@@ -171,7 +171,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
-  const budget = text('budget') === '' ? '' : moneyText(text('budget'));
+  const budget = text('budget') === '' ? '' : budgetText(text('budget'));
   const form = {
     name: text('name'),
     budget,
@@ -181,11 +181,11 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     client: text('client'),
   };
   const { openConstraint, ratesOn: day } = stored;
-  const withDay = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
+  const formWithDay = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
   const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
-  const withItsRules = withTargets(withRules(withDay, readStoredRules(stored.rules)), further);
+  const formWithRules = withTargets(withRules(formWithDay, readStoredRules(stored.rules)), further);
   return withOpenConstraint(
-    withOwnPrices(withItsRules, readStoredPrices(stored.ownPrices)),
+    withOwnPrices(formWithRules, readStoredPrices(stored.ownPrices)),
     openConstraint === 'default' || isLimits(openConstraint) ? openConstraint : undefined,
   );
 }

@@ -47,7 +47,7 @@ export function rulesForRun(
 export const MOST_IN_ONE_PROPOSED = 40;
 
 /** The offered maximum shares of the budget in one channel, in per cent. */
-const SHARES = [20, 25, 30, 40, 50, 60, 75];
+const OFFERED_SHARES = [20, 25, 30, 40, 50, 60, 75];
 
 interface Option {
   readonly value: string;
@@ -57,7 +57,9 @@ interface Option {
 /** The choices of "Most in one channel". @param current  the current share, which may be missing in the list and is then added */
 export function mostInOneOptions(current: number | undefined): Option[] {
   const shares =
-    current === undefined || SHARES.includes(current) ? SHARES : [...SHARES, current].sort((a, b) => a - b);
+    current === undefined || OFFERED_SHARES.includes(current)
+      ? OFFERED_SHARES
+      : [...OFFERED_SHARES, current].sort((a, b) => a - b);
   return shares.map((share) => ({ value: String(share), label: `${share}% of the budget` }));
 }
 

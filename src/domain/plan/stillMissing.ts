@@ -9,7 +9,7 @@ export interface MissingField {
 /** Field name for the audience file, which is not part of the form's schema. */
 export const FILE_FIELD = 'file';
 
-const LABELS: readonly MissingField[] = [
+const REQUIRED_FIELDS: readonly MissingField[] = [
   { field: 'name', label: 'Plan name' },
   { field: 'budget', label: HOME.budgetLabel },
   { field: 'strategy', label: HOME.strategyLabel },
@@ -25,5 +25,5 @@ const LABELS: readonly MissingField[] = [
  * @param faults  errors of the form's schema by field
  */
 export function stillMissing(faults: Partial<Record<string, string>>, hasFile: boolean): MissingField[] {
-  return LABELS.filter(({ field }) => (field === FILE_FIELD ? !hasFile : faults[field] !== undefined));
+  return REQUIRED_FIELDS.filter(({ field }) => (field === FILE_FIELD ? !hasFile : faults[field] !== undefined));
 }

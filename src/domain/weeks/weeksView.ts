@@ -106,7 +106,7 @@ function monthsOf(starts: readonly string[], printedWeeks: readonly number[]): M
   });
 }
 
-/** Average number of weeks in a month. */
+/** Average number of weeks in a month. A year has 52.18 weeks. */
 const WEEKS_IN_MONTH = 52.18 / 12;
 
 /** A channel and the number of ads that it shows for each use of the channel in a week. */
@@ -126,15 +126,15 @@ export function mostAds(
   report: Pick<PlanReport, 'why'>,
 ): readonly (WeekAds | null)[] | null {
   const adsPerUseOfMonth = new Map(report.why?.channels?.map(({ channel, ads_per_use }) => [channel, ads_per_use]));
-  const known = rows.flatMap((row) => {
+  const rowsWithAds = rows.flatMap((row) => {
     const adsOfMonth = adsPerUseOfMonth.get(row.channel);
     return adsOfMonth === undefined || row.total === 0
       ? []
       : [{ ...row, adsOfMonth, priceIndices: priceIndexOf(plan, row.channel) }];
   });
-  if (known.length === 0) return null;
+  if (rowsWithAds.length === 0) return null;
   return starts.map((_, week) => {
-    const ads = known.map(({ channel, cents, total, adsOfMonth, priceIndices }) => ({
+    const ads = rowsWithAds.map(({ channel, cents, total, adsOfMonth, priceIndices }) => ({
       channel,
       adsPerUse: ((cents[week]! / total) * adsOfMonth * WEEKS_IN_MONTH) / priceIndices[week]!,
     }));
@@ -148,6 +148,7 @@ export function moneyLine({ total, starts }: WeeksView): string {
   const weeks = starts.length;
   const moneyText = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
   if (weeks <= 5) return moneyText;
+  // The total is in cents. The money of a month is rounded to thousands of dollars.
   return `${moneyText}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
 }
 

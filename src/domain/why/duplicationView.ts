@@ -8,6 +8,7 @@ import { tableOf } from './whyView.ts';
 export interface DuplicationCell {
   /** People reached by both channels; on the diagonal, people reached by the channel. Null if not known. */
   readonly people: number | null;
+  /** Whether the cell is on the diagonal, where both channels are the same. */
   readonly isDiagonal: boolean;
   /** The overlap as a share of the largest overlap, 0 to 1. */
   readonly weight: number;
@@ -23,11 +24,12 @@ export interface DuplicationView {
 }
 
 /** The pairs of two different channels. */
-const ofTwo = (pairs: readonly Duplicated[] | undefined) =>
+const pairsOfTwoChannels = (pairs: readonly Duplicated[] | undefined) =>
   (pairs ?? []).filter(({ channel, other }) => channel !== other);
 
 /** Whether {@link duplicationView} has anything to show. */
-export const hasDuplication = (pairs: readonly Duplicated[] | undefined): boolean => ofTwo(pairs).length > 0;
+export const hasDuplication = (pairs: readonly Duplicated[] | undefined): boolean =>
+  pairsOfTwoChannels(pairs).length > 0;
 
 /**
  * A matrix of channels that shows which channels reach the same people.
@@ -40,11 +42,11 @@ export function duplicationView(
   order: readonly string[],
   alone: ReadonlyMap<string, number>,
 ): DuplicationView | null {
-  const overlaps = ofTwo(pairs);
+  const overlaps = pairsOfTwoChannels(pairs);
   if (overlaps.length === 0) return null;
   const namedChannels = new Set(overlaps.flatMap(({ channel, other }) => [channel, other]));
   const channels = [...new Set([...order.filter((name) => namedChannels.has(name)), ...namedChannels])];
-  const people = new Map(overlaps.flatMap((pair) => bothWays(pair)));
+  const people = new Map(overlaps.flatMap((pair) => inBothOrders(pair)));
   const largest = Math.max(...overlaps.map((pair) => pair.people));
   const rows = channels.map((channel) => ({
     channel,
@@ -80,7 +82,7 @@ function inWholePeople({ columns, rows }: TableView): TableView {
 const pairName = (channel: string, other: string) => JSON.stringify([channel, other]);
 
 /** The overlap of a pair under both orders of its channels. */
-function bothWays({ channel, other, people }: Duplicated) {
+function inBothOrders({ channel, other, people }: Duplicated) {
   return [[pairName(channel, other), people] as const, [pairName(other, channel), people] as const];
 }
 

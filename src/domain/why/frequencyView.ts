@@ -30,22 +30,23 @@ const EFFECTIVE_TIMES = 3;
 
 function summaryOf(steps: readonly FrequencyStep[]): string {
   const once = steps.find(({ times }) => times === 1);
-  const enough = steps.find(({ times }) => times === EFFECTIVE_TIMES);
+  const threePlus = steps.find(({ times }) => times === EFFECTIVE_TIMES);
   const sentences: string[] = [];
   if (once && once.plain > 0) sentences.push(attentionSentence(once));
-  if (once && enough && once.attentive > 0) sentences.push(enoughSentence(enough.attentive, once.attentive));
+  if (once && threePlus && once.attentive > 0) sentences.push(threePlusSentence(threePlus.attentive, once.attentive));
   return sentences.join(' ') || 'Nobody is reached.';
 }
 
 function attentionSentence({ plain, attentive }: FrequencyStep): string {
-  const before = `The plan puts an ad before ${wholePeople(plain)}`;
-  if (attentive <= 0) return `${before}; none of them gives it attention.`;
-  if (plain - attentive < 1e-9 * plain) return `${before}; all of them give it attention at least once.`;
-  const part = `${fewOf(attentive)} of them (${percentText(attentive / plain)})`;
-  return `${before}; ${part} ${isOne(attentive) ? 'gives' : 'give'} it attention at least once.`;
+  const exposureClause = `The plan puts an ad before ${wholePeople(plain)}`;
+  if (attentive <= 0) return `${exposureClause}; none of them gives it attention.`;
+  // 1e-9 allows for errors of floating-point numbers.
+  if (plain - attentive < 1e-9 * plain) return `${exposureClause}; all of them give it attention at least once.`;
+  const attentivePart = `${fewOf(attentive)} of them (${percentText(attentive / plain)})`;
+  return `${exposureClause}; ${attentivePart} ${isOne(attentive) ? 'gives' : 'give'} it attention at least once.`;
 }
 
-function enoughSentence(often: number, once: number): string {
+function threePlusSentence(often: number, once: number): string {
   if (often <= 0) return 'Nobody does so three times or more.';
   const share = `(${percentText(often / once)} of those)`;
   return `${fewOf(often)} ${share} ${isOne(often) ? 'does' : 'do'} so three times or more.`;
@@ -98,9 +99,9 @@ export function bandSentence(
   band: Band,
 ): string {
   const steps = distribution.toSorted((one, other) => one.times - other.times).map(({ attentive }) => attentive);
-  const found = bandOf(steps, report.attentive_reach * report.frequency, band);
-  if (found === null) return '';
-  const { people, excess, exposures } = found;
+  const figures = bandOf(steps, report.attentive_reach * report.frequency, band);
+  if (figures === null) return '';
+  const { people, excess, exposures } = figures;
   const times = band.from === band.to ? `${band.from}` : `${band.from} to ${band.to}`;
   const reached =
     report.attentive_reach > 0 ? ` (${percentText(people / report.attentive_reach)} of those reached)` : '';

@@ -39,7 +39,7 @@ export function frontierView({
 }: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
   if (!frontier) return null;
   const { points, below } = frontierLine(frontier);
-  if (points.length < 2) return { points: null, reason: noLine(points[0], frontier_says) };
+  if (points.length < 2) return { points: null, reason: noLineReason(points[0], frontier_says) };
   const found = points.findIndex((point) => point.this_plan);
   const planAt = found < 0 ? null : found;
   return {
@@ -50,7 +50,7 @@ export function frontierView({
         ? planSentences(points, planAt, shared_next_1000)
         : [...(below ? [belowSentence(points, below)] : []), rangeSentence(points)].join(' '),
     limits: frontier_says ?? LIMITS_HOLD,
-    extra: furtherOf(points),
+    extra: extraColumns(points),
   };
 }
 
@@ -65,7 +65,7 @@ function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): s
 }
 
 /** Why there is no line. @param only  the only point; undefined if there is none @param says  the reply's sentence about the limits */
-function noLine(only: FrontierPoint | undefined, says: string | undefined): string {
+function noLineReason(only: FrontierPoint | undefined, says: string | undefined): string {
   const none = 'There is no line to draw:';
   if (!only) return `${none} the reply has no plan at any other budget.`;
   if (says === undefined) return `${none} the reply has the best plan at this plan's budget only.`;
@@ -77,11 +77,11 @@ function rangeSentence(points: readonly FrontierPoint[]): string {
   return `From ${money(least.budget)} to ${money(most.budget)} the best plan's attentive reach goes from ${wholeNumber(Math.round(least.attentive_reach))} to ${wholePeople(most.attentive_reach)}.`;
 }
 
-function planSentences(points: readonly FrontierPoint[], planAt: number, shared: number | undefined): string {
+function planSentences(points: readonly FrontierPoint[], planAt: number, sharedMargin: number | undefined): string {
   const plan = points[planAt]!;
   const sentences = [`This plan reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}.`];
   const next = points[planAt + 1];
-  if (next) sentences.push(nextSentence(plan, next, shared));
+  if (next) sentences.push(nextSentence(plan, next, sharedMargin));
   const half = nearest(points.slice(0, planAt), plan.budget / 2);
   if (half && plan.attentive_reach > 0)
     sentences.push(
@@ -91,12 +91,12 @@ function planSentences(points: readonly FrontierPoint[], planAt: number, shared:
 }
 
 /** The reach that the next larger budget adds, and the cost per added person. */
-function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number | undefined): string {
+function nextSentence(plan: FrontierPoint, next: FrontierPoint, sharedMargin: number | undefined): string {
   const dollars = next.budget - plan.budget;
   const measured = next.attentive_reach - plan.attentive_reach;
-  // A step of $1,000 must show the same figure as "the next $1,000" of the mix.
-  const isSame = shared !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - shared) < 1;
-  const more = isSame ? shared : measured;
+  // A step of $1,000 must show the same figure as "the next $1,000" of the mix, unless they differ by a person or more.
+  const isSame = sharedMargin !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - sharedMargin) < 1;
+  const more = isSame ? sharedMargin : measured;
   const step = `With another ${money(dollars)} the best mix would reach`;
   if (more < 0.5) return `${step} hardly anybody more.`;
   const costSoFar =
@@ -111,7 +111,7 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
 }
 
 /** Further columns of the csv, with a value for each point. */
-function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
+function extraColumns(points: readonly FrontierPoint[]): ExtraColumn[] {
   const added = (point: FrontierPoint, index: number) => {
     const before = points[index - 1];
     const dollars = before ? point.budget - before.budget : 0;

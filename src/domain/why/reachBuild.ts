@@ -86,7 +86,7 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   return {
     steps: [...steps, totalStep],
     summary: summaryOf(printedParts, total),
-    extra: furtherOf(printedParts, total),
+    extra: extraColumns(printedParts, total),
   };
 }
 
@@ -130,7 +130,7 @@ function sharedSentence(shared: Part | undefined): string {
 }
 
 /** Further columns of the csv. Each has a value for every step and then one for the total. */
-function furtherOf(parts: readonly Part[], total: number): ExtraColumn[] {
+function extraColumns(parts: readonly Part[], total: number): ExtraColumn[] {
   const sums = parts.map((_, index) => parts.slice(0, index + 1).reduce((sum, { printed }) => sum + printed, 0));
   return [
     { header: 'Share of the total (%)', values: [...parts.map(({ share }) => share), 100] },

@@ -66,15 +66,15 @@ function aboutPeople(people: number): string {
 export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const betweenLimits = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = betweenLimits.reduce((sum, { next_1000 }) => sum + next_1000, 0) / betweenLimits.length;
-  const shared = shared_next_1000 ?? mean;
-  const withSharedFigure = betweenLimits.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
+  const sharedMargin = shared_next_1000 ?? mean;
+  const withSharedFigure = betweenLimits.filter(({ next_1000 }) => isSharedMargin(next_1000, sharedMargin));
   // If the reply does not give the shared figure, all channels between their limits must have the same figure.
   const areAllEqual = withSharedFigure.length === betweenLimits.length;
   if (withSharedFigure.length < 2 || (shared_next_1000 === undefined && !areAllEqual)) return null;
   const where = areAllEqual
     ? `each of the ${withSharedFigure.length}`
     : `${withSharedFigure.length} of the ${betweenLimits.length}`;
-  return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
+  return `The next $1,000 adds ${aboutPeople(sharedMargin)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
 /**
@@ -199,24 +199,28 @@ function limitTitle({ channel, standing, state, spend }: ChannelReason): string 
     : `${channel} is held at ${wholeDollars(spend)}`;
 }
 
-/** The reply's reason without its first part, which the title already tells. */
+/** The reply's reason without its first part (up to a colon or the first full stop), which the title already tells. */
 function limitCost({ says, state }: ChannelReason): string {
   const rest = says.split(state === 'excluded' ? /: (.*)/s : /(?<=\.) (.*)/s)[1] ?? '';
   return rest === '' ? says : capital(rest);
 }
 
-/** The channel that nearly got money; null if there is none. @param shared  people that the next $1,000 adds in the channels of the mix */
-function nearlyBoughtChannel(channels: readonly ChannelReason[], shared: number | undefined): MixException | null {
-  if (shared === undefined) return null;
+/** The channel that nearly got money; null if there is none. @param sharedMargin  people that the next $1,000 adds in the channels of the mix */
+function nearlyBoughtChannel(
+  channels: readonly ChannelReason[],
+  sharedMargin: number | undefined,
+): MixException | null {
+  if (sharedMargin === undefined) return null;
   const [first, second] = channels
-    .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
+    .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < sharedMargin)
     .sort((one, other) => other.next_1000 - one.next_1000);
   // A difference that the printed figures do not show does not count.
-  if (!first || first.next_1000 < CLOSE_SHARE * shared || people(first.next_1000) === people(shared)) return null;
+  if (!first || first.next_1000 < CLOSE_SHARE * sharedMargin || people(first.next_1000) === people(sharedMargin))
+    return null;
   const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {
     channel: first.channel,
     title: `${first.channel} lost by little`,
-    sentence: `Its first $1,000 would add ${people(first.next_1000)}, against ${people(shared)} in the mix.${next}`,
+    sentence: `Its first $1,000 would add ${people(first.next_1000)}, against ${people(sharedMargin)} in the mix.${next}`,
   };
 }

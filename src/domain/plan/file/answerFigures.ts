@@ -33,8 +33,8 @@ export function figuresOf({ first, hasAllColumns }: DoubtGroup, id: string): Ans
 
 /** Head of the reach column: "Radio reach", or "Reach" for the reach of any vehicle. */
 export function reachHead(group: DoubtGroup): string {
-  const [known] = group.first.answers.flatMap(({ id }) => figuresOf(group, id) ?? []);
-  return known ? reachLabel(known) : 'Reach';
+  const [figures] = group.first.answers.flatMap(({ id }) => figuresOf(group, id) ?? []);
+  return figures ? reachLabel(figures) : 'Reach';
 }
 
 const reachLabel = ({ reach_of: channel }: AnswerFigures): string => (channel === null ? 'Reach' : `${channel} reach`);
@@ -71,11 +71,13 @@ function relativeChange(value: number, from: number): string {
   if (from <= 0 || wholeNumber(value) === wholeNumber(from)) return '';
   if (value / from >= MULTIPLE_MINIMUM) return `× ${wholeNumber(value / from)}`;
   const percent = 100 * (value / from - 1);
+  // A small change, and a loss of nearly all people, is shown with a decimal.
   return signed(percent, Math.abs(percent) < 10 || percent < -99 ? 1 : 0, '%');
 }
 
 /** "+2.1 pts", in percentage points; empty if the difference rounds to 0. */
 function pointsChange(difference: number): string {
+  // A smaller difference than 0.05 points would be printed as 0.0.
   return Math.abs(difference) < 0.0005 ? '' : signed(100 * difference, 1, ' pts');
 }
 

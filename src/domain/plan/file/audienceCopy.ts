@@ -10,11 +10,11 @@ import { assumptionSentence } from './doubtView.ts';
 const SMALL_SAMPLE = 300;
 
 const rounded = (people: number) => wholeNumber(people);
-const allOf = (people: number) => counted(people, 'person', 'people');
+const peopleText = (people: number) => counted(people, 'person', 'people');
 
 /** The target group with its size: "10,753,086 people 25-54"; everybody in the file if the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
-  if (!demographic.applied) return `${allOf(universe)} in the file`;
+  if (!demographic.applied) return `${peopleText(universe)} in the file`;
   return `${rounded(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
@@ -46,9 +46,12 @@ const MADE_UP = 'Made-up people';
 export function audienceNotes(facts: AudienceFacts | null): string[] {
   if (facts === null) return [];
   const { demographic, duplication, sample, target_sample, made_up } = facts;
-  const n = demographic.applied ? target_sample : sample;
-  const isSmall = duplication === 'measured' && n > 0 && n < SMALL_SAMPLE;
-  return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}${effectiveText(facts)}`] : [])];
+  const respondents = demographic.applied ? target_sample : sample;
+  const isSmall = duplication === 'measured' && respondents > 0 && respondents < SMALL_SAMPLE;
+  return [
+    ...(made_up ? [MADE_UP] : []),
+    ...(isSmall ? [`n = ${wholeNumber(respondents)}${effectiveText(facts)}`] : []),
+  ];
 }
 
 /**
@@ -76,7 +79,7 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
   const plannersNumber =
     from === 'planner'
       ? [
-          `The planner said that the file stands for ${allOf(universe)}${layout === 'crosstab' ? '' : ': all weights are scaled to it'}.`,
+          `The planner said that the file stands for ${peopleText(universe)}${layout === 'crosstab' ? '' : ': all weights are scaled to it'}.`,
         ]
       : [];
   const largeCounts = layout.startsWith('respondents')
@@ -107,7 +110,7 @@ export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: rea
   }
   if (!demographic.applied && chosen !== '') {
     warnings.push(
-      `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}${demographic.chosen ? ', as the planner answered' : ''}. ${demographic.says}`,
+      `All figures are for everybody in the file (${peopleText(universe)}), not for ${chosen}${demographic.chosen ? ', as the planner answered' : ''}. ${demographic.says}`,
     );
   }
   warnings.push(...universeChanges(facts, doubts));
@@ -118,11 +121,11 @@ export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: rea
   }
   // An open question about the population already has its warning above.
   const isPopulationOpen = doubts.some(({ field, answered }) => field === 'population' && answered === null);
-  return [...warnings, ...(isPopulationOpen ? [] : fewPeople(facts))];
+  return [...warnings, ...(isPopulationOpen ? [] : smallUniverseWarnings(facts))];
 }
 
 /** Warnings that the file may not represent the population: respondents without weights, or few people. */
-function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): string[] {
+function smallUniverseWarnings({ weighted, universe, universe_from: from }: AudienceFacts): string[] {
   // The planner's own number already has a warning.
   if (from === 'planner') return [];
   if (!weighted && from !== 'stated') {
@@ -133,8 +136,8 @@ function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): 
   if (universe >= SMALL_UNIVERSE) return [];
   return [
     from === 'stated'
-      ? `The file states only ${allOf(universe)}: if these are thousands, reach, cost and frequency are off.`
-      : `The weights add up to only ${allOf(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
+      ? `The file states only ${peopleText(universe)}: if these are thousands, reach, cost and frequency are off.`
+      : `The weights add up to only ${peopleText(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
   ];
 }
 

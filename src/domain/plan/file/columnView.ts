@@ -20,7 +20,7 @@ interface Role {
 }
 
 /** Roles of columns about a person. */
-const PERSON: readonly Role[] = [
+const PERSON_ROLES: readonly Role[] = [
   { as: 'id', label: 'id' },
   { as: 'weight', label: 'weight' },
   { as: 'age', label: 'age' },
@@ -28,23 +28,23 @@ const PERSON: readonly Role[] = [
   { as: 'groceryBuyer', label: 'grocery buyer' },
   { as: 'children', label: 'children' },
 ];
-const REGION: Role = { as: 'region', label: 'region' };
-const UNUSED: Role = { as: 'unused', label: 'not used' };
+const REGION_ROLE: Role = { as: 'region', label: 'region' };
+const UNUSED_ROLE: Role = { as: 'unused', label: 'not used' };
 /** Roles in a table with one row per person and vehicle. */
-const LONG_TABLE: readonly Role[] = [
+const LONG_TABLE_ROLES: readonly Role[] = [
   { as: 'channel', label: 'channel' },
   { as: 'vehicle', label: 'vehicle' },
   { as: 'use', label: 'times a month' },
 ];
 /** Roles of the columns that describe the rows of a crosstab. */
-const CROSSTAB_ROWS: readonly Role[] = [
+const CROSSTAB_ROW_ROLES: readonly Role[] = [
   { as: 'vehicle', label: 'vehicle' },
   { as: 'channel', label: 'channel' },
   { as: 'category', label: 'yes or no' },
   { as: 'statistic', label: 'what the row counts' },
 ];
 /** Roles of the columns with the figures of a crosstab. */
-const FIGURES: readonly Role[] = [
+const FIGURE_ROLES: readonly Role[] = [
   { as: 'audience', label: 'audience' },
   { as: 'reach', label: 'reach %' },
   { as: 'frequency', label: 'frequency' },
@@ -52,7 +52,9 @@ const FIGURES: readonly Role[] = [
 ];
 /** All roles in words, by the way in which they are stored. */
 const ROLE_LABELS = new Map(
-  [...PERSON, REGION, UNUSED, ...LONG_TABLE, ...CROSSTAB_ROWS, ...FIGURES].map(({ as, label }) => [as, label]),
+  [...PERSON_ROLES, REGION_ROLE, UNUSED_ROLE, ...LONG_TABLE_ROLES, ...CROSSTAB_ROW_ROLES, ...FIGURE_ROLES].map(
+    ({ as, label }) => [as, label],
+  ),
 );
 /** Maximum number of characters of a vehicle's name that is taken from a heading. */
 const VEHICLE_NAME_MAXIMUM = 120;
@@ -89,18 +91,19 @@ export function columnChoices(
   file: Pick<PreviewedFile, 'layout' | 'formats'>,
 ): ColumnChoices[] {
   if (file.layout === 'crosstab') {
-    const rows = { label: 'About the rows', choices: CROSSTAB_ROWS.map(choiceOf) };
-    const figures = column.as === 'figures' ? [...FIGURES, { as: 'figures', label: 'as the rows say' }] : FIGURES;
-    return [rows, { label: 'Figures', choices: [...figures, UNUSED].map(choiceOf) }];
+    const rows = { label: 'About the rows', choices: CROSSTAB_ROW_ROLES.map(choiceOf) };
+    const figures =
+      column.as === 'figures' ? [...FIGURE_ROLES, { as: 'figures', label: 'as the rows say' }] : FIGURE_ROLES;
+    return [rows, { label: 'Figures', choices: [...figures, UNUSED_ROLE].map(choiceOf) }];
   }
   if (file.layout === 'respondents long') {
     return [
-      { label: 'About the person', choices: [...PERSON, REGION].map(choiceOf) },
-      { label: 'Media', choices: [...LONG_TABLE, UNUSED].map(choiceOf) },
+      { label: 'About the person', choices: [...PERSON_ROLES, REGION_ROLE].map(choiceOf) },
+      { label: 'Media', choices: [...LONG_TABLE_ROLES, UNUSED_ROLE].map(choiceOf) },
     ];
   }
   const media = CHANNELS.map((channel) => ({ label: channel, choices: formatChoices(channel, column, file.formats) }));
-  return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(choiceOf) }, ...media];
+  return [{ label: 'About the person', choices: [...PERSON_ROLES, REGION_ROLE, UNUSED_ROLE].map(choiceOf) }, ...media];
 }
 
 /** The value of the column's current choice. */
@@ -130,14 +133,16 @@ function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
 }
 
 /** Number of leftmost columns that are shown at first. */
-const FIRST_COLUMNS = 16;
+const FIRST_COLUMN_COUNT = 16;
 
 /** Indices of the columns that are shown at first: the leftmost columns, and the columns with questions. */
 export function firstColumns({ columns }: PreviewedFile, askedHeadings: ReadonlySet<string>): number[] {
-  return columns.flatMap(({ heading }, index) => (index < FIRST_COLUMNS || askedHeadings.has(heading) ? [index] : []));
+  return columns.flatMap(({ heading }, index) =>
+    index < FIRST_COLUMN_COUNT || askedHeadings.has(heading) ? [index] : [],
+  );
 }
 
-/** Whether each column has only numbers. Such columns are aligned right. */
+/** Whether each column has only numbers, perhaps with a sign, separators or %. Such columns are aligned right. */
 export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return columns.map((_, index) => {

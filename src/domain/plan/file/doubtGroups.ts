@@ -60,9 +60,9 @@ export function doubtGroups(
 /** A text that is equal for doubts that are asked as one question. @param status  as `statusOf` returns it */
 function subjectOf(doubt: Doubt, status: string): string {
   const { key, code, row, columns, field, assumed, walk, codes } = doubt;
-  const isAlone = row !== null || field !== undefined || columns.length === 0;
+  const hasOwnGroup = row !== null || field !== undefined || columns.length === 0;
   const answerIds = doubt.answers.map(({ id }) => id);
-  return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...answerIds]);
+  return JSON.stringify(hasOwnGroup ? [key, row] : [code, assumed, walk, codes, status, ...answerIds]);
 }
 
 /** The part of the file that the group is about: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
@@ -145,11 +145,11 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
  * @param shape  fingerprint of the file's headings, under which the answer is remembered
  */
 export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {
-  return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: ownCodes(doubt, answer) }));
+  return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: withOwnCodes(doubt, answer) }));
 }
 
 /** The answer with only those codes that the doubt's column has. */
-function ownCodes(doubt: Doubt, answer: string): string {
+function withOwnCodes(doubt: Doubt, answer: string): string {
   const columnCodes = codeCounts(doubt)?.map(({ code }) => code);
   if (!answer.startsWith('codes:') || columnCodes === undefined) return answer;
   const pairs = answer.slice('codes:'.length).split(';');

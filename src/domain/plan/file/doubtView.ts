@@ -68,12 +68,13 @@ export function effectTexts(
   const currentUse = monthlyUse(facts, channel);
   if (currentUse === 0) return use > 0 ? [...peopleEffect, `${channel} is used`] : peopleEffect;
   const useChange = use / currentUse - 1;
-  if (Math.abs(useChange - change) < SAME_CHANGE || Math.abs(useChange) < SHOWN_CHANGE_MINIMUM) return peopleEffect;
+  if (Math.abs(useChange - change) < SAME_CHANGE_MAXIMUM || Math.abs(useChange) < SHOWN_CHANGE_MINIMUM)
+    return peopleEffect;
   const percent = Math.round(100 * Math.abs(useChange));
   return [...peopleEffect, `${channel} ${useChange < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
 }
 /** If the change of a channel's use differs from the change of all people by less than this share, both count as the same change. */
-const SAME_CHANGE = 0.0005;
+const SAME_CHANGE_MAXIMUM = 0.0005;
 
 const people = (count: number) => wholeNumber(Math.round(count));
 
@@ -89,7 +90,10 @@ export function assumptionSentence(doubt: Doubt): string {
   return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerLabel(doubt, doubt.assumed)}.`;
 }
 
-/** The typed meanings of codes as an answer: "codes:1=0;2=4.3"; null as long as a meaning is missing. */
+/**
+ * The typed meanings of codes as an answer: "codes:1=0;2=4.3". A meaning is a number or the word "missing". Null as long as a code has no
+ * meaning.
+ */
 export function codesAnswer(codes: readonly string[], meanings: Readonly<Record<string, string>>): string | null {
   const pairs = codes.map((code) => [code, (meanings[code] ?? '').trim()] as const);
   if (pairs.some(([, meaning]) => !/^(?:\d+(?:\.\d+)?|missing)$/i.test(meaning))) return null;

@@ -43,26 +43,26 @@ export interface GivenAnswer {
 export function withAnswer(before: Reading, { key, answer, shape, field }: GivenAnswer): Reading {
   // Another sheet has other headings, so all other answers are dropped.
   if (key === SHEET_QUESTION_KEY) return { version: 1, answers: [{ key, answer }] };
-  const { population: _population, ...withoutNumber } = before;
+  const { population: _population, ...withoutPopulation } = before;
   const others = before.answers.filter((one) => one.key !== key);
   const people = populationIn(answer);
   if (people !== null) return { ...before, shape, population: people, answers: others };
-  return { ...(field === 'population' ? withoutNumber : before), shape, answers: [...others, { key, answer }] };
+  return { ...(field === 'population' ? withoutPopulation : before), shape, answers: [...others, { key, answer }] };
 }
 
 /** The reading without the answer to a question. */
 export function withoutAnswer(before: Reading, key: string, field?: Doubt['field']): Reading {
-  const { population: _population, ...withoutNumber } = before;
+  const { population: _population, ...withoutPopulation } = before;
   return {
-    ...(field === 'population' ? withoutNumber : before),
+    ...(field === 'population' ? withoutPopulation : before),
     answers: before.answers.filter((one) => one.key !== key),
   };
 }
 
 /** Sets the number of people that the file represents; null removes the number. */
 export function withPopulation(before: Reading, population: number | null, shape: string): Reading {
-  const { population: _population, ...withoutNumber } = before;
-  return population === null ? withoutNumber : { ...withoutNumber, shape, population };
+  const { population: _population, ...withoutPopulation } = before;
+  return population === null ? withoutPopulation : { ...withoutPopulation, shape, population };
 }
 
 /** The answer given to a question; null if there is none. */
@@ -132,7 +132,7 @@ export function exportedAnswers(given: Reading, fileName: string): string {
  */
 export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
   try {
-    const file = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
+    const file = exportedFile.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
     const isAboutOtherFile = file.reading.shape !== undefined && file.reading.shape !== shape;
     if (!isAboutOtherFile) return { reading: file.reading };
     return {
@@ -142,7 +142,7 @@ export function readExportedAnswers(text: string, shape: string): { reading: Rea
     return { message: 'This file holds no answers. Choose one that was saved by Export answers.' };
   }
 }
-const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
+const exportedFile = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
 
 /** The questions that the planner is asked before a run (`walk`), as long as they are neither answered nor their assumption accepted. */
 export function doubtsToAsk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {

@@ -27,29 +27,32 @@ const ZEROS: Readonly<Record<string, number>> = {
  */
 const WITH_SEPARATORS = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+|(?:\.\d{3}){2,})$/;
 
-const unclear = (reason: string): ParsedPeople => ({ kind: 'not understood', reason });
+const notUnderstood = (reason: string): ParsedPeople => ({ kind: 'not understood', reason });
 
 /** Reads a number of people as it is commonly written: "21,500,000", "21.5m", "21 500 000 people". It must be a whole number from 1. */
 export function readPeople(text: string): ParsedPeople {
+  // No-break and thin spaces become plain spaces.
   const tidy = halfWidth(text)
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .trim();
   if (tidy === '') return { kind: 'empty' };
   const bare = tidy.replace(/\s*(?:people|persons?)$/i, '').trim();
-  if (/[$€£¥%]/.test(bare)) return unclear('Write people, not money or a share, such as 21,500,000.');
-  if (/^[-−–(]/.test(bare)) return unclear('A file stands for one person or more.');
+  if (/[$€£¥%]/.test(bare)) return notUnderstood('Write people, not money or a share, such as 21,500,000.');
+  // A minus sign, or a bracket as accountants write negative numbers.
+  if (/^[-−–(]/.test(bare)) return notUnderstood('A file stands for one person or more.');
+  // Digits with separators, then a unit.
   const [, digits = '', unit = ''] = /^([\d.,'’ ]*\d)\s*(k|thousand|m|mn|million|bn|billion|)$/i.exec(bare) ?? [];
   const zeros = ZEROS[unit.toLowerCase()];
   if (digits === '' || zeros === undefined)
-    return unclear('Write whole people in digits, such as 21,500,000 or 21.5m.');
-  const people = zeros === 0 ? wholePeople(digits) : scaledPeople(digits, zeros);
-  if (people === null) return unclear(`Write “${digits}” in whole people, such as 21,500,000 or 21.5m.`);
-  if (people < 1) return unclear('A file stands for one person or more.');
-  if (people > POPULATION_MAXIMUM) return unclear(`The most is ${wholeNumber(POPULATION_MAXIMUM)} people.`);
+    return notUnderstood('Write whole people in digits, such as 21,500,000 or 21.5m.');
+  const people = zeros === 0 ? peopleFromDigits(digits) : scaledPeople(digits, zeros);
+  if (people === null) return notUnderstood(`Write “${digits}” in whole people, such as 21,500,000 or 21.5m.`);
+  if (people < 1) return notUnderstood('A file stands for one person or more.');
+  if (people > POPULATION_MAXIMUM) return notUnderstood(`The most is ${wholeNumber(POPULATION_MAXIMUM)} people.`);
   return { kind: 'people', people };
 }
 
-function wholePeople(digits: string): number | null {
+function peopleFromDigits(digits: string): number | null {
   const isWhole = /^\d+$/.test(digits) || WITH_SEPARATORS.test(digits);
   return isWhole ? Number(digits.replace(/\D/g, '')) : null;
 }

@@ -140,11 +140,11 @@ export function matchedColumns({ vehicles }: AudienceFacts): MatchedColumns {
 }
 
 function numbersOf({ audience, reach, mean_use }: MatchedVehicle): string[] {
-  const shown = (value: number | undefined, show: (value: number) => string) =>
+  const textOrDash = (value: number | undefined, show: (value: number) => string) =>
     value === undefined ? '–' : show(value);
   return [
-    shown(audience, (people) => wholeNumber(Math.round(people))),
-    shown(reach, (share) => twoDecimals(100 * share)),
-    shown(mean_use, twoDecimals),
+    textOrDash(audience, (people) => wholeNumber(Math.round(people))),
+    textOrDash(reach, (share) => twoDecimals(100 * share)),
+    textOrDash(mean_use, twoDecimals),
   ];
 }

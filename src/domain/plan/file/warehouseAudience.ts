@@ -61,5 +61,6 @@ function numberText(value: number | null): string {
 
 /** An ISO 8601 date in words. Any other text is returned unchanged. */
 function dayText(date: string): string {
+  // Noon, because the time change of a time zone cannot move noon to another day.
   return /^\d{4}-\d\d-\d\d$/.test(date) ? dateInFull(new Date(`${date}T12:00:00`)) : date;
 }

@@ -2,8 +2,8 @@ import { BUDGET_MAX_DOLLARS } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
 /**
- * The result of reading a text as money: an amount in dollars, 'empty', or the reason why the text is not understood. `cents` has the
- * two digits of the cents that were dropped; '' if none were.
+ * The result of reading a text as money: an amount in dollars, 'empty', or the reason why the text is not understood. `droppedCents` has
+ * the two digits of the cents that were dropped; '' if none were.
  */
 export type ParsedMoney =
   | { readonly kind: 'amount'; readonly dollars: number; readonly droppedCents: string }
@@ -55,12 +55,14 @@ const FOREIGN_CURRENCY = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|g
 export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const tidy = halfWidth(text).replace(THIN_SPACES, ',').trim();
   if (tidy === '') return { kind: 'empty' };
+  // The text without the sign or name of the Australian dollar.
   const bare = tidy
     .replace(/^(?:a|au|aud)?\s?\$\s*|^aud\s*/i, '')
     .replace(/\s*(?:aud|\$)$/i, '')
     .trim();
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
   if (percent) return amountOfPercent(Number(percent[1]), rules);
+  // Whole dollars with commas, a fraction, and a unit such as k.
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
@@ -78,7 +80,8 @@ function parsedAmount(
 ): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
   if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR_REASONS.decimals);
-  if (!keepsCents && zeros === 0 && isDoubtful(whole, fraction, hasCommas)) return notUnderstood(UNCLEAR_REASONS.dot);
+  if (!keepsCents && zeros === 0 && mayBeThousands(whole, fraction, hasCommas))
+    return notUnderstood(UNCLEAR_REASONS.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const decimals = fraction.slice(zeros);
   const dollars = Number(keepsCents ? `${digits}.${decimals}` : digits);
@@ -92,7 +95,7 @@ function parsedAmount(
  * Whether the dot may separate thousands. Two digits after a dot are cents. Another number of digits is accepted only if the digits
  * before the dot are too many for a separator of thousands: "2400000.5".
  */
-function isDoubtful(whole: string, fraction: string, hasCommas: boolean): boolean {
+function mayBeThousands(whole: string, fraction: string, hasCommas: boolean): boolean {
   const isCents = fraction.length === 0 || fraction.length === 2;
   return !isCents && !hasCommas && whole.length <= 3;
 }
@@ -110,11 +113,17 @@ function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyR
 /** Why a text is not an amount of money. */
 function reasonOf(text: string): string {
   if (FOREIGN_CURRENCY.test(text)) return UNCLEAR_REASONS.currency;
+  // A minus sign, or a bracket as accountants write negative amounts, before the first digit.
   if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR_REASONS.negative;
+  // Several cells or lines.
   if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR_REASONS.several;
+  // "12 000".
   if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR_REASONS.spaces;
+  // "1e6".
   if (/\d\s*e[+-]?(?:\d|$)/i.test(text)) return UNCLEAR_REASONS.exponent;
+  // A range or a calculation, such as "100-200", or two numbers with a space between them.
   if (/\d\s*[-−–/+*×^:]|\d\s+\$?\d/.test(text)) return UNCLEAR_REASONS.several;
+  // "1.000.000".
   if (/\.\d*[.,]/.test(text)) return UNCLEAR_REASONS.dot;
   return beginsUnit(text) ? UNCLEAR_REASONS.unit : UNCLEAR_REASONS.other;
 }

@@ -49,8 +49,8 @@ export function pasteLimits(
 ): PastedLimits {
   const lines = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
   const pasted = lines.some((line) => channelNamed(line[0]) !== null)
-    ? byName(lines, start.field, budget)
-    : byPlace(lines, start, budget);
+    ? rowsByName(lines, start.field, budget)
+    : rowsByPosition(lines, start, budget);
   // The limits, to which the pasted rows are applied one after the other.
   const state = { ...limits, remarks: [...pasted.remarks] };
   const seen = new Set<Channel>();
@@ -73,7 +73,7 @@ interface PastedTexts {
 }
 
 /** Reads rows whose first cell names the channel. @param field  the column of the focused cell */
-function byName(lines: readonly (readonly string[])[], field: LimitField, budget: number): PastedTexts {
+function rowsByName(lines: readonly (readonly string[])[], field: LimitField, budget: number): PastedTexts {
   const heading = channelNamed(lines[0]![0]) === null && !hasAmount(lines[0]!, budget) ? lines[0]! : null;
   // Number of columns after the channels' names.
   const amountColumns = Math.max(...lines.map((line) => line.length)) - 1;
@@ -92,7 +92,7 @@ function byName(lines: readonly (readonly string[])[], field: LimitField, budget
 }
 
 /** Reads rows into the grid from the focused cell down and to the right. A first row without an amount has headings. */
-function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budget: number): PastedTexts {
+function rowsByPosition(lines: readonly (readonly string[])[], start: PasteStart, budget: number): PastedTexts {
   const amountLines = lines.length > 1 && !hasAmount(lines[0]!, budget) ? lines.slice(1) : lines;
   const channels = CHANNELS.slice(CHANNELS.indexOf(start.channel));
   const fields = FIELDS.slice(FIELDS.indexOf(start.field));
@@ -170,9 +170,9 @@ function hasAmount(line: readonly string[], budget: number): boolean {
 }
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plainName(name), name]));
+const CHANNEL_BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plainName(name), name]));
 
 /** The channel that a cell names; null if it names none. Spaces, hyphens and case do not count: "pay-tv" is Pay TV. */
 export function channelNamed(text: string | undefined): Channel | null {
-  return BY_PLAIN_NAME.get(plainName(text ?? '')) ?? null;
+  return CHANNEL_BY_PLAIN_NAME.get(plainName(text ?? '')) ?? null;
 }
