@@ -161,9 +161,9 @@ function PageTitle({ path, isComparing }: { path: string; isComparing: boolean }
   const planName = path === PATHS.home ? formName : reportName;
   const state = {
     planName,
-    running: run.phase === 'running',
-    loadingPlan: load.phase === 'loading',
-    comparing: isComparing,
+    isRunning: run.phase === 'running',
+    isLoadingPlan: load.phase === 'loading',
+    isComparing,
   };
   return <title>{documentTitle(path, state)}</title>;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { heading, renderApp } from '../testing/page/renderApp.tsx';
-import { EVERYTHING } from './domain/pastPlans/planList.ts';
+import { UNFILTERED_SEARCH } from './domain/pastPlans/planList.ts';
 import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
 import { selectSession } from './slices/selectors.ts';
 
@@ -42,7 +42,7 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
       scope: null,
     },
     kept: {
-      search: { initial: EVERYTHING, keep: doNothing },
+      search: { initial: UNFILTERED_SEARCH, keep: doNothing },
       ticks: { initial: [], keep: doNothing },
       sorting: { initial: [], keep: doNothing },
     },

@@ -1,16 +1,16 @@
 import { documentTitle } from './documentTitle.ts';
 
-const quiet = { planName: '', running: false, loadingPlan: false };
+const quiet = { planName: '', isRunning: false, isLoadingPlan: false };
 
 test.each([
   ['/', quiet, 'New Media Planning'],
   ['/', { ...quiet, planName: 'Spring' }, 'Current Plan: Spring'],
-  ['/', { ...quiet, planName: 'Spring', running: true }, 'New Media Plan'],
-  ['/channel-report', { ...quiet, planName: 'Spring', running: true }, 'Current Plan: Spring'],
+  ['/', { ...quiet, planName: 'Spring', isRunning: true }, 'New Media Plan'],
+  ['/channel-report', { ...quiet, planName: 'Spring', isRunning: true }, 'Current Plan: Spring'],
   ['/channel-report', quiet, 'New Media Planning'],
-  ['/channel-report', { ...quiet, loadingPlan: true }, 'Loading Media Plan...'],
-  ['/channel-report', { ...quiet, planName: 'Spring', comparing: true }, 'Compare plans'],
-  ['/channel-report-share', { ...quiet, loadingPlan: true }, 'Loading Media Plan...'],
+  ['/channel-report', { ...quiet, isLoadingPlan: true }, 'Loading Media Plan...'],
+  ['/channel-report', { ...quiet, planName: 'Spring', isComparing: true }, 'Compare plans'],
+  ['/channel-report-share', { ...quiet, isLoadingPlan: true }, 'Loading Media Plan...'],
   ['/channel-report-share', { ...quiet, planName: 'Spring' }, 'Current Plan: Spring'],
   ['/past-media-plans', quiet, 'Past Media Plans'],
   ['/faq', quiet, 'FAQ'],

@@ -17,10 +17,10 @@ import { PATHS } from './paths.ts';
 export interface TitledState {
   readonly planName: string;
   /** Whether a run was submitted and has not ended. */
-  readonly running: boolean;
-  readonly loadingPlan: boolean;
+  readonly isRunning: boolean;
+  readonly isLoadingPlan: boolean;
   /** Whether the page is the one that compares plans. */
-  readonly comparing?: boolean;
+  readonly isComparing?: boolean;
 }
 
 /** The titles of pages whose title does not depend on the state. */
@@ -38,11 +38,11 @@ const FIXED_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** The title of a page in the browser. While a run goes on, the home page has 'New Media Plan'; any other title is the page's heading. */
-export function documentTitle(path: string, { planName, running, loadingPlan, comparing }: TitledState): string {
-  if (comparing) return COMPARE.page;
-  if (path === PATHS.home) return running ? HOME.titleSubmitted : planTitle(planName);
+export function documentTitle(path: string, { planName, isRunning, isLoadingPlan, isComparing }: TitledState): string {
+  if (isComparing) return COMPARE.page;
+  if (path === PATHS.home) return isRunning ? HOME.titleSubmitted : planTitle(planName);
   if (path === PATHS.report || path === PATHS.sharedReport) {
-    return loadingPlan ? REPORT.titleLoading : planTitle(planName);
+    return isLoadingPlan ? REPORT.titleLoading : planTitle(planName);
   }
   return FIXED_TITLES[path] ?? ERRORS.routing;
 }

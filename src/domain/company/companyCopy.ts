@@ -23,7 +23,7 @@ export const STATE_NAMES: Readonly<Record<MemberRow['state'], string>> = {
   left: 'Left',
 };
 
-export const NEWCOMERS: readonly { value: Company['rules']['newcomers']; label: string; hint: string }[] = [
+export const NEWCOMER_OPTIONS: readonly { value: Company['rules']['newcomers']; label: string; hint: string }[] = [
   {
     value: 'planner',
     label: 'As planners',
@@ -33,7 +33,7 @@ export const NEWCOMERS: readonly { value: Company['rules']['newcomers']; label: 
   { value: 'invited', label: 'By invitation only', hint: 'Others are refused.' },
 ];
 
-export const LINKS: readonly { value: Company['rules']['links']; label: string; hint: string }[] = [
+export const LINK_OPTIONS: readonly { value: Company['rules']['links']; label: string; hint: string }[] = [
   { value: 'on', label: 'Allowed', hint: 'Planners choose whether a link has a passcode.' },
   { value: 'passcode', label: 'With a passcode only', hint: 'Every link asks for one.' },
   { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },

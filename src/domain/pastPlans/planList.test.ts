@@ -1,5 +1,5 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { choicesOf, EVERYTHING, withSearchText, foundPlans, planCount, inVersions } from './planList.ts';
+import { choicesOf, UNFILTERED_SEARCH, withSearchText, foundPlans, planCount, groupedByFamily } from './planList.ts';
 
 const about = { family: 'f', version: 1, versions: 1, made_by: 'ann@agency.example', archived: null };
 const plans: SavedPlan[] = [
@@ -28,7 +28,7 @@ test.each([
   [{ archived: true }, ['c']],
   [{ archived: true, text: 'spring' }, []],
 ])('%j finds %j', (search, keys) => {
-  expect(foundPlans(withSearchText(plans), { ...EVERYTHING, ...search }).map(({ key }) => key)).toEqual(keys);
+  expect(foundPlans(withSearchText(plans), { ...UNFILTERED_SEARCH, ...search }).map(({ key }) => key)).toEqual(keys);
 });
 
 test('choices are what the plans hold, each once, in order', () => {
@@ -47,7 +47,8 @@ const list = [
   { key: 'bare', about: undefined },
   plan('s1', 's', 1, 4),
 ];
-const keys = (isCollapsed: (family: string) => boolean) => inVersions(list, isCollapsed).plans.map(({ key }) => key);
+const keys = (isCollapsed: (family: string) => boolean) =>
+  groupedByFamily(list, isCollapsed).plans.map(({ key }) => key);
 
 test('versions stand under their newest, open as rows of their own, or collapsed', () => {
   expect(keys(() => false)).toEqual(['s4', 's2', 's1', 'x', 'bare']);
@@ -55,7 +56,7 @@ test('versions stand under their newest, open as rows of their own, or collapsed
 });
 
 test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
-  const { places } = inVersions(list, () => false);
+  const { places } = groupedByFamily(list, () => false);
   expect(Object.fromEntries(places)).toEqual({
     s4: { sentence: 'v4 of 4', isOlder: false, olderVersions: 2 },
     s2: { sentence: 'v2 of 4', isOlder: true, olderVersions: 0 },

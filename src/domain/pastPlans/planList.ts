@@ -12,7 +12,7 @@ export interface PlanSearch {
 }
 
 /** The search that finds every plan that is not archived. */
-export const EVERYTHING: PlanSearch = { text: '', client: '', demographic: '', archived: false };
+export const UNFILTERED_SEARCH: PlanSearch = { text: '', client: '', demographic: '', archived: false };
 
 /** A plan with its searchable text. */
 export interface SearchablePlan {
@@ -90,7 +90,7 @@ export interface VersionedPlans {
  * @param plans  the plans, newest first
  * @param isCollapsed  whether the older versions of a family are collapsed
  */
-export function inVersions(plans: readonly SavedPlan[], isCollapsed: (family: string) => boolean): VersionedPlans {
+export function groupedByFamily(plans: readonly SavedPlan[], isCollapsed: (family: string) => boolean): VersionedPlans {
   const families = new Map<string, SavedPlan[]>();
   for (const plan of plans) {
     const family = plan.about?.family ?? plan.key;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Company } from '../../../core/contract/bodies/company.ts';
-import { LINKS, linksNotice, NEWCOMERS } from '../../domain/company/companyCopy.ts';
+import { LINK_OPTIONS, linksNotice, NEWCOMER_OPTIONS } from '../../domain/company/companyCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
@@ -42,14 +42,14 @@ export function RulesTab({ company, onChange }: TabProps) {
             name="newcomers"
             label="How people join"
             value={rules.newcomers}
-            choices={NEWCOMERS}
+            choices={NEWCOMER_OPTIONS}
             onChange={(newcomers) => setEdited({ ...edited, newcomers: newcomers as Company['rules']['newcomers'] })}
           />
           <RadioGroup
             name="links"
             label="Links for clients"
             value={rules.links}
-            choices={LINKS}
+            choices={LINK_OPTIONS}
             onChange={(links) => setEdited({ ...edited, links: links as Company['rules']['links'] })}
           />
           {notice !== null && <Notice tone="warn">{notice}</Notice>}

@@ -11,7 +11,7 @@ import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
-import { EVERYTHING } from '../../domain/pastPlans/planList.ts';
+import { UNFILTERED_SEARCH } from '../../domain/pastPlans/planList.ts';
 import type { KeptList } from './PlanList.tsx';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
@@ -36,7 +36,7 @@ export function PastPlansPage() {
   const keptScope = useKeptValue<PlanScope>('scope', 'mine');
   const [scope, setScope] = useState(keptScope.initial);
   const kept = {
-    search: useKeptValue('search', EVERYTHING),
+    search: useKeptValue('search', UNFILTERED_SEARCH),
     ticks: useKeptValue('ticks', NO_TICKS),
     sorting: useKeptValue('sorting', UNSORTED),
   };

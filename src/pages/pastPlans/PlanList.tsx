@@ -9,12 +9,12 @@ import { HOME, PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS, COMPARED_MIN, comparePath } from '../../domain/paths.ts';
 import {
   choicesOf,
-  EVERYTHING,
+  UNFILTERED_SEARCH,
   withSearchText,
   foundPlans,
   isArchived,
   planCount,
-  inVersions,
+  groupedByFamily,
 } from '../../domain/pastPlans/planList.ts';
 import type { KeptSorting } from '../../ui/table/tableModel.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
@@ -78,7 +78,7 @@ export function PlanList({
     kept.search.keep(changed);
     setSearch(changed);
   });
-  const clearSearch = useStableCallback(() => changeSearch(EVERYTHING));
+  const clearSearch = useStableCallback(() => changeSearch(UNFILTERED_SEARCH));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, kept.ticks);
   const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
@@ -90,7 +90,7 @@ export function PlanList({
     () => foundPlans(searchablePlans, deferredSearch, (client) => namesOfClient(client, lists)),
     [searchablePlans, deferredSearch, lists],
   );
-  const shown = useMemo(() => inVersions(matches, isCollapsed), [matches, isCollapsed]);
+  const shown = useMemo(() => groupedByFamily(matches, isCollapsed), [matches, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.
   const table = useMemo(
     () => (
@@ -215,7 +215,7 @@ function PlanTools({ search, onSearch, clients, demographics, versions, hasArchi
           placeholder={PLAN_LIST.search}
           value={search.text}
           onChange={(event) => change({ text: event.target.value })}
-          onKeyDown={(event) => event.key === 'Escape' && change({ text: EVERYTHING.text })}
+          onKeyDown={(event) => event.key === 'Escape' && change({ text: UNFILTERED_SEARCH.text })}
         />
       </div>
       <Filter
