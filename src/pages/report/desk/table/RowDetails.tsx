@@ -23,7 +23,7 @@ export interface RowActions {
   onLiftAndSet: (row: DeskRow, money: number) => void;
   /** Sets the planner's own CPM [$]; null for the plan's CPM. */
   onPrice: (row: DeskRow, cpm: number | null) => void;
-  /** Empties the channel, with the money in the other channels. */
+  /** Empties the channel and gives its money to the other channels. */
   onTryWithout: (row: DeskRow) => void;
 }
 
