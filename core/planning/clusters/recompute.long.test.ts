@@ -15,7 +15,7 @@ import { respondentClusters, splitGroup } from './respondentClusters.ts';
 const SPEND = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : 40_000 * (channel + 1)));
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-function modelled(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
+function recomputeFor(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
   const cpm = randomPrices(seed);
   const problem = makeProblem(audience, cpm);
   const answer = resultOf<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
@@ -34,7 +34,7 @@ test.each([
 ])(
   'of audience %i with %i respondents, clusters contain every respondent and at least twenty each',
   (seed, rows, atLeast) => {
-    const { answer, problem } = modelled(randomAudience(seed, { rows }), seed);
+    const { answer, problem } = recomputeFor(randomAudience(seed, { rows }), seed);
     if (atLeast === 0) {
       expect(answer).toEqual({
         by: 'nothing',
@@ -118,7 +118,7 @@ test('a single different answer in a small cell changes no rate of one cluster a
 });
 
 test('the export contains weights and rates of clusters, and nothing of a respondent', () => {
-  const { answer } = modelled(randomAudience(5, { rows: 600 }), 5);
+  const { answer } = recomputeFor(randomAudience(5, { rows: 600 }), 5);
   if (answer.by !== 'clusters') throw new Error(answer.by);
   for (const one of answer.clusters) {
     expect(Object.keys(one).sort()).toEqual(['people', 'perDollar', 'respondents']);
@@ -133,7 +133,7 @@ test('the export contains weights and rates of clusters, and nothing of a respon
 test('respondents without weight are in no cluster', () => {
   const audience = randomAudience(6, { rows: 300 });
   audience.weights.fill(0, 0, 100);
-  const { answer } = modelled(audience, 6);
+  const { answer } = recomputeFor(audience, 6);
   if (answer.by !== 'clusters') throw new Error(answer.by);
   expect(sumOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
 });
@@ -161,7 +161,7 @@ test.each([
 ])(
   '%s: exact at the plan, and within 2 percent of 1,000 redistributed mixes and of every channel alone',
   (_, audience) => {
-    const { answer, problem } = modelled(audience(), 11);
+    const { answer, problem } = recomputeFor(audience(), 11);
     const model = modelOf(answer);
     const { changed, randomSplits, alone, errorAt } = freshErrors(problem, model);
     expect(Math.abs(errorAt(SPEND)) / model.exactReach).toBeLessThan(1e-12);
@@ -179,7 +179,7 @@ test.each([
 );
 
 test('the error of a difference is that of two consecutive mixes', () => {
-  const { answer, problem } = modelled(randomAudience(12, { rows: 800 }), 12);
+  const { answer, problem } = recomputeFor(randomAudience(12, { rows: 800 }), 12);
   const model = modelOf(answer);
   const { errorAt } = freshErrors(problem, model);
   const channels = CHANNELS.map((_, channel) => channel);
@@ -199,7 +199,7 @@ test('a crosstab recomputes exactly by its product formula', () => {
     const use = { Radio: bits & 1 ? 12 : 0, Print: bits & 2 ? 3 : 0, Social: bits & 4 ? 40 : 0 };
     return { weight, use };
   });
-  const { answer, problem } = modelled({ ...audienceOf(people, 0.4), measured: false }, 7);
+  const { answer, problem } = recomputeFor({ ...audienceOf(people, 0.4), measured: false }, 7);
   const model = modelOf(answer);
   expect(model.by).toBe('product');
   expect(model.changed.worst).toBeLessThan(1e-9);
@@ -209,7 +209,7 @@ test('a crosstab recomputes exactly by its product formula', () => {
 });
 
 test('contacts and impressions are exact for every mix', () => {
-  const { answer, problem } = modelled(randomAudience(8, { rows: 500 }), 8);
+  const { answer, problem } = recomputeFor(randomAudience(8, { rows: 500 }), 8);
   const model = modelOf(answer);
   const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
   const contacts = sumOf(model.contacts.map((rate, channel) => rate * other[channel]!));
@@ -219,10 +219,10 @@ test('contacts and impressions are exact for every mix', () => {
 });
 
 test('a plan without money has no model; a target of identical respondents is one cluster, and exact', () => {
-  const none = modelled(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
+  const none = recomputeFor(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
   expect(none).toEqual({ by: 'nothing', says: expect.stringContaining('spends nothing') });
   const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
-  const model = modelOf(modelled(audienceOf(alike), 10).answer);
+  const model = modelOf(recomputeFor(audienceOf(alike), 10).answer);
   expect(model.by === 'clusters' && model.clusters.map(({ respondents }) => respondents)).toEqual([200]);
   expect(model.randomSplits.worst).toBeLessThan(1e-6);
 });

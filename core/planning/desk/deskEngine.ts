@@ -96,7 +96,12 @@ function* bestWeeksAnswers(
   const kernel = fastKernel(problem);
   const before = peopleWeeksOf(problem, kernel, plan);
   const answer = ({ cells, peopleWeeks, gap }: BestWeeks, isFinal: boolean): DeskAnswer => ({
-    ...{ answer: 'best weeks', cells, before, peopleWeeks, gap, isFinal },
+    answer: 'best weeks',
+    cells,
+    before,
+    peopleWeeks,
+    gap,
+    isFinal,
   });
   const steps = bestWeeks(problem, kernel, plan);
   for (;;) {

@@ -7,12 +7,12 @@ const BUDGET = 600_000;
 const testDesk = desk(3);
 const AUDIO = { name: 'Audio', channels: ['Radio', 'Podcasts', 'Music Streaming'] as const, unit: '% of budget' };
 
-function ruled(rules: Omit<PlanRules, 'version'>): DeskRequest {
+function requestWithRules(rules: Omit<PlanRules, 'version'>): DeskRequest {
   return { ...request(BUDGET, { 'FTA National': [0, 0] }), rules: { version: 1, ...rules } };
 }
 
 /** The mix of a run with the same rules. */
-function run(rules: Omit<PlanRules, 'version'>) {
+function runWithRules(rules: Omit<PlanRules, 'version'>) {
   const { limits } = request(BUDGET, { 'FTA National': [0, 0] });
   return ask(testDesk.engine, { ask: 'run', budget: BUDGET, limits, rules: { version: 1, ...rules } }, 'run');
 }
@@ -43,9 +43,9 @@ test.each<[string, Omit<PlanRules, 'version'>, (request: DeskRequest) => DeskQue
     { goal: { kind: 'often', times: 3 } },
   ],
 ])('desk and run find the same mix under %s', (_, rules, questionFor, goal) => {
-  const question = questionFor(ruled(rules));
+  const question = questionFor(requestWithRules(rules));
   const answer = ask(testDesk.engine, question, question.ask as 'best');
-  const proposed = run({ ...rules, ...goal });
+  const proposed = runWithRules({ ...rules, ...goal });
   expect(answer.figures.reach / proposed.reach).toBeCloseTo(1, 6);
   answer.figures.spend.forEach((money, channel) => {
     expect(Math.abs(money - proposed.spend[channel]!)).toBeLessThan(rules.round_to === undefined ? 1 : 1e-6);
@@ -63,20 +63,24 @@ test.each<[string, Omit<PlanRules, 'version'>, (request: DeskRequest) => DeskQue
 test('a mix set by hand is compared with the best under the same rules, by desk and run alike', () => {
   const spend = CHANNELS.map((name) => (name === 'Radio' || name === 'OOH' ? BUDGET / 2 : 0));
   const rules = { smallest_buy: 70_000 };
-  const answer = ask(testDesk.engine, { ask: 'by hand', request: ruled(rules), spend }, 'by hand');
-  const free = ask(testDesk.engine, { ask: 'by hand', request: ruled({}), spend }, 'by hand');
+  const answer = ask(testDesk.engine, { ask: 'by hand', request: requestWithRules(rules), spend }, 'by hand');
+  const free = ask(testDesk.engine, { ask: 'by hand', request: requestWithRules({}), spend }, 'by hand');
   expect(answer.best!.figures.reach).toBeLessThan(free.best!.figures.reach);
-  const best = ask(testDesk.engine, { ask: 'smallest buy', request: ruled(rules), smallest: 70_000 }, 'smallest buy');
+  const best = ask(
+    testDesk.engine,
+    { ask: 'smallest buy', request: requestWithRules(rules), smallest: 70_000 },
+    'smallest buy',
+  );
   expect(answer.best!.figures.reach / best.figures.reach).toBeCloseTo(1, 6);
 });
 
 test('the desk says what each rule costs, also at own prices', () => {
   const goal = { kind: 'reach' } as const;
   for (const ownCpm of [NO_OWN_PRICES, CHANNELS.map((name) => (name === 'Radio' ? 5 : null))]) {
-    const deskRequest = { ...ruled({ groups, most_in_one: 20 }), ownCpm };
+    const deskRequest = { ...requestWithRules({ groups, most_in_one: 20 }), ownCpm };
     const { report } = ask(testDesk.engine, { ask: 'rules', request: deskRequest, goal }, 'rules');
     const reach = (rules: Omit<PlanRules, 'version'>) =>
-      ask(testDesk.engine, { ask: 'best', request: { ...ruled(rules), ownCpm } }, 'best').figures.reach;
+      ask(testDesk.engine, { ask: 'best', request: { ...requestWithRules(rules), ownCpm } }, 'best').figures.reach;
     const best = reach({ groups, most_in_one: 20 });
     expect((report.groups![0]!.costs ?? 0) / best).toBeCloseTo((reach({ most_in_one: 20 }) - best) / best, 6);
     expect((report.most_in_one!.costs ?? 0) / best).toBeCloseTo((reach({ groups }) - best) / best, 6);

@@ -39,7 +39,7 @@ const EXTRA_DOLLARS_MAXIMUM = 3;
 /** The least budget whose best mix, in whole dollars, reaches at least `people`. */
 function leastBudgetAnswer(desk: DeskData, terms: QuestionTerms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
-  const found = leastBudget(desk.problem, terms.limitsRequest, people, terms.kernel);
+  const found = leastBudget(desk.problem, terms.request, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
   if (found.status === 'out of reach') {
     return { answer: 'out of reach', most: found.largestReach, nearlyMost: found.nearlyMost };

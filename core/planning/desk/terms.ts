@@ -28,7 +28,7 @@ export interface QuestionTerms extends Prices {
    * The budget and limits as the request has them, for questions about other budgets. Of the rules it has only the groups and the
    * maximum for one channel.
    */
-  readonly limitsRequest: {
+  readonly request: {
     readonly budget: Dollars;
     readonly limits: readonly ChannelLimits[];
     readonly rules?: PlanRules;
@@ -58,12 +58,18 @@ export function termsOf(desk: DeskData, request: DeskRequest, budget = request.b
   const limits = limitsInWholeDollars(request, budget);
   if ('status' in limits) return { reason: limits.message };
   const { rules } = request;
-  const limitsRequest = {
+  const requestOfSplit = {
     budget: request.budget,
     limits: request.limits,
     ...(rules && { rules: rulesOfSplit(rules) }),
   };
-  return { ...prices, limits, limitsRequest, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
+  return {
+    ...prices,
+    limits,
+    request: requestOfSplit,
+    smallest: rules?.smallest_buy ?? 0,
+    roundTo: rules?.round_to ?? 0,
+  };
 }
 
 /** A request's limits in whole dollars. A run uses whole dollars, so the desk does too. */

@@ -87,9 +87,9 @@ const WIDTH = CHANNEL_COUNT;
 
 /**
  * A roof is an upper bound of the chance that a row's person is reached often enough (see concaveBoundOver). Its corners are
- * kept in single precision, rounded up so that the roof stays above the chance.
+ * kept in single precision. They are multiplied by this factor, because rounding could lower them below the chance.
  */
-const FLOAT32_UP = 1 + 2 ** -23;
+const FLOAT32_ROUNDING_UP = 1 + 2 ** -23;
 
 /** The two roofs of all rows over a box: the envelope, and the convex part interpolated between corners. */
 interface RowBounds {
@@ -181,7 +181,7 @@ export class FrequencyObjective {
       slope[row] = envelope.slope;
       for (let channel = 0; channel < WIDTH; channel++) {
         const mean = floor + freeMoney * rowRates[channel]!;
-        corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_UP;
+        corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_ROUNDING_UP;
       }
     }
     return (spend) => this.#sumOfLowerRoofs(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });

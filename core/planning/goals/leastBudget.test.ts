@@ -15,7 +15,7 @@ function mostReach(problem: ReturnType<typeof makeProblem>, { budget, limits }: 
   return answer.status === 'proposed' ? answer.attentiveReach : 0;
 }
 
-function found(...question: Parameters<typeof leastBudget>) {
+function leastBudgetOf(...question: Parameters<typeof leastBudget>) {
   const answer = leastBudget(...question);
   if (answer.status !== 'found') throw new Error(answer.status);
   return answer;
@@ -27,7 +27,7 @@ test('one channel that all use equally: the inverse of the reach formula', () =>
   const problem = makeProblem(audience, new Float64Array(CHANNELS.length).fill(1000));
   const request = { budget: 50, limits: openLimits(50) };
   // R(B) = 1000 (1 - exp(-B / 1000)), so 1000 ln 2 dollars reach half of them.
-  const { budget, budgetBound, allocation } = found(problem, request, 500, fastKernel(problem));
+  const { budget, budgetBound, allocation } = leastBudgetOf(problem, request, 500, fastKernel(problem));
   expect(budgetBound).toBeCloseTo(1000 * Math.LN2, 1);
   expect(budget).toBe(694);
   expect(allocation.reach).toBeGreaterThanOrEqual(500);
@@ -41,7 +41,12 @@ test.each([1, 2, 3, 4, 5, 6])(
     for (const other of [600_000, 800_000, 1_300_000]) {
       const people = mostReach(problem, request, other);
       if (people === 0) continue;
-      const { budget, budgetBound, allocation } = found(problem, request, people * (1 - 1e-9), fastKernel(problem));
+      const { budget, budgetBound, allocation } = leastBudgetOf(
+        problem,
+        request,
+        people * (1 - 1e-9),
+        fastKernel(problem),
+      );
       expect(allocation.reach).toBeGreaterThanOrEqual(people * (1 - 1e-9));
       // Two dollars, or two millionths where that is more: the width of the bracket, and rounding up.
       expect(Math.abs(budget - other)).toBeLessThanOrEqual(2 + 2e-6 * other);
@@ -65,7 +70,7 @@ test('the cheaper TV branch wins', () => {
     [11, 'metro and regional'],
   ] as const) {
     const problem = priced(national);
-    const answer = found(problem, request, 1000, fastKernel(problem));
+    const answer = leastBudgetOf(problem, request, 1000, fastKernel(problem));
     expect(answer.branch).toBe(branch);
     // Both reach half of the people: 2,000 x ln 2 exposures at the price of a thousand.
     const least = (2000 * Math.LN2 * Math.min(national, 10)) / 1000;

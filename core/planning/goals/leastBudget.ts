@@ -112,7 +112,7 @@ function cheapest(
   return best;
 }
 
-interface Search {
+interface SearchInput {
   readonly people: number;
   readonly kernel: ReachKernel;
   /** The best budget found so far [$]; a larger one is of no use. */
@@ -123,7 +123,7 @@ interface Search {
 function leastBudgetOn(
   problem: PlanningProblem,
   request: BranchRequest,
-  { people, kernel, budgetToBeat }: Search,
+  { people, kernel, budgetToBeat }: SearchInput,
 ): LeastBudget | null {
   const trail: Allocation[] = [];
   let atLeast = request.least;
@@ -151,6 +151,7 @@ function leastBudgetOn(
 
 /** The budget rounded up to whole dollars, at most the money that can be spent [$]. */
 function wholeDollars(budget: number, { largest }: BranchRequest): number {
+  // A budget that is above a whole dollar by rounding only is not rounded up to the next.
   return Math.min(largest, Math.ceil(budget - 1e-9));
 }
 

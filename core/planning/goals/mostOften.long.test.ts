@@ -21,7 +21,7 @@ function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLim
   return limits;
 }
 
-function answered(...question: Parameters<typeof mostOften>) {
+function mostOftenOf(...question: Parameters<typeof mostOften>) {
   const answer = mostOften(...question);
   if (answer.status === 'infeasible') throw new Error(answer.message);
   return answer;
@@ -83,7 +83,7 @@ test('for 1+ the answer is the certified optimum of reach', () => {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
     const limits = limitsOf(500_000, ['BVOD', 'Radio', 'Social', 'OOH', 'Video']);
     const kernel = fastKernel(problem);
-    const answer = answered(problem, limits, 1, kernel);
+    const answer = mostOftenOf(problem, limits, 1, kernel);
     const best = allocate(problem, limits, { kernel });
     const reach = best.status === 'infeasible' ? NaN : best.reach;
     expect(Math.abs(answer.people / reach - 1)).toBeLessThan(1e-6);
@@ -94,7 +94,7 @@ test('for 1+ the answer is the certified optimum of reach', () => {
 test('one channel gets all the money', () => {
   const audience = audienceOf(Array.from({ length: 20 }, (_, i) => ({ weight: 100, use: { Radio: 1 + i } })));
   const problem = makeProblem(audience, PRICE);
-  const answer = answered(problem, limitsOf(40, ['Radio']), 4, fastKernel(problem));
+  const answer = mostOftenOf(problem, limitsOf(40, ['Radio']), 4, fastKernel(problem));
   expect(answer.spend[channelIndexOf('Radio')]).toBeCloseTo(40, 9);
   expect(answer.people).toBeCloseTo(evaluatePlan(problem, answer.spend).attentiveDistribution[3]!, 6);
   expect(answer).toMatchObject({ status: 'optimal', times: 4 });
@@ -107,7 +107,7 @@ test('with little money for two groups, reach 3+ puts all of it on one of them',
   ];
   const problem = makeProblem(audienceOf(people), PRICE);
   // 900 impressions: 1.5 per person in one group, or 0.75 per person in both.
-  const answer = answered(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
+  const answer = mostOftenOf(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
   const shares = ['Radio', 'Social'].map((name) => answer.spend[channelIndexOf(name)]! / 9);
   expect(Math.max(...shares)).toBeCloseTo(1, 9);
   const alone = (weight: number) => weight * chanceAtLeast(900 / weight, 3).chance;
@@ -123,7 +123,7 @@ test.each([
   const names = ['BVOD', 'Radio', 'Social'];
   const problem = makeProblem(randomAudience(seed, { rows: 150 }), randomPrices(seed));
   const budget = 250_000;
-  const answer = answered(problem, limitsOf(budget, names), times, fastKernel(problem));
+  const answer = mostOftenOf(problem, limitsOf(budget, names), times, fastKernel(problem));
   let best = 0;
   for (let first = 0; first <= 60; first++) {
     for (let second = 0; first + second <= 60; second++) {
@@ -146,8 +146,8 @@ test('with all channels: no random plan is above the bound, the best for 1+ is n
   );
   const kernel = fastKernel(problem);
   const random = seededRandom(5);
-  const quick = answered(problem, limits, 3, kernel, { effort: 0 });
-  const long = answered(problem, limits, 3, kernel, { effort: 0.3 });
+  const quick = mostOftenOf(problem, limits, 3, kernel, { effort: 0 });
+  const long = mostOftenOf(problem, limits, 3, kernel, { effort: 0.3 });
   expect(long.gap).toBeLessThan(quick.gap);
   expect(long.people).toBeGreaterThanOrEqual(quick.people * (1 - 1e-9));
   const once = allocate(problem, limits, { kernel });
@@ -235,7 +235,7 @@ test.each([
   const open = limitsOf(budget, names);
   const limits = { ...open, maximum: open.maximum.map((most) => 0.7 * most) };
   const smallest = 200_000;
-  const answer = answered(problem, limits, times, fastKernel(problem), { smallest, effort: 0.03 });
+  const answer = mostOftenOf(problem, limits, times, fastKernel(problem), { smallest, effort: 0.03 });
   let best = 0;
   for (let first = 0; first <= 60; first++) {
     for (let second = 0; first + second <= 60; second++) {
@@ -250,7 +250,7 @@ test.each([
   expect(answer.people).toBeGreaterThanOrEqual(best * (1 - 1e-9));
   expect(answer.people + answer.gap).toBeGreaterThanOrEqual(best);
   for (const money of answer.spend) expect(money < 0.01 || money > smallest - 1).toBe(true);
-  const free = answered(problem, limits, times, fastKernel(problem), { effort: 0.03 });
+  const free = mostOftenOf(problem, limits, times, fastKernel(problem), { effort: 0.03 });
   expect(answer.people).toBeLessThanOrEqual(free.people + free.gap);
   const none = mostOften(problem, limits, times, fastKernel(problem), { smallest: 500_000 });
   expect(none).toMatchObject({
@@ -285,8 +285,8 @@ test('own prices give the same plan as a problem made with them', () => {
   const problem = makeProblem(audience, standard);
   const repriced = makeProblem(audience, own);
   const options = { effort: 0.01, priceFactors };
-  const found = answered(problem, limitsOf(400_000), 3, scaledKernel(fastKernel(problem), priceFactors), options);
-  const wanted = answered(repriced, limitsOf(400_000), 3, fastKernel(repriced), { effort: 0.01 });
+  const found = mostOftenOf(problem, limitsOf(400_000), 3, scaledKernel(fastKernel(problem), priceFactors), options);
+  const wanted = mostOftenOf(repriced, limitsOf(400_000), 3, fastKernel(repriced), { effort: 0.01 });
   expect(found.people / wanted.people).toBeCloseTo(1, 5);
   const bought = found.spend.map((money, channel) => money * priceFactors[channel]!);
   expect(evaluatePlan(problem, bought).attentiveDistribution[2]! / found.people).toBeCloseTo(1, 9);

@@ -25,6 +25,9 @@ const FULL_ASCENTS = 3;
  * point on.
  */
 const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, fromBound: 8 } as const;
+/** An ascent ends when a step promises less than this share of the value: on the sample, and on all rows. */
+const SAMPLE_TOLERANCE = 1e-4;
+const FULL_TOLERANCE = 1e-9;
 /** Default of `effort`, in passes over one million rows. */
 const DEFAULT_EFFORT = 2;
 /** Limits the passes over few rows: each pass is cheap then, but the work around it costs as much as with many rows. */
@@ -168,7 +171,7 @@ class BoxSearch {
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
     const tried: AscentPoint[] = [];
     for (const start of startsOf(bounds, optimum)) {
-      const options = { steps: ASCENT_STEPS.sample, tolerance: 1e-4 };
+      const options = { steps: ASCENT_STEPS.sample, tolerance: SAMPLE_TOLERANCE };
       tried.push(projectedAscent((plan) => this.#objective.evaluate(plan, sample), bounds, start, options));
       yield null;
     }
@@ -236,7 +239,7 @@ class BoxSearch {
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
     const ascended = projectedAscent((plan) => this.#objective.evaluate(plan), bounds, start, {
       steps,
-      tolerance: 1e-9,
+      tolerance: FULL_TOLERANCE,
     });
     if (ascended.value <= (this.#best?.ascended.value ?? -1)) return;
     if (!this.#hasSmallBuy(ascended.plan)) this.#best = { ascended, limits };

@@ -25,7 +25,8 @@ export interface AscentOptions {
 const SUFFICIENT_GAIN = 1e-4;
 /** Factor by which the line search shortens a rejected step. */
 const STEP_SHORTENING = 0.35;
-const LINE_SEARCH_TRIES_MAXIMUM = 14;
+const LINE_SEARCH_TRIALS_MAXIMUM = 14;
+/** Enough halvings to narrow a shift of all channels to rounding. */
 const BISECTIONS = 60;
 
 /** A convex set of plans that the ascent stays in. */
@@ -80,6 +81,7 @@ export function* ascentSteps(
     if (next === null) break;
     const moved = next.plan.map((amount, channel) => amount - plan[channel]!);
     const curvature = dot(moved, current.gradient) - dot(moved, next.gradient);
+    // Where the curvature is almost 0, the step would be almost without limit.
     const longest = 100 * firstLength(next.gradient, set.size);
     length = curvature > 0 ? Math.min(dot(moved, moved) / curvature, longest) : longest;
     ({ plan } = next);
@@ -103,7 +105,7 @@ function lineSearch(
   promised: number,
 ): AscentPoint | null {
   let part = 1;
-  for (let shortening = 0; shortening < LINE_SEARCH_TRIES_MAXIMUM; shortening++) {
+  for (let shortening = 0; shortening < LINE_SEARCH_TRIALS_MAXIMUM; shortening++) {
     const candidate = plan.map((amount, channel) => amount + part * direction[channel]!);
     const evaluated = objectiveAt(candidate);
     if (evaluated.value >= value + SUFFICIENT_GAIN * part * promised) return { plan: candidate, ...evaluated };

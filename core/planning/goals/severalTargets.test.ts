@@ -13,12 +13,12 @@ import { possibleGroups } from '../testing/groups.ts';
 import { severalTargets } from './severalTargets.ts';
 import type { SeveralTargets, Target } from './severalTargets.ts';
 
-function read(limits: ReturnType<typeof readLimits>): SpendLimits {
+function limitsOrThrow(limits: ReturnType<typeof readLimits>): SpendLimits {
   if ('status' in limits) throw new Error(limits.message);
   return limits;
 }
 
-function found(...asked: Parameters<typeof severalTargets>): SeveralTargets {
+function planFor(...asked: Parameters<typeof severalTargets>): SeveralTargets {
   const answer = severalTargets(...asked);
   if (answer.status !== 'found') throw new Error(JSON.stringify(answer));
   return answer;
@@ -61,7 +61,7 @@ const personTargets = [0, 1].map((person): Target => {
   );
   return { name: `Person ${person + 1}`, weights };
 });
-const twoChannelLimits = read(
+const twoChannelLimits = limitsOrThrow(
   readLimits(
     2,
     openLimits(2).filter(({ Channel }) => ['Radio', 'Print'].includes(Channel)),
@@ -69,14 +69,14 @@ const twoChannelLimits = read(
 );
 
 test('two people with a channel each and $2: the worst off is reached with 1 - 1/e, and so is the other', () => {
-  const answer = found(twoPeople, personTargets, { kind: 'targets', how: 'worst off' }, twoChannelLimits);
+  const answer = planFor(twoPeople, personTargets, { kind: 'targets', how: 'worst off' }, twoChannelLimits);
   for (const reach of answer.reach) expect(Math.abs(reach - (1 - Math.exp(-1)))).toBeLessThan(1e-9);
   expect(answer.gap).toBeLessThan(1e-6);
 });
 
 test('a required share of the second target costs the first target what the closed form says', () => {
   // The second person is reached with 80 % by -ln .2 dollars; the rest goes to the first.
-  const answer = found(
+  const answer = planFor(
     twoPeople,
     personTargets,
     { kind: 'targets', how: 'at least', shares: [0, 0.8] },
@@ -100,7 +100,9 @@ const BUDGET = 900_000;
 const cases = [1, 2, 3, 4].map((seed) => {
   const problem = makeProblem(randomAudience(seed, { rows: 300 }), randomPrices(seed));
   const rows = openLimits(BUDGET);
-  const limits = read(readLimits(BUDGET, rows, { groups: seed % 2 ? [] : possibleGroups(seed, BUDGET, rows) }));
+  const limits = limitsOrThrow(
+    readLimits(BUDGET, rows, { groups: seed % 2 ? [] : possibleGroups(seed, BUDGET, rows) }),
+  );
   return { seed, problem, limits, targets: targetsOf(problem, seed, seed % 2 ? 2 : 3) };
 });
 
@@ -118,11 +120,11 @@ test('a target given twice changes nothing, and with all weight on one target th
     { kind: 'targets', how: 'worst off' },
     { kind: 'targets', how: 'at least', shares: [0, 0] },
   ] as const) {
-    const answer = found(problem, [first, first], goal, limits);
+    const answer = planFor(problem, [first, first], goal, limits);
     expect(Math.abs(answer.reach[0]! - plain)).toBeLessThan(1e-6 * plain);
     expect(answer.reach[1]).toBe(answer.reach[0]);
   }
-  const alone = found(problem, [first, other], { kind: 'targets', how: 'weighted', weights: [1, 0] }, limits);
+  const alone = planFor(problem, [first, other], { kind: 'targets', how: 'weighted', weights: [1, 0] }, limits);
   expect(Math.abs(alone.reach[0]! - plain)).toBeLessThan(1e-8 * plain);
 });
 
@@ -131,12 +133,12 @@ test.each(cases)('no random mix is above the bound of a goal, by seed $seed', ({
   const plans = Array.from({ length: 60 }, () => randomPlan(problem, limits, random));
   const shares = plans.map((spend) => targets.map((target) => shareOf(problem, target, spend)));
   const weights = targets.map((_, index) => (index === 0 ? 0.5 : 0.5 / (targets.length - 1)));
-  const weighted = found(problem, targets, { kind: 'targets', how: 'weighted', weights }, limits);
-  const worst = found(problem, targets, { kind: 'targets', how: 'worst off' }, limits);
+  const weighted = planFor(problem, targets, { kind: 'targets', how: 'weighted', weights }, limits);
+  const worst = planFor(problem, targets, { kind: 'targets', how: 'worst off' }, limits);
   const asked = targets.map((_, index) =>
     index === 0 ? 0 : (0.97 * worst.reach[index]!) / targets[index]!.weights.reduce((a, b) => a + b),
   );
-  const least = found(problem, targets, { kind: 'targets', how: 'at least', shares: asked }, limits);
+  const least = planFor(problem, targets, { kind: 'targets', how: 'at least', shares: asked }, limits);
   for (const { gap, value } of [weighted, worst, least]) expect(gap).toBeLessThan(1e-6 * value);
   for (const own of shares) {
     expect(own.reduce((sum, share, index) => sum + weights[index]! * share, 0)).toBeLessThanOrEqual(

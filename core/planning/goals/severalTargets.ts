@@ -140,7 +140,7 @@ class TargetRows {
    * The plan with the largest `sum factors_t r_t`, and an upper bound of this sum for all plans; null where the limits
    * allow no plan.
    */
-  weightedOptimum(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
+  best(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
     const kernel = this.#weightedKernel(factors);
     const answer = allocate(this.problem, limits, { kernel, start, tolerance: SOLVER_TOLERANCE });
     return answer.status === 'infeasible'
@@ -186,23 +186,18 @@ function bestOnBranch(
 ): BranchFound | null {
   if (goal.how === 'weighted') {
     const weights = rows.people.map((_, index) => goal.weights?.[index] ?? 1 / rows.people.length);
-    const found = rows.weightedOptimum(weights, limits);
+    const found = rows.best(weights, limits);
     if (found === null) return null;
     const shares = rows.sharesAt(found.spend);
     const value = shares.reduce((sum, share, index) => sum + weights[index]! * share, 0);
     return { limits, spend: found.spend, value, upperBound: found.upperBound, factors: weights };
   }
-  return goal.how === 'at least'
-    ? searchAtLeast(rows, askedShares, limits)
-    : searchWorstOff(
-        rows,
-        rows.people.map(() => 1),
-        limits,
-      );
+  const equalScales = rows.people.map(() => 1);
+  return goal.how === 'at least' ? searchAtLeast(rows, askedShares, limits) : searchWorstOff(rows, equalScales, limits);
 }
 
 function searchAtLeast(rows: TargetRows, askedShares: readonly Share[], limits: SpendLimits): BranchFound | null {
-  return search(rows, limits, {
+  return searchMultipliers(rows, limits, {
     multiplierSum: MULTIPLIER_MAXIMUM,
     factorsAt: (multipliers) => [1, ...multipliers],
     constantAt: (multipliers) =>
@@ -222,7 +217,7 @@ const SHARE_ROUNDING = 1e-9;
 /** Maximises the smallest `r_t / scale_t`. */
 function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: SpendLimits): BranchFound | null {
   const scaled = (shares: readonly Share[]) => shares.map((share, index) => share / scales[index]!);
-  return search(rows, limits, {
+  return searchMultipliers(rows, limits, {
     multiplierSum: 1,
     factorsAt: (multipliers) => {
       const first = Math.max(0, 1 - multipliers.reduce((sum, multiplier) => sum + multiplier, 0));
@@ -238,7 +233,7 @@ function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: Spe
 }
 
 /** The goal as functions, for the search over the multipliers. */
-interface Search {
+interface MultiplierSearch {
   /** The multipliers add up to this at most. */
   readonly multiplierSum: number;
   /** The factors of the weighted optimum at these multipliers. */
@@ -252,10 +247,10 @@ interface Search {
 }
 
 /** The best plan of a TV branch for a goal with multipliers; null where the limits allow no plan. */
-function search(
+function searchMultipliers(
   rows: TargetRows,
   limits: SpendLimits,
-  { multiplierSum, factorsAt, constantAt, planeOf, valueOf }: Search,
+  { multiplierSum, factorsAt, constantAt, planeOf, valueOf }: MultiplierSearch,
 ): BranchFound | null {
   const plans: { readonly spend: DollarsByChannel; readonly plane: Plane }[] = [];
   let multipliers = rows.people.slice(1).map(() => Math.min(1, multiplierSum / rows.people.length));
@@ -268,7 +263,7 @@ function search(
     return value !== null && (best === null || value > best.value) ? { spend, value } : best;
   };
   while (plans.length < PLANS_MAXIMUM) {
-    const found = rows.weightedOptimum(factorsAt(multipliers), limits, plans.at(-1)?.spend);
+    const found = rows.best(factorsAt(multipliers), limits, plans.at(-1)?.spend);
     if (found === null) return null;
     const bound = found.upperBound + constantAt(multipliers);
     if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(multipliers)];
@@ -325,6 +320,6 @@ function outOfReach(rows: TargetRows, askedShares: readonly Share[], limits: Spe
 }
 
 function largestShareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
-  const found = rows.weightedOptimum(factors, limits);
+  const found = rows.best(factors, limits);
   return found === null ? 0 : rows.sharesAt(found.spend)[target]!;
 }

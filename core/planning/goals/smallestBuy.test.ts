@@ -20,7 +20,7 @@ function limitsOf(
   return limits;
 }
 
-function answered(...question: Parameters<typeof smallestBuy>) {
+function smallestBuyOf(...question: Parameters<typeof smallestBuy>) {
   const answer = smallestBuy(...question);
   if (answer.status === 'infeasible') throw new Error(answer.message);
   return answer;
@@ -54,7 +54,7 @@ test.each([
 ] as const)('the plan is the best of all choices among eight channels (seed %d)', (seed, budget, smallest, change) => {
   const problem = makeProblem(randomAudience(seed, { rows: 200 }), randomPrices(seed));
   const limits = limitsOf(budget, change as Parameters<typeof openLimits>[1]);
-  const answer = answered(problem, limits, smallest, fastKernel(problem));
+  const answer = smallestBuyOf(problem, limits, smallest, fastKernel(problem));
   expect(answer.status).toBe('optimal');
   expect(Math.abs(answer.reach / byEnumeration(problem, limits, smallest) - 1)).toBeLessThan(3e-6);
   const bought = Array.from(answer.spend).filter((money) => money > 0.005);
@@ -72,9 +72,9 @@ test('two groups with one channel each: with too little for both, the larger get
   ];
   const problem = makeProblem(audienceOf(people), new Float64Array(CHANNELS.length).fill(10));
   const limits = limitsOf(10, {}, ['Radio', 'Social']);
-  const spread = answered(problem, limits, 4, fastKernel(problem));
+  const spread = smallestBuyOf(problem, limits, 4, fastKernel(problem));
   expect(Array.from(spread.spend).filter((money) => money > 0)).toHaveLength(2);
-  const alone = answered(problem, limits, 6, fastKernel(problem));
+  const alone = smallestBuyOf(problem, limits, 6, fastKernel(problem));
   expect(alone.spend[CHANNELS.indexOf('Radio')]).toBeCloseTo(10, 6);
   // 10 dollars are a thousand impressions: 600 (1 - exp(-1000 / 600)) people.
   expect(alone.reach).toBeCloseTo(600 * (1 - Math.exp(-1000 / 600)), 4);
@@ -82,7 +82,7 @@ test('two groups with one channel each: with too little for both, the larger get
 
 test('a rule that is not binding costs nothing', () => {
   const problem = makeProblem(randomAudience(6), randomPrices(6));
-  const answer = answered(problem, limitsOf(1_000_000), 1, fastKernel(problem));
+  const answer = smallestBuyOf(problem, limitsOf(1_000_000), 1, fastKernel(problem));
   expect(answer.reachWithoutRule - answer.reach).toBeLessThan(1e-5 * answer.reach);
 });
 
@@ -90,7 +90,7 @@ test('an early answer has a valid gap', () => {
   const pairs = [9, 10, 11, 12].map((seed) => {
     const problem = makeProblem(randomAudience(seed, { rows: 200 }), randomPrices(seed));
     const limits = limitsOf(400_000, {}, CHANNELS);
-    const complete = answered(problem, limits, 50_000, fastKernel(problem), 100);
+    const complete = smallestBuyOf(problem, limits, 50_000, fastKernel(problem), 100);
     const early = [...smallestBuySteps(problem, limits, 50_000, fastKernel(problem), 100)].find((one) => one !== null)!;
     expect(early.reach + early.gap).toBeGreaterThanOrEqual(complete.reach * (1 - 1e-9));
     expect(complete.reach).toBeGreaterThanOrEqual(early.reach);

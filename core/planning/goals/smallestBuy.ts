@@ -79,11 +79,8 @@ export function* smallestBuySteps(
     search.solveWithoutRule(branch.limits);
     search.solveNode(withSmallestBuy(branch.limits, smallest));
   }
-  let canImprove: boolean;
-  do {
-    yield search.answer();
-    canImprove = search.nodes < nodesMaximum && search.step();
-  } while (canImprove);
+  do yield search.answer();
+  while (search.nodes < nodesMaximum && search.step());
   return search.answer() ?? infeasibleSmallestBuy(limits, smallest);
 }
 

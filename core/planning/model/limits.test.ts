@@ -3,7 +3,7 @@ import { openLimits } from '../testing/audiences.ts';
 import { checkLimits, readLimits } from './limits.ts';
 import type { SpendLimits } from './limits.ts';
 
-function read(budget: number, change: Parameters<typeof openLimits>[1] = {}): SpendLimits {
+function limitsOrThrow(budget: number, change: Parameters<typeof openLimits>[1] = {}): SpendLimits {
   const limits = readLimits(budget, openLimits(budget, change));
   if ('status' in limits) throw new Error(limits.message);
   return limits;
@@ -48,7 +48,7 @@ test('maxima that cannot absorb the budget are refused with both sums', () => {
       'Raise a maximum, tick another channel or lower the budget.',
     maxima,
   });
-  expect(checkLimits(read(maxima, closed))).toBeNull();
+  expect(checkLimits(limitsOrThrow(maxima, closed))).toBeNull();
 });
 
 test('rows are read in any order; a missing channel is closed, a maximum capped, fractions of cents cut', () => {
@@ -72,5 +72,5 @@ test('an unknown or repeated channel is refused by name', () => {
 });
 
 test('sums that differ only by rounding are accepted', () => {
-  expect(checkLimits(read(0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }))).toBeNull();
+  expect(checkLimits(limitsOrThrow(0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }))).toBeNull();
 });

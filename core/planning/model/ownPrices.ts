@@ -14,7 +14,7 @@ export type PriceFactors = Float64Array;
  * @returns the price factors by channel, or a sentence about the first price that is not valid
  */
 export function priceFactorsOf(
-  standard: DollarsByChannel,
+  standardPrices: DollarsByChannel,
   ownPrices: readonly (Dollars | null)[],
 ): PriceFactors | string {
   const wronglyPriced = CHANNELS.find((_, channel) => {
@@ -23,12 +23,12 @@ export function priceFactorsOf(
   });
   if (wronglyPriced !== undefined)
     return `The price of ${wronglyPriced} must be above ${dollars(0)} for a thousand impressions.`;
-  return standard.map((price, channel) => price / (ownPrices[channel] ?? price));
+  return standardPrices.map((price, channel) => price / (ownPrices[channel] ?? price));
 }
 
 /** The prices that belong to these price factors [$ per thousand]. */
-export function pricesAt(standard: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
-  return standard.map((price, channel) => price / priceFactors[channel]!);
+export function pricesAt(standardPrices: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
+  return standardPrices.map((price, channel) => price / priceFactors[channel]!);
 }
 
 /** The element-wise product. */

@@ -47,16 +47,17 @@ export interface PlanningProblem extends RateTable {
 export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
   checkInput(audience, cpm);
   const rows = audience.weights.length;
-  const perDollar = Float64Array.from(audience.populationUse, (use, channel) =>
+  // By channel, the exposures per use that a dollar buys.
+  const exposuresPerUse = Float64Array.from(audience.populationUse, (use, channel) =>
     use > 0 ? 1000 / (cpm[channel]! * use) : 0,
   );
-  const moneyUnit = chooseMoneyUnit(audience, perDollar);
-  const factors = perDollar.map((factor) => factor * moneyUnit);
+  const moneyUnit = chooseMoneyUnit(audience, exposuresPerUse);
+  const ratePerUse = exposuresPerUse.map((factor) => factor * moneyUnit);
   const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
   const weights = new Float64Array(rows);
   for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
-  const rates = orderedRates(audience.attentiveUse, order, factors);
-  const plainRates = orderedRates(audience.plainUse, order, factors);
+  const rates = orderedRates(audience.attentiveUse, order, ratePerUse);
+  const plainRates = orderedRates(audience.plainUse, order, ratePerUse);
   const canReach = channelsWithRates(weights, rates);
   return {
     rows,
@@ -133,13 +134,13 @@ export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel):
   };
 }
 
-function orderedRates(use: Float32Array, order: Uint32Array, factors: Float64Array): Float32Array {
+function orderedRates(use: Float32Array, order: Uint32Array, ratePerUse: Float64Array): Float32Array {
   const rates = new Float32Array(use.length);
   for (let row = 0; row < order.length; row++) {
     const from = order[row]! * WIDTH;
     const to = row * WIDTH;
     for (let channel = 0; channel < WIDTH; channel++) {
-      rates[to + channel] = use[from + channel]! * factors[channel]!;
+      rates[to + channel] = use[from + channel]! * ratePerUse[channel]!;
     }
   }
   return rates;
@@ -154,17 +155,17 @@ function channelsWithRates(weights: Float64Array, rates: Float32Array): boolean[
  * The money that buys each person of the target one plain exposure, averaged over the channels in use. It is a power
  * of two, so that converting to and from dollars loses no precision.
  */
-function chooseMoneyUnit(audience: AudienceMatrix, perDollar: Float64Array): number {
+function chooseMoneyUnit(audience: AudienceMatrix, exposuresPerUse: Float64Array): number {
   let exposures = 0;
   let people = 0;
   for (let row = 0; row < audience.weights.length; row++) {
     const weight = audience.weights[row]!;
     people += weight;
     for (let channel = 0; channel < WIDTH; channel++) {
-      exposures += weight * audience.plainUse[row * WIDTH + channel]! * perDollar[channel]!;
+      exposures += weight * audience.plainUse[row * WIDTH + channel]! * exposuresPerUse[channel]!;
     }
   }
-  const channelsInUse = perDollar.filter((factor) => factor > 0).length;
+  const channelsInUse = exposuresPerUse.filter((factor) => factor > 0).length;
   if (!(exposures > 0) || !(people > 0)) return 1;
   return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
 }

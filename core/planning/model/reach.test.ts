@@ -7,7 +7,7 @@ import { evaluatePlan, reachablePeople, reachByChannel, reachCurves } from './re
 const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
 
 /** A plan's spend by name [$]; at a CPM of $1,000 a dollar buys one impression. */
-function plan(spend: Partial<Record<string, number>>): Float64Array {
+function spendOf(spend: Partial<Record<string, number>>): Float64Array {
   return Float64Array.from(CHANNELS, (channel) => spend[channel] ?? 0);
 }
 
@@ -17,7 +17,7 @@ test.each([
   [3, 95.02, 80.09, 57.68],
 ])('%d exposures per person in a uniform audience follow Poisson', (mean, once, twice, thrice) => {
   const people = Array.from({ length: 50 }, () => ({ weight: 2, use: { Radio: 1 } }));
-  const reach = evaluatePlan(makeProblem(audienceOf(people), prices), plan({ Radio: 100 * mean }));
+  const reach = evaluatePlan(makeProblem(audienceOf(people), prices), spendOf({ Radio: 100 * mean }));
   expect(reach.attentiveReach).toBeCloseTo(once, 2);
   expect(reach.attentiveDistribution[1]).toBeCloseTo(twice, 2);
   expect(reach.attentiveDistribution[2]).toBeCloseTo(thrice, 2);
@@ -37,7 +37,7 @@ test.each([
       use: Object.fromEntries(shares.map((_, channel) => [CHANNELS[channel]!, users[channel] ? 1 : 0])),
     };
   });
-  const all = plan(Object.fromEntries(shares.map((_, channel) => [CHANNELS[channel]!, 1e6])));
+  const all = spendOf(Object.fromEntries(shares.map((_, channel) => [CHANNELS[channel]!, 1e6])));
   expect(evaluatePlan(makeProblem(audienceOf(classes), prices), all).attentiveReach).toBeCloseTo(reached, 10);
 });
 
@@ -51,27 +51,27 @@ test.each([
     return { weight: 2 * t * t ** (2 * (k - 1)) * Math.exp(-(t * t)), use: { Radio: t * t } };
   });
   const problem = makeProblem(audienceOf(people), prices);
-  const reach = evaluatePlan(problem, plan({ Radio: mean * problem.targetPeople }));
+  const reach = evaluatePlan(problem, spendOf({ Radio: mean * problem.targetPeople }));
   expect(reach.attentiveReach / problem.targetPeople).toBeCloseTo(reached, 4);
 });
 
 test('small budgets lose no precision: reach per dollar is constant', () => {
   const problem = makeProblem(randomAudience(8), randomPrices(8));
   const perDollar = [1e-9, 1e-6, 1e-3].map(
-    (money) => evaluatePlan(problem, plan({ Radio: money })).attentiveReach / money,
+    (money) => evaluatePlan(problem, spendOf({ Radio: money })).attentiveReach / money,
   );
   expect(perDollar[1]! / perDollar[0]!).toBeCloseTo(1, 8);
   expect(perDollar[2]! / perDollar[0]!).toBeCloseTo(1, 6);
 });
 
 test('a plan without spend reaches no one', () => {
-  const reach = evaluatePlan(makeProblem(randomAudience(1), randomPrices(1)), plan({}));
+  const reach = evaluatePlan(makeProblem(randomAudience(1), randomPrices(1)), spendOf({}));
   expect(reach).toMatchObject({ attentiveReach: 0, plainReach: 0, frequency: null, costPerAttentiveReach: null });
 });
 
 describe('incremental and own reach of each channel', () => {
   const problem = makeProblem(randomAudience(5), randomPrices(5));
-  const spend = plan({ Radio: 3e5, Social: 2e5, BVOD: 4e5, Cinema: 1 });
+  const spend = spendOf({ Radio: 3e5, Social: 2e5, BVOD: 4e5, Cinema: 1 });
 
   test('incremental reach is what the plan loses without the channel', () => {
     const { incremental } = reachByChannel(problem, spend);
@@ -88,7 +88,7 @@ describe('incremental and own reach of each channel', () => {
 
   test('reach alone is that of a plan with only that channel', () => {
     const found = reachByChannel(problem, spend);
-    const radio = evaluatePlan(problem, plan({ Radio: 3e5 }));
+    const radio = evaluatePlan(problem, spendOf({ Radio: 3e5 }));
     const index = CHANNELS.indexOf('Radio');
     expect(found.alone[index]).toBeCloseTo(radio.attentiveReach, 4);
     expect(found.plainAlone[index]).toBeCloseTo(radio.plainReach, 4);
@@ -99,7 +99,7 @@ describe('incremental and own reach of each channel', () => {
 test('1+ of the distribution is the reach, and no step is above the one before', () => {
   for (const money of [1e3, 1e5, 1e7, 1e9]) {
     const problem = makeProblem(randomAudience(6), randomPrices(6));
-    const reach = evaluatePlan(problem, plan({ Radio: money, Print: money }));
+    const reach = evaluatePlan(problem, spendOf({ Radio: money, Print: money }));
     expect(reach.attentiveDistribution[0]! / reach.attentiveReach).toBeCloseTo(1, 10);
     expect(reach.plainDistribution[0]! / reach.plainReach).toBeCloseTo(1, 10);
     reach.attentiveDistribution.forEach((people, step) => {

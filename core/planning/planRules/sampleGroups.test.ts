@@ -17,7 +17,11 @@ beforeAll(async () => {
   problem = makeProblem(audienceMatrix, planningData.channelCpm());
 });
 
-const atMost = (name: string, channels: readonly ChannelGroup['channels'][number][], share: number): ChannelGroup => ({
+const groupAtMost = (
+  name: string,
+  channels: readonly ChannelGroup['channels'][number][],
+  share: number,
+): ChannelGroup => ({
   name,
   channels: [...channels],
   at_most: share,
@@ -34,7 +38,7 @@ function planWith(groups: ChannelGroup[]) {
   return { reach: found.proposal.attentiveReach, groups: found.report.groups! };
 }
 
-const online = atMost('Online', channelsOfFamily('Online'), 50);
+const online = groupAtMost('Online', channelsOfFamily('Online'), 50);
 
 test('"Online at most 50 %" of the sample costs 49,227 people, and its next $1,000 adds 235', () => {
   const [rule] = planWith([online]).groups;
@@ -45,10 +49,10 @@ test('"Online at most 50 %" of the sample costs 49,227 people, and its next $1,0
 test('five rules cost 87,629 people together, and each has its own price', () => {
   const { reach, groups } = planWith([
     online,
-    atMost('Video and BVOD', ['Video', 'BVOD'], 15),
-    atMost('Television', channelsOfFamily('Television'), 10),
-    atMost('OOH and cinema', ['OOH', 'Cinema'], 20),
-    atMost('Audio', channelsOfFamily('Audio'), 10),
+    groupAtMost('Video and BVOD', ['Video', 'BVOD'], 15),
+    groupAtMost('Television', channelsOfFamily('Television'), 10),
+    groupAtMost('OOH and cinema', ['OOH', 'Cinema'], 20),
+    groupAtMost('Audio', channelsOfFamily('Audio'), 10),
   ]);
   expect(groups.map(({ next_1000 }) => Math.round(next_1000))).toEqual([458, 13, 143, 385, 221]);
   expect(Math.round(planWith([]).reach - reach)).toBe(87_629);

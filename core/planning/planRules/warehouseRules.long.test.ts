@@ -32,7 +32,7 @@ function audience(seed: number): AudienceMatrix {
 }
 
 /** The plan over a source that gives a sample of so many rows, and what the same rules find in memory. */
-async function planned(seed: number, rules: PlanRules, sampleRows: number) {
+async function planOverWarehouse(seed: number, rules: PlanRules, sampleRows: number) {
   const whole = audience(seed);
   const cpm = randomPrices(seed);
   const sample = calibratedToTotals(randomSample(whole, sampleRows, 7));
@@ -69,7 +69,7 @@ test.each<[string, Omit<PlanRules, 'version'>]>([
   ['the most in one channel and rounding', { most_in_one: 20, round_to: 10_000 }],
   ['a mix set by hand', { hand_mix: HAND_MIX }],
 ])('%s: exact over all rows, from a sample of a quarter of them', async (_, rules) => {
-  const { proposal, report, inMemory, all } = await planned(1, { version: 1, ...rules }, ROWS / 4);
+  const { proposal, report, inMemory, all } = await planOverWarehouse(1, { version: 1, ...rules }, ROWS / 4);
   const own = evaluatePlan(all, proposal.spend);
   expect(proposal.attentiveReach / own.attentiveReach).toBeCloseTo(1, 9);
   expect(proposal.attentiveReach / inMemory.proposal.attentiveReach).toBeCloseTo(1, 6);
@@ -88,7 +88,7 @@ test.each<[string, Omit<PlanRules, 'version'>, number]>([
   ['a smallest buy', { smallest_buy: 90_000 }, 1],
   ['three times', { goal: { kind: 'often', times: 3 }, most_in_one: 40 }, 3],
 ])('%s: chosen on the sample, counted over all rows, best found and never proven', async (_, rules, times) => {
-  const { proposal, report, inMemory, all } = await planned(2, { version: 1, ...rules }, ROWS / 4);
+  const { proposal, report, inMemory, all } = await planOverWarehouse(2, { version: 1, ...rules }, ROWS / 4);
   const counted = evaluatePlan(all, proposal.spend).attentiveDistribution[times - 1]!;
   expect((report.goal?.people ?? proposal.attentiveReach) / counted).toBeCloseTo(1, 9);
   expect(proposal.certificate.status).toBe('best found');
@@ -103,7 +103,7 @@ test.each<[string, Omit<PlanRules, 'version'>, number]>([
 
 test('where the sample is the whole target, no sentence mentions a sample', async () => {
   const rules = { version: 1, smallest_buy: 90_000 } as const;
-  const { proposal, inMemory } = await planned(2, rules, ROWS);
+  const { proposal, inMemory } = await planOverWarehouse(2, rules, ROWS);
   expect(proposal.attentiveReach / inMemory.proposal.attentiveReach).toBeCloseTo(1, 6);
   expect(proposal.certificate.says).not.toContain('sample');
 });

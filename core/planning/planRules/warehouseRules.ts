@@ -44,8 +44,12 @@ export function chooseOverWarehouse(
   if (choosesOnSample(request.rules)) return chooseUnderRules(problem, request, kernel);
   const { spend, reach } = choice.allocation;
   const best: RuledMix = {
-    ...{ status: 'found', spend, limits: choice.limits, people: reach },
-    ...{ upperBound: choice.upperBound, choice },
+    status: 'found',
+    spend,
+    limits: choice.limits,
+    people: reach,
+    upperBound: choice.upperBound,
+    choice,
   };
   return planOf(problem, request, best, kernel);
 }

@@ -3,7 +3,7 @@ import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { BUDGET, exactly, faultsOfOpen, manualMix, proposed } from '../testing/openMixes.ts';
+import { BUDGET, exactLimits, faultsOfOpen, manualMix, proposalFor } from '../testing/openMixes.ts';
 import { comparedWithOpenMix } from './openMix.ts';
 
 describe('two people, one channel each, a dollar is one contact', () => {
@@ -17,7 +17,11 @@ describe('two people, one channel each, a dollar is one contact', () => {
     openLimits(2e6, { ...Object.fromEntries(CHANNELS.map((name) => [name, [0, 0]])), ...own });
 
   test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: openLimits(2e6) });
+    const plan = proposalFor(problem, {
+      budget: 2e6,
+      limits: only({ Radio: [2e6, 2e6] }),
+      openLimits: openLimits(2e6),
+    });
     expect(plan.open).toMatchObject({ comparedWithin: 'every channel open', isManual: true });
     expect(plan.open!.peopleMore / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toBe(
@@ -27,7 +31,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('a manual mix as good as the best: the sentence says so, without a proof', () => {
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
-    const { certificate } = proposed(problem, { budget: 2e6, limits, openLimits: openLimits(2e6) });
+    const { certificate } = proposalFor(problem, { budget: 2e6, limits, openLimits: openLimits(2e6) });
     expect(certificate.says).toMatch(
       /^Set by hand on the desk; (no open mix of this budget reaches more|the best open mix of this budget reaches at most \d more)\.$/,
     );
@@ -48,7 +52,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
       'The limits leave only $10,000 of $2,000,000 to choose; ',
     ],
   ])('%s: no proof, and compared with every channel open', (_what, own, lead) => {
-    const { certificate, open } = proposed(problem, { budget: 2e6, limits: only(own) });
+    const { certificate, open } = proposalFor(problem, { budget: 2e6, limits: only(own) });
     expect(certificate.says).toBe(
       `${lead}the best open mix of this budget reaches ${Math.round(open!.peopleMore).toLocaleString('en')} more.`,
     );
@@ -58,7 +62,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('limits that settle most of the budget are named in the proof', () => {
     const limits = only({ Radio: [1.5e6, 2e6], Social: [0, 2e6] });
-    const { certificate, open } = proposed(problem, { budget: 2e6, limits });
+    const { certificate, open } = proposalFor(problem, { budget: 2e6, limits });
     expect(open).toBeUndefined();
     expect(certificate.says).toMatch(
       /^Proven under these assumptions: no other split of the \$500,000 \(of \$2,000,000\) that these limits leave free reaches /,
@@ -67,7 +71,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('a manual mix is compared within the limits it started from, where it had some', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
+    const plan = proposalFor(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
     expect(plan.open).toMatchObject({ comparedWithin: 'own limits', limits: own });
     const best = 2 - Math.exp(-1.5) - Math.exp(-0.5);
     expect(plan.open!.peopleMore / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
@@ -79,7 +83,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
   test('a manual mix outside of the limits it started from is not called worse', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
-    const plan = proposed(problem, { budget: 2e6, limits, openLimits: own });
+    const plan = proposalFor(problem, { budget: 2e6, limits, openLimits: own });
     expect(plan.open!.peopleMore).toBeLessThan(0);
     expect(plan.certificate).toMatchObject({
       gap: 0,
@@ -89,7 +93,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('limits that cannot take the budget are replaced by every channel open', () => {
     const own = only({ Radio: [0, 1000] });
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
+    const plan = proposalFor(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
     expect(plan.open!.comparedWithin).toBe('every channel open');
   });
 });
@@ -97,9 +101,9 @@ describe('two people, one channel each, a dollar is one contact', () => {
 test('manual mixes far from the best: a second solver confirms the difference', () => {
   const faults = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-    const plan = proposed(problem, {
+    const plan = proposalFor(problem, {
       budget: BUDGET,
-      limits: exactly(manualMix(seed)),
+      limits: exactLimits(manualMix(seed)),
       openLimits: openLimits(BUDGET),
     });
     return faultsOfOpen(seed, plan).map((fault) => `${seed}: ${fault}`);
@@ -109,7 +113,13 @@ test('manual mixes far from the best: a second solver confirms the difference', 
 
 test('a comparison computed from a sample of the rows is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
-  const request = { budget: BUDGET, limits: exactly(manualMix(2)), openLimits: openLimits(BUDGET) };
-  const { certificate } = comparedWithOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
+  const request = { budget: BUDGET, limits: exactLimits(manualMix(2)), openLimits: openLimits(BUDGET) };
+  const { certificate } = comparedWithOpenMix(
+    problem,
+    request,
+    proposalFor(problem, request),
+    fastKernel(problem),
+    true,
+  );
   expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
 });

@@ -10,13 +10,13 @@ import type { Proposal } from './proposal.ts';
 
 const flatPrices = new Float64Array(CHANNEL_COUNT).fill(100);
 
-function proposed(answer: ReturnType<typeof propose>): Proposal {
+function proposalOf(answer: ReturnType<typeof propose>): Proposal {
   if (answer.status !== 'proposed') throw new Error(answer.message);
   return answer;
 }
 
 /** What a proposal gives a channel [$]. */
-function given(proposal: Proposal, channel: (typeof CHANNELS)[number]): number {
+function spendIn(proposal: Proposal, channel: (typeof CHANNELS)[number]): number {
   return proposal.spend[CHANNELS.indexOf(channel)]!;
 }
 
@@ -26,7 +26,7 @@ const problem = makeProblem(audience, prices);
 
 test('an open plan passes the independent check and explains itself', () => {
   const request = { budget: 1_000_000, limits: openLimits(1_000_000) };
-  const proposal = proposed(propose(problem, request));
+  const proposal = proposalOf(propose(problem, request));
   expect(faultsOf(audience, prices, request, proposal)).toEqual([]);
   expect(certificate.isValidSync(proposal.certificate)).toBe(true);
   expect(proposal.certificate.says).toMatch(
@@ -44,7 +44,7 @@ test('an open plan passes the independent check and explains itself', () => {
 });
 
 test('priority channels are the funded ones that add most, best first', () => {
-  const proposal = proposed(propose(problem, { budget: 1_000_000, limits: openLimits(1_000_000) }));
+  const proposal = proposalOf(propose(problem, { budget: 1_000_000, limits: openLimits(1_000_000) }));
   const added = proposal.priorityChannels.map((name) => {
     return proposal.channels.find(({ channel }) => channel === name)!.incrementalReach;
   });
@@ -56,7 +56,7 @@ test('priority channels are the funded ones that add most, best first', () => {
     1000,
     Object.fromEntries(CHANNELS.map((channel) => [channel, [0, channel === 'Radio' ? 1000 : 0]])),
   );
-  expect(proposed(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
+  expect(proposalOf(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
 });
 
 test('a saturated plan, in which no one is reached by one channel alone, still has three priority channels', () => {
@@ -68,10 +68,10 @@ test('a saturated plan, in which no one is reached by one channel alone, still h
   };
   const saturated = makeProblem(saturatedAudience, flatPrices);
   const limits = openLimits(1e9, { BVOD: [3e8, 1e9], Radio: [2e8, 1e9], OOH: [1e8, 1e9], Print: [5e7, 1e9] });
-  const proposal = proposed(propose(saturated, { budget: 1e9, limits }));
+  const proposal = proposalOf(propose(saturated, { budget: 1e9, limits }));
   expect(Math.max(...proposal.channels.map(({ incrementalReach }) => incrementalReach))).toBe(0);
   expect(proposal.priorityChannels).toHaveLength(3);
-  const spends = proposal.priorityChannels.map((name) => given(proposal, name));
+  const spends = proposal.priorityChannels.map((name) => spendIn(proposal, name));
   expect([...spends].sort((first, second) => second - first)).toEqual(spends);
   expect(spends[0]).toBe(Math.max(...proposal.spend));
 });
@@ -79,7 +79,7 @@ test('a saturated plan, in which no one is reached by one channel alone, still h
 test('a budget that does not divide evenly is spent to the cent', () => {
   for (const budget of [1, 7, 10.01, 333.33]) {
     const request = { budget, limits: openLimits(budget) };
-    expect(faultsOf(audience, prices, request, proposed(propose(problem, request)))).toEqual([]);
+    expect(faultsOf(audience, prices, request, proposalOf(propose(problem, request)))).toEqual([]);
   }
 });
 
@@ -103,37 +103,37 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     );
 
   test('the cheaper branch wins, with the difference, and the other gets nothing', () => {
-    const national = proposed(propose(television(80, 100, 100), { budget: 10, limits: openLimits(10) }));
-    expect(given(national, 'FTA National')).toBeGreaterThan(0);
-    expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
+    const national = proposalOf(propose(television(80, 100, 100), { budget: 10, limits: openLimits(10) }));
+    expect(spendIn(national, 'FTA National')).toBeGreaterThan(0);
+    expect(spendIn(national, 'FTA Metro') + spendIn(national, 'FTA Regional')).toBe(0);
     expect(national.branch).toMatchObject({ winner: 'national' });
     expect(national.branch.reachGain).toBeGreaterThan(0);
     expect(national.branch.sentence).toContain('FTA National won over FTA Metro and FTA Regional');
     expect(national.channels.find(({ channel }) => channel === 'FTA Metro')?.state).toBe('excluded');
 
-    const parts = proposed(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
-    expect(given(parts, 'FTA National')).toBe(0);
-    expect(given(parts, 'FTA Metro')).toBeGreaterThan(given(parts, 'FTA Regional'));
+    const parts = proposalOf(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
+    expect(spendIn(parts, 'FTA National')).toBe(0);
+    expect(spendIn(parts, 'FTA Metro')).toBeGreaterThan(spendIn(parts, 'FTA Regional'));
     expect(parts.branch.winner).toBe('metro and regional');
   });
 
   test('equal branches are proven equal', () => {
-    const even = proposed(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
+    const even = proposalOf(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(even.branch.reachGain).toBeLessThan(1e-4);
     expect(even.certificate.status).toBe('optimal');
   });
 
   test('neither branch, when television is too expensive', () => {
-    const none = proposed(propose(television(1e6, 1e6, 1e6), { budget: 1, limits: openLimits(1) }));
+    const none = proposalOf(propose(television(1e6, 1e6, 1e6), { budget: 1, limits: openLimits(1) }));
     expect(none.branch).toMatchObject({ winner: 'neither' });
-    expect(given(none, 'Radio')).toBe(1);
+    expect(spendIn(none, 'Radio')).toBe(1);
   });
 
   test('a minimum decides the branch, and the certificate holds in that branch', () => {
     const limits = openLimits(10, { 'FTA Regional': [2, 10] });
-    const forced = proposed(propose(television(50, 100, 100), { budget: 10, limits }));
-    expect(given(forced, 'FTA Regional')).toBeGreaterThanOrEqual(2);
-    expect(given(forced, 'FTA National')).toBe(0);
+    const forced = proposalOf(propose(television(50, 100, 100), { budget: 10, limits }));
+    expect(spendIn(forced, 'FTA Regional')).toBeGreaterThanOrEqual(2);
+    expect(spendIn(forced, 'FTA National')).toBe(0);
     expect(forced.branch).toMatchObject({ winner: 'metro and regional', reachGain: null });
   });
 
@@ -174,8 +174,8 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
   test('only one branch can absorb the budget: it is chosen, and the report says why', () => {
     const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 10], 'FTA Metro': [0, 3] });
-    const taken = proposed(propose(television(100, 100, 100), { budget: 10, limits }));
-    expect(given(taken, 'FTA National')).toBe(10);
+    const taken = proposalOf(propose(television(100, 100, 100), { budget: 10, limits }));
+    expect(spendIn(taken, 'FTA National')).toBe(10);
     expect(taken.branch.sentence).toBe('Without FTA National the limits would leave part of the budget unspent.');
   });
 });
@@ -213,7 +213,7 @@ test('the cost of a binding limit is about what relaxing it gains', () => {
   const channels = byOpenSpend(problem, 1_000_000);
   const [capped, forced] = [channels[0]!, channels.at(-1)!];
   const planned = (most: number, least: number) =>
-    proposed(
+    proposalOf(
       propose(problem, {
         budget: 1_000_000,
         limits: openLimits(1_000_000, { [capped]: [0, most], [forced]: [least, 1_000_000] }),
@@ -236,7 +236,7 @@ test('next to a limit over several channels, the cost of a minimum below a milli
   const forced = byOpenSpend(problem, 1_000_000).at(-1)!;
   const costAt = (least: number) => {
     const limits = openLimits(1_000_000, { [forced]: [least, 1_000_000] });
-    const { channels } = proposed(
+    const { channels } = proposalOf(
       propose(problem, {
         budget: 1_000_000,
         limits,

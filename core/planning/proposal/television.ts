@@ -130,7 +130,7 @@ function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Alloca
   }
   return beatenChannels.length > 0
     ? `${names} won over ${listed(beatenChannels)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
-    : `${names} ${bought.length > 1 ? 'earn a condition: with their' : 'earns a condition: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
+    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
 }
 
 function isOrAre(names: readonly Channel[]): string {

@@ -68,7 +68,7 @@ function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): Ne
 
 /** The span rounded inwards to whole dollars. Where none is inside, both ends are the lower end, rounded. */
 function inWholeDollars({ least, most }: Span): Span {
-  // + 0 changes a rounded-up -0 into 0.
+  // A difference of 1e-6 from a whole dollar is rounding. + 0 changes a rounded-up -0 into 0.
   const [up, down] = [Math.ceil(least - 1e-6) + 0, Math.floor(most + 1e-6)];
   return up <= down ? { least: up, most: down } : { least: Math.round(least), most: Math.round(least) };
 }

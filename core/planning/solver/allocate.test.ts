@@ -13,7 +13,7 @@ const RADIO = CHANNELS.indexOf('Radio');
 const PRINT = CHANNELS.indexOf('Print');
 const SOCIAL = CHANNELS.indexOf('Social');
 
-function limits(
+function limitsOf(
   budget: number,
   maximum: Partial<Record<string, number>>,
   minimum: Partial<Record<string, number>> = {},
@@ -26,7 +26,7 @@ function limits(
   } satisfies SpendLimits;
 }
 
-function solved(answer: ReturnType<typeof allocate>): Allocation {
+function allocationOf(answer: ReturnType<typeof allocate>): Allocation {
   if (answer.status === 'infeasible') throw new Error(answer.message);
   return answer;
 }
@@ -36,8 +36,8 @@ const twins = Array.from({ length: 10 }, (_, i) => ({ weight: 1, use: { Radio: i
 
 test('identical channels have the same reach however they share', () => {
   const problem = makeProblem(audienceOf(twins), flatPrices);
-  const both = solved(allocate(problem, limits(10, { Radio: 10, Print: 10 })));
-  const one = solved(allocate(problem, limits(10, { Radio: 10 })));
+  const both = allocationOf(allocate(problem, limitsOf(10, { Radio: 10, Print: 10 })));
+  const one = allocationOf(allocate(problem, limitsOf(10, { Radio: 10 })));
   expect(both.reach).toBeCloseTo(one.reach, 10);
   expect(both.relativeGap).toBeLessThan(1e-10);
 });
@@ -46,10 +46,10 @@ test('an otherwise equal channel at twice the price gets nothing until the other
   const prices = Float64Array.from(flatPrices);
   prices[PRINT] = 2000;
   const problem = makeProblem(audienceOf(twins), prices);
-  const open = solved(allocate(problem, limits(10, { Radio: 10, Print: 10 })));
+  const open = allocationOf(allocate(problem, limitsOf(10, { Radio: 10, Print: 10 })));
   expect(open.spend[PRINT]).toBe(0);
   expect(open.spend[RADIO]).toBeCloseTo(10, 12);
-  const capped = solved(allocate(problem, limits(10, { Radio: 6, Print: 10 })));
+  const capped = allocationOf(allocate(problem, limitsOf(10, { Radio: 6, Print: 10 })));
   expect(capped.spend[RADIO]).toBe(6);
   expect(capped.spend[PRINT]).toBeCloseTo(4, 12);
 });
@@ -60,7 +60,9 @@ test('two separate groups get money until their next dollar earns the same (the 
     { weight: 30, use: { Radio: 1 } },
     { weight: 70, use: { Print: 1 } },
   ];
-  const answer = solved(allocate(makeProblem(audienceOf(people), flatPrices), limits(50, { Radio: 50, Print: 50 })));
+  const answer = allocationOf(
+    allocate(makeProblem(audienceOf(people), flatPrices), limitsOf(50, { Radio: 50, Print: 50 })),
+  );
   expect(answer.spend[RADIO]).toBeCloseTo(15, 5);
   expect(answer.spend[PRINT]).toBeCloseTo(35, 5);
   expect(answer.gradient[RADIO]! / answer.gradient[PRINT]!).toBeCloseTo(1, 6);
@@ -71,12 +73,12 @@ test('no point of a fine grid over three channels reaches more', () => {
   for (let seed = 0; seed < 8; seed++) {
     const problem = makeProblem(randomAudience(seed, { rows: 40 }), randomPrices(seed));
     const budget = 2e5 * 4 ** (seed % 4);
-    const bounds = limits(
+    const bounds = limitsOf(
       budget,
       { Radio: budget, Print: 0.5 * budget, Social: 0.8 * budget },
       { Print: 0.1 * budget },
     );
-    const answer = solved(allocate(problem, bounds));
+    const answer = allocationOf(allocate(problem, bounds));
     let best = 0;
     const steps = 40;
     for (let radio = 0; radio <= steps; radio++) {
@@ -99,7 +101,7 @@ test('no point of a fine grid over three channels reaches more', () => {
 test('more budget never lowers the optimum, and each dollar more earns less', () => {
   const problem = makeProblem(randomAudience(21), randomPrices(21));
   const open = Object.fromEntries(CHANNELS.map((channel) => [channel, Infinity]));
-  const reach = [1, 2, 3, 4, 5, 6].map((times) => solved(allocate(problem, limits(times * 3e5, open))).reach);
+  const reach = [1, 2, 3, 4, 5, 6].map((times) => allocationOf(allocate(problem, limitsOf(times * 3e5, open))).reach);
   for (let i = 1; i < reach.length; i++) {
     expect(reach[i]).toBeGreaterThan(reach[i - 1]!);
     if (i > 1) expect(reach[i]! - reach[i - 1]!).toBeLessThan(reach[i - 1]! - reach[i - 2]!);
@@ -110,46 +112,46 @@ test('a channel that reaches no one gets its minimum, or what the others have no
   const people = [{ weight: 5, use: { Radio: 1 } }];
   const problem = makeProblem(audienceOf(people), flatPrices);
   // 1,000 exposures per person: reach is saturated, and still no dollar is misplaced.
-  const rich = solved(allocate(problem, limits(5000, { Radio: 5000, Cinema: 5000 }, { Cinema: 10 })));
+  const rich = allocationOf(allocate(problem, limitsOf(5000, { Radio: 5000, Cinema: 5000 }, { Cinema: 10 })));
   expect(rich.spend[RADIO]).toBeCloseTo(4990, 9);
-  const full = solved(allocate(problem, limits(100, { Radio: 60, Cinema: 100, Print: 100 })));
+  const full = allocationOf(allocate(problem, limitsOf(100, { Radio: 60, Cinema: 100, Print: 100 })));
   expect(full.spend[RADIO]).toBe(60);
   expect(full.spend.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(100, 10);
 });
 
 test('limits that allow one plan return it, with no gap', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
-  const fixed = solved(allocate(problem, limits(100, { Radio: 60, Print: 40 }, { Radio: 60, Print: 40 })));
+  const fixed = allocationOf(allocate(problem, limitsOf(100, { Radio: 60, Print: 40 }, { Radio: 60, Print: 40 })));
   expect(Array.from([fixed.spend[RADIO], fixed.spend[PRINT]])).toEqual([60, 40]);
   expect(fixed.gap).toBeLessThanOrEqual(1e-12 * fixed.reach);
-  const all = solved(allocate(problem, limits(100, { Radio: 60, Print: 40 })));
+  const all = allocationOf(allocate(problem, limitsOf(100, { Radio: 60, Print: 40 })));
   expect(all.spend[RADIO]).toBeCloseTo(60, 10);
 });
 
 test('an empty audience gets an even plan without a gap instead of an error', () => {
-  const empty = solved(allocate(makeProblem(audienceOf([]), flatPrices), limits(10, { Radio: 10, Print: 10 })));
+  const empty = allocationOf(allocate(makeProblem(audienceOf([]), flatPrices), limitsOf(10, { Radio: 10, Print: 10 })));
   expect(empty).toMatchObject({ reach: 0, gap: 0, relativeGap: 0 });
 });
 
 test('a start near the optimum saves passes and gives the same reach', () => {
   const problem = makeProblem(randomAudience(31, { rows: 3000 }), randomPrices(31));
-  const open = limits(1e6, Object.fromEntries(CHANNELS.map((channel) => [channel, 1e6])));
-  const cold = solved(allocate(problem, open));
-  const warm = solved(allocate(problem, open, { start: cold.spend }));
+  const open = limitsOf(1e6, Object.fromEntries(CHANNELS.map((channel) => [channel, 1e6])));
+  const cold = allocationOf(allocate(problem, open));
+  const warm = allocationOf(allocate(problem, open, { start: cold.spend }));
   expect(warm.passes).toBeLessThan(cold.passes);
   expect(warm.reach).toBeCloseTo(cold.reach, 2);
-  const wild = solved(allocate(problem, open, { start: new Float64Array(CHANNEL_COUNT).fill(5e6) }));
+  const wild = allocationOf(allocate(problem, open, { start: new Float64Array(CHANNEL_COUNT).fill(5e6) }));
   expect(wild.reach / cold.reach).toBeCloseTo(1, 9);
 });
 
 test('infeasible limits are a result, not an exception', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
-  expect(allocate(problem, limits(100, { Radio: 60 }))).toMatchObject({
+  expect(allocate(problem, limitsOf(100, { Radio: 60 }))).toMatchObject({
     status: 'infeasible',
     maxima: 60,
     budget: 100,
   });
-  expect(allocate(problem, limits(NaN, { Radio: 60 }))).toMatchObject({ status: 'infeasible' });
+  expect(allocate(problem, limitsOf(NaN, { Radio: 60 }))).toMatchObject({ status: 'infeasible' });
   expect(
     allocate(problem, { budget: 1, minimum: new Float64Array(2), maximum: new Float64Array(2), groups: [] }).status,
   ).toBe('infeasible');

@@ -28,12 +28,12 @@ const peers = JSON.parse(readFileSync('core/planning/solver/groups.fixture.json'
   readonly slsqp: readonly number[];
 };
 
-function solved(answer: ReturnType<typeof allocate>): Allocation {
+function allocationOf(answer: ReturnType<typeof allocate>): Allocation {
   if (answer.status === 'infeasible') throw new Error(answer.message);
   return answer;
 }
 
-function read(limits: ReturnType<typeof readLimits>): SpendLimits {
+function limitsOrThrow(limits: ReturnType<typeof readLimits>): SpendLimits {
   if ('status' in limits) throw new Error(limits.message);
   return limits;
 }
@@ -42,7 +42,7 @@ const sumOf = (members: ArrayLike<number>, plan: Float64Array) =>
   plan.reduce((total, amount, channel) => total + (members[channel] ? amount : 0), 0);
 
 /** How far a plan is outside its limits, in their unit. */
-function outside(plan: Float64Array, { budget, minimum, maximum, groups }: SpendLimits): number {
+function distanceOutside(plan: Float64Array, { budget, minimum, maximum, groups }: SpendLimits): number {
   return Math.max(
     Math.abs(sumOf(new Uint8Array(plan.length).fill(1), plan) - budget),
     ...Array.from(plan, (amount, channel) => Math.max(minimum[channel]! - amount, amount - maximum[channel]!)),
@@ -66,7 +66,7 @@ test('the best linear plan within overlapping groups is that of a second solver,
     if (value === null) return;
     const plan = bestLinearPlan(program.gains, program.bounds);
     expect(Math.abs(dot(plan, program.gains) - value)).toBeLessThan(1e-9);
-    expect(outside(plan, asLimits(program))).toBeLessThan(1e-12);
+    expect(distanceOutside(plan, asLimits(program))).toBeLessThan(1e-12);
   });
 });
 
@@ -78,7 +78,7 @@ test('the plan near a target is feasible where any plan is, and a feasible targe
     const near = planNear(target, program.bounds, 1e-9);
     expect(near.isFeasible).toBe(value !== null);
     if (value === null) return;
-    expect(outside(near.plan, asLimits(program))).toBeLessThan(1e-9);
+    expect(distanceOutside(near.plan, asLimits(program))).toBeLessThan(1e-9);
     const nearest = nearestPlan(target, program.bounds);
     planNear(nearest, program.bounds).plan.forEach((amount, channel) =>
       expect(amount).toBeCloseTo(nearest[channel]!, 12),
@@ -93,7 +93,7 @@ test('the nearest plan within groups is feasible, and no feasible plan is nearer
     const random = seededRandom(seed);
     const target = program.gains.map(() => 0.3 * (random() - 0.2));
     const plan = nearestPlan(target, program.bounds);
-    expect(outside(plan, asLimits(program))).toBeLessThan(1e-12);
+    expect(distanceOutside(plan, asLimits(program))).toBeLessThan(1e-12);
     const away = target.map((amount, channel) => amount - plan[channel]!);
     expect(bestLinearValue(away, program.bounds) - dot(away, plan)).toBeLessThan(1e-12);
   });
@@ -133,10 +133,10 @@ const rule = (channels: string[], limit: Partial<GroupRule>): GroupRule => ({
 test('two people with a channel each, $2, and a quarter at most for one: the closed form', () => {
   const problem = makeProblem(TWO_PEOPLE, flatPrices);
   const rows = openLimits(2).filter(({ Channel }) => ['Radio', 'Print'].includes(Channel));
-  const open = solved(allocate(problem, read(readLimits(2, rows))));
+  const open = allocationOf(allocate(problem, limitsOrThrow(readLimits(2, rows))));
   expect(open.reach).toBeCloseTo(2 * (1 - Math.exp(-1)), 12);
-  const limits = read(readLimits(2, rows, { groups: [rule(['Radio'], { at_most: 25 })] }));
-  const capped = solved(allocate(problem, limits));
+  const limits = limitsOrThrow(readLimits(2, rows, { groups: [rule(['Radio'], { at_most: 25 })] }));
+  const capped = allocationOf(allocate(problem, limits));
   expect(capped.reach).toBeCloseTo(2 - Math.exp(-0.5) - Math.exp(-1.5), 12);
   expect(capped.reach).toBeCloseTo(1.17034, 5);
   const [group] = limits.groups;
@@ -158,9 +158,9 @@ test('three channels with two groups: no plan on a fine grid reaches more', () =
       { ...rule(['Radio', 'Print'], { at_most: 55 + 40 * random(), at_least: 20 * random() }), name: 'One' },
       { ...rule(['Print', 'Video'], { at_most: 55 + 40 * random(), at_least: 20 * random() }), name: 'Two' },
     ];
-    const limits = read(readLimits(budget, rows, { groups }));
-    const best = solved(allocate(problem, limits));
-    expect(outside(best.spend, limits)).toBeLessThan(1e-6);
+    const limits = limitsOrThrow(readLimits(budget, rows, { groups }));
+    const best = allocationOf(allocate(problem, limits));
+    expect(distanceOutside(best.spend, limits)).toBeLessThan(1e-6);
     const steps = 60;
     let most = 0;
     for (let one = 0; one <= steps; one++) {
@@ -168,7 +168,7 @@ test('three channels with two groups: no plan on a fine grid reaches more', () =
         const spend = new Float64Array(CHANNELS.length);
         const shares = [one, two, steps - one - two];
         names.forEach((name, index) => (spend[CHANNELS.indexOf(name)] = (shares[index]! / steps) * budget));
-        if (outside(spend, limits) > 1e-6) continue;
+        if (distanceOutside(spend, limits) > 1e-6) continue;
         const reach = problem.weights.reduce((sum, weight, row) => {
           const mean = names.reduce((total, name) => {
             const channel = CHANNELS.indexOf(name);
@@ -190,7 +190,7 @@ test('200 mixes with one to eight overlapping groups are certified, and a second
   peers.slsqp.forEach((reach, seed) => {
     const budget = Math.round(50_000 * 400 ** ((seed % 41) / 40));
     const rows = seed % 2 === 0 ? openLimits(budget) : randomLimits(seed, budget);
-    const limits = read(readLimits(budget, rows, { groups: possibleGroups(seed, budget, rows) }));
+    const limits = limitsOrThrow(readLimits(budget, rows, { groups: possibleGroups(seed, budget, rows) }));
     const problem = makeProblem(randomAudience(seed, { rows: 60 }), randomPrices(seed));
     const own = tvBranches(limits).at(-1)!.limits;
     const answer = allocate(problem, own);
@@ -199,7 +199,7 @@ test('200 mixes with one to eight overlapping groups are certified, and a second
       return;
     }
     expect(answer.relativeGap).toBeLessThan(1e-6);
-    expect(outside(answer.spend, own)).toBeLessThan(1e-9 * budget);
+    expect(distanceOutside(answer.spend, own)).toBeLessThan(1e-9 * budget);
     expect(reach).toBeLessThanOrEqual(answer.reach + answer.gap + 1e-9 * answer.reach);
     if (reach > 0.999_99 * answer.reach) compared++;
   });
@@ -211,7 +211,7 @@ test('plans for adversarial audiences with groups are certified', () => {
   for (let seed = 0; seed < 60; seed++) {
     const budget = Math.round(2_000 * 5_000 ** ((seed % 53) / 52));
     const rows = seed % 2 === 0 ? openLimits(budget) : randomLimits(seed, budget);
-    const limits = read(readLimits(budget, rows, { groups: possibleGroups(seed, budget, rows) }));
+    const limits = limitsOrThrow(readLimits(budget, rows, { groups: possibleGroups(seed, budget, rows) }));
     const problem = makeProblem(randomAudience(seed, adversarialStyle(seed, 200)), randomPrices(seed));
     for (const { limits: own } of tvBranches(limits)) {
       const answer = allocate(problem, own);

@@ -138,10 +138,8 @@ export function nearestPlan(target: Float64Array, bounds: Bounds): Float64Array 
  */
 export function quadraticStep(gradient: Float64Array, curvature: Float64Array, room: StepRoom): Float64Array {
   const search = new ActiveSet(gradient, curvature, room);
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const takesWorst = round < WORST_FIRST_ROUNDS;
-    if (!search.round(takesWorst)) break;
-  }
+  // A round returns whether to continue.
+  for (let round = 0; round < ROUNDS_MAXIMUM && search.round(round < WORST_FIRST_ROUNDS); round++);
   return search.step;
 }
 
@@ -212,6 +210,7 @@ function workspaceFor(size: number, groups: number): Workspace {
   return lastWorkspace.work;
 }
 
+/** The search of {@link quadraticStep}: the step so far, and which limits are active. */
 class ActiveSet {
   readonly step: Float64Array;
   readonly #gradient: Float64Array;

@@ -13,7 +13,7 @@ const limitsAt = (budget: number) => ({
   maximum: new Float64Array(CHANNELS.length).fill(0.4 * budget),
 });
 
-function solved(answer: ReturnType<typeof allocate>): Allocation {
+function allocationOf(answer: ReturnType<typeof allocate>): Allocation {
   if (answer.status === 'infeasible') throw new Error(answer.message);
   return answer;
 }
@@ -21,7 +21,7 @@ function solved(answer: ReturnType<typeof allocate>): Allocation {
 // Above 4,096 rows, so that samples are ascended with the linear term of the nearby plans.
 const problem = makeProblem(randomAudience(9, { rows: 12_000 }), randomPrices(9));
 const budgets = [4e5, 6e5, 8e5, 9e5, 12e5];
-const certifiedPlans = budgets.map((budget) => solved(allocate(problem, limitsAt(budget))));
+const certifiedPlans = budgets.map((budget) => allocationOf(allocate(problem, limitsAt(budget))));
 
 test('no plan is above the upper bound from plans at other budgets, which tightens as they come nearer', () => {
   budgets.forEach((budget, index) => {
@@ -44,26 +44,30 @@ test('plans are extrapolated linearly, and never below $0', () => {
 });
 
 test('warm-started by nearby plans, the solver finds the same optimum with fewer passes', () => {
-  const guided = solved(
+  const guided = allocationOf(
     allocate(problem, limitsAt(9e5), {
       start: extrapolated(certifiedPlans.slice(1, 3), 9e5),
       nearbyPlans: certifiedPlans.slice(1, 3),
       tolerance: 1e-6,
     }),
   );
-  const alone = solved(allocate(problem, limitsAt(9e5), { tolerance: 1e-6 }));
+  const alone = allocationOf(allocate(problem, limitsAt(9e5), { tolerance: 1e-6 }));
   expect(guided.status).toBe('optimal');
   expect(guided.reach / certifiedPlans[3]!.reach).toBeCloseTo(1, 6);
   expect(guided.passes).toBeLessThan(alone.passes);
 });
 
 test('even a misleading warm start only costs passes', () => {
-  const other = solved(allocate(makeProblem(randomAudience(77, { rows: 5_000 }), randomPrices(3)), limitsAt(3e4)));
-  const misdirected = solved(allocate(problem, limitsAt(9e5), { start: other.spend, nearbyPlans: [other, other] }));
+  const other = allocationOf(
+    allocate(makeProblem(randomAudience(77, { rows: 5_000 }), randomPrices(3)), limitsAt(3e4)),
+  );
+  const misdirected = allocationOf(
+    allocate(problem, limitsAt(9e5), { start: other.spend, nearbyPlans: [other, other] }),
+  );
   expect(misdirected.status).toBe('optimal');
   expect(misdirected.reach / certifiedPlans[3]!.reach).toBeCloseTo(1, 6);
   const kernel = fastKernel(problem);
-  expect(solved(allocate(problem, limitsAt(9e5), { kernel, nearbyPlans: [other], incumbent: 1 })).status).toBe(
+  expect(allocationOf(allocate(problem, limitsAt(9e5), { kernel, nearbyPlans: [other], incumbent: 1 })).status).toBe(
     'optimal',
   );
 });

@@ -10,11 +10,11 @@ import { dualBound, reachOf } from './independentChecker.ts';
 
 export const BUDGET = 1_000_000;
 const channelIndex = (channel: Channel) => CHANNELS.indexOf(channel);
-export const exactly = (spend: ArrayLike<number>): ChannelLimits[] =>
+export const exactLimits = (spend: ArrayLike<number>): ChannelLimits[] =>
   CHANNELS.map((Channel, index) => ({ Channel, Min_Budget: spend[index]!, Max_Budget: spend[index]! }));
 
 /** The proposal for a request. @throws if there is none */
-export function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
+export function proposalFor(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
   const answer = propose(problem, request);
   if (answer.status !== 'proposed') throw new Error(answer.message);
   return answer;

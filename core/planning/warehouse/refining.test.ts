@@ -48,20 +48,22 @@ function caseOf(seed: number, style: Partial<AudienceStyle>): Case {
   return { audience: withVehicles(randomAudience(seed, style)), cpm: randomPrices(seed), request: { budget, limits } };
 }
 
-async function refined({ audience, cpm, request }: Case, sampleRows: number) {
+async function refineFromSample({ audience, cpm, request }: Case, sampleRows: number) {
   const sample = randomSample(audience, sampleRows, 7);
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
   const problem = makeProblem(sample, cpm);
   const starts = branchStarts(problem, limits, fastKernel(problem));
-  const source = counted(pricedInMemorySource(audience, cpm));
+  const source = countingSource(pricedInMemorySource(audience, cpm));
   const mix = await refineBranches(source, starts);
   const proposal = exactProposal(audience, cpm, limits, mix);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   return { proposal, mix, ...source.count };
 }
 
-function counted(source: PricedSource): PricedSource & { readonly count: { passes: number; curvatures: number } } {
+function countingSource(
+  source: PricedSource,
+): PricedSource & { readonly count: { passes: number; curvatures: number } } {
   const count = { passes: 0, curvatures: 0 };
   return {
     ...source,
@@ -80,7 +82,7 @@ function counted(source: PricedSource): PricedSource & { readonly count: { passe
  */
 async function faults(seed: number, style: Partial<AudienceStyle>): Promise<string[]> {
   const instance = caseOf(seed, style);
-  const { proposal } = await refined(instance, Math.ceil(instance.audience.weights.length / 10));
+  const { proposal } = await refineFromSample(instance, Math.ceil(instance.audience.weights.length / 10));
   const whole = propose(makeProblem(instance.audience, instance.cpm), instance.request);
   if (whole.status !== 'proposed') return [`${seed}: ${whole.message}`];
   const found = faultsOf(instance.audience, instance.cpm, instance.request, proposal);
@@ -110,7 +112,7 @@ test(`${ADVERSARIAL} adversarial audiences are refined from a tenth of their row
 
 test('from a good sample a few passes are enough, and none needs the curvature of all rows', async () => {
   const instance = caseOf(3, { rows: 20_000 });
-  const { passes, curvatures, proposal } = await refined(instance, 5_000);
+  const { passes, curvatures, proposal } = await refineFromSample(instance, 5_000);
   expect(proposal.certificate.status).toBe('optimal');
   expect(curvatures).toBe(0);
   expect(passes).toBeLessThanOrEqual(6);
@@ -141,7 +143,7 @@ test('a TV branch that cannot win ends before its optimum, and is never called o
   const { audience, cpm, request } = caseOf(17, { rows: 400 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
-  const source = counted(pricedInMemorySource(audience, cpm));
+  const source = countingSource(pricedInMemorySource(audience, cpm));
   const from = { spend: limits.minimum, curvature: null };
   const whole = await refineGap(source, limits, { ...from, incumbent: 0 });
   const passes = source.count.passes;

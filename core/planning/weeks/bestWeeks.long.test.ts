@@ -15,7 +15,7 @@ function audience(seed: number, rows = 300) {
   return { problem, kernel: fastKernel(problem) };
 }
 
-function best({ problem, kernel }: ReturnType<typeof audience>, plan: WeekPlan) {
+function bestWeeksOf({ problem, kernel }: ReturnType<typeof audience>, plan: WeekPlan) {
   return resultOf(bestWeeks(problem, kernel, plan));
 }
 
@@ -38,7 +38,7 @@ test('with equal prices, equal weeks and no decay even weeks are best', () => {
   const rows = audience(1);
   const random = seededRandom(2);
   const plan = randomWeeks(random, spendOf(random, 5), 8);
-  const { cells, peopleWeeks, gap } = best(rows, plan);
+  const { cells, peopleWeeks, gap } = bestWeeksOf(rows, plan);
   const even = {
     ...plan,
     cells: Object.fromEntries([...moneyOf(plan)].map(([name, cents]) => [name, new Array(8).fill(cents / 8)])),
@@ -97,7 +97,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
   (seed) => {
     const rows = audience(100 + seed, 60);
     const plan = instance(seed);
-    const { peopleWeeks, gap, evaluations } = best(rows, plan);
+    const { peopleWeeks, gap, evaluations } = bestWeeksOf(rows, plan);
     const other = conditionalGradients(rows, plan);
     expect(other).toBeLessThanOrEqual(peopleWeeks + gap);
     expect(peopleWeeks).toBeGreaterThanOrEqual(other * (1 - 2e-6));
@@ -108,7 +108,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
 test('none of 1,000 random flightings is above the bound', () => {
   const rows = audience(7, 60);
   const plan = instance(9);
-  const { peopleWeeks, gap } = best(rows, plan);
+  const { peopleWeeks, gap } = bestWeeksOf(rows, plan);
   const random = seededRandom(77);
   const spend = CHANNELS.map((name) => (moneyOf(plan).get(name) ?? 0) / 100);
   for (let round = 0; round < 1000; round++) {

@@ -13,7 +13,7 @@ import { people } from '../../words/wording.ts';
 import { duplication, explain } from './explain.ts';
 import { nextThousand } from './moves.ts';
 
-function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal {
+function proposalFor(problem: PlanningProblem, request: ProposalRequest): Proposal {
   const answer = propose(problem, request);
   if (answer.status !== 'proposed') throw new Error(answer.message);
   return answer;
@@ -22,16 +22,16 @@ function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal 
 const problem = makeProblem(randomAudience(1), randomPrices(1));
 
 /** The explanation of a plan of $1,000,000 under these limits, and one channel's sentence. */
-function explained(change: Parameters<typeof openLimits>[1] = {}, budget = 1_000_000) {
+function explanationOf(change: Parameters<typeof openLimits>[1] = {}, budget = 1_000_000) {
   const request = { budget, limits: openLimits(budget, change) };
-  const proposal = proposed(problem, request);
+  const proposal = proposalFor(problem, request);
   const reply = explain(problem, request, proposal);
   const reason = (name: string) => reply.channels!.find(({ channel }) => channel === name)!;
   return { request, proposal, reply, reason };
 }
 
 test('the explanation has the shape of the contract, and its parts agree with the proposal', () => {
-  const { proposal, reply } = explained();
+  const { proposal, reply } = explanationOf();
   expect(why.isValidSync(reply, { strict: true })).toBe(true);
   expect(why.isValidSync(JSON.parse(JSON.stringify(reply)), { strict: true })).toBe(true);
   expect(reply.channels!.map(({ channel }) => channel)).toEqual([...CHANNELS]);
@@ -47,7 +47,7 @@ test('every kind of channel gets its sentence', () => {
   const channels = byOpenSpend(problem, 1_000_000);
   const [capped, closed, fixed, free] = channels as [Channel, Channel, Channel, Channel];
   const [forced, unbought] = channels.slice(-2) as [Channel, Channel];
-  const { reason } = explained({
+  const { reason } = explanationOf({
     [capped]: [0, 100_000],
     [forced]: [80_000, 1_000_000],
     [closed]: [0, 0],
@@ -85,7 +85,7 @@ test('sentences for a channel that reaches no one, one that takes all, and small
     new Float64Array(CHANNELS.length).fill(1e6),
   );
   const request = { budget: 1000, limits: openLimits(1000, { Print: [0, 0] }) };
-  const { channels } = explain(small, request, proposed(small, request));
+  const { channels } = explain(small, request, proposalFor(small, request));
   const sentenceOf = (name: string) => channels!.find(({ channel }) => channel === name)!.says;
   expect(sentenceOf('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anybody in the target.');
   expect(sentenceOf('Cinema')).toBe('The audience file has no vehicle of Cinema.');
@@ -100,7 +100,7 @@ test('sentences for a channel that reaches no one, one that takes all, and small
 });
 
 test('the next $1,000 is what $1,000 more would add', () => {
-  const { proposal } = explained({}, 20_000);
+  const { proposal } = explanationOf({}, 20_000);
   const next = nextThousand(problem, proposal.spend);
   CHANNELS.forEach((_, channel) => {
     const more = proposal.spend.map((amount, index) => amount + (index === channel ? 1000 : 0));
@@ -126,7 +126,7 @@ test('duplication of two channels is R(A) + R(B) - R(A and B)', () => {
 
 describe('television', () => {
   const television = (change: Parameters<typeof openLimits>[1]): Why['television'] =>
-    explained(change).reply.television;
+    explanationOf(change).reply.television;
 
   test('names the branch that won and by how much', () => {
     const choice = television({ 'FTA National': [0, 1] });
@@ -143,7 +143,7 @@ describe('television', () => {
 test('a crosstab has no sampling error, and the summary says what is assumed', () => {
   const classes = makeProblem({ ...randomAudience(2), measured: false }, randomPrices(2));
   const request = { budget: 500_000, limits: openLimits(500_000) };
-  const reply = explain(classes, request, proposed(classes, request));
+  const reply = explain(classes, request, proposalFor(classes, request));
   expect(reply.sampling_error).toBeUndefined();
   expect(reply.says).toContain('duplication is assumed random and no sampling error can be given');
 });

@@ -7,7 +7,7 @@ import { frontier, frontierLimits, FRONTIER_SHARES } from './frontier.ts';
 
 const BUDGET = 1_000_000;
 
-function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
+function proposalFor(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
   const answer = propose(problem, request);
   if (answer.status !== 'proposed') throw new Error(answer.message);
   return answer;
@@ -16,7 +16,7 @@ function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequ
 function frontierOf(seed: number, change: Parameters<typeof openLimits>[1] = {}) {
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const request = { budget: BUDGET, limits: openLimits(BUDGET, change) };
-  const proposal = proposed(problem, request);
+  const proposal = proposalFor(problem, request);
   return { problem, proposal, points: frontier(problem, request, proposal, fastKernel(problem)) };
 }
 
@@ -54,7 +54,7 @@ test('each point is the plan that would be proposed at its budget, in the TV bra
     const { problem, points } = frontierOf(seed, { Digital: [0, 150_000], Radio: [40_000, BUDGET] });
     for (const { budget, attentive_reach } of points) {
       const limits = openLimits(budget, { Digital: [0, 150_000], Radio: [40_000, budget] });
-      const proposal = proposed(problem, { budget, limits });
+      const proposal = proposalFor(problem, { budget, limits });
       expect(attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
     }
   }

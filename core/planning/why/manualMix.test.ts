@@ -7,7 +7,7 @@ import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { BUDGET, exactly, faultsOfOpen, manualMix, proposed } from '../testing/openMixes.ts';
+import { BUDGET, exactLimits, faultsOfOpen, manualMix, proposalFor } from '../testing/openMixes.ts';
 import { explain } from './explain.ts';
 
 test('manual mixes equal to those for a smallest buy and for 3+ are compared with the best open mix', () => {
@@ -20,7 +20,7 @@ test('manual mixes equal to those for a smallest buy and for 3+ are compared wit
   for (const found of [small, often]) {
     if (found.status === 'infeasible') throw new Error(found.message);
     const spend = roundToCents(found.spend, found.limits);
-    const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), openLimits: openLimits(BUDGET) });
+    const plan = proposalFor(problem, { budget: BUDGET, limits: exactLimits(spend), openLimits: openLimits(BUDGET) });
     expect(faultsOfOpen(seed, plan)).toEqual([]);
   }
 });
@@ -28,8 +28,8 @@ test('manual mixes equal to those for a smallest buy and for 3+ are compared wit
 test('for a manual mix, reasons, other budgets and the plan without a channel use the open limits', () => {
   const seed = 3;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-  const request = { budget: BUDGET, limits: exactly(manualMix(seed)), openLimits: openLimits(BUDGET) };
-  const plan = proposed(problem, request);
+  const request = { budget: BUDGET, limits: exactLimits(manualMix(seed)), openLimits: openLimits(BUDGET) };
+  const plan = proposalFor(problem, request);
   const why = explain(problem, request, plan);
   expect(why.says).not.toMatch(/moving a dollar/);
   const atBudget = why.frontier!.filter(({ budget }) => budget === BUDGET);

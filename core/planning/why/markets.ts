@@ -103,6 +103,7 @@ function addChunk(
     const weight = weights[row]!;
     if (weight === 0) continue;
     const people = weight * reached[index]!;
+    // The sums are in the order that is described at SUM_COUNT.
     const offset = SUM_COUNT * marketIndex[row]!;
     sums[offset] = sums[offset]! + 1;
     sums[offset + 1] = sums[offset + 1]! + weight;

@@ -95,10 +95,10 @@ test('the television that lost is named only when its own best plan has money fo
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(3);
 });
 
-const surveyed = (lacks: Partial<Record<Channel, Lack>>, seed = 1) =>
+const problemLacking = (lacks: Partial<Record<Channel, Lack>>, seed = 1) =>
   makeProblem(lackingAudience(seed, {}, lacks), randomPrices(seed));
 
-function explained(problem: ReturnType<typeof makeProblem>, request: ProposalRequest) {
+function explanationOf(problem: ReturnType<typeof makeProblem>, request: ProposalRequest) {
   const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   const reply = explain(problem, request, proposal);
@@ -106,7 +106,7 @@ function explained(problem: ReturnType<typeof makeProblem>, request: ProposalReq
 }
 
 const openPlan = (lacks: Partial<Record<Channel, Lack>>, budget = 1_000_000) =>
-  explained(surveyed(lacks), { budget, limits: openLimits(budget) });
+  explanationOf(problemLacking(lacks), { budget, limits: openLimits(budget) });
 
 test('sentences distinguish what the file lacks, no one uses and the target ignores', () => {
   const { sentenceOf, reply } = openPlan({
@@ -185,7 +185,7 @@ test('a channel that $1,000 would exhaust has its own figure, and says why it is
   }
   audience.populationUse[CHANNELS.indexOf('Radio')] = audience.weights[0]! + audience.weights[1]!;
   const budget = 1_000_000;
-  const { reply, sentenceOf } = explained(makeProblem(audience, randomPrices(1)), {
+  const { reply, sentenceOf } = explanationOf(makeProblem(audience, randomPrices(1)), {
     budget,
     limits: openLimits(budget),
   });
@@ -205,16 +205,16 @@ test('a plan that buys every channel of the file says all', () => {
 });
 
 test('a relaxed limit gains what its sentence says, compared with a plan under the relaxed limit', () => {
-  const problem = surveyed({});
+  const problem = problemLacking({});
   for (const budget of [4_000, 1_000_000]) {
     const [low, high] = [Math.round(budget * 0.08), Math.round(budget * 0.1)];
     const channels = byOpenSpend(problem, budget);
     const [capped, forced] = [channels[0]!, channels.at(-1)!];
     const limits = (most: number, least: number) =>
       openLimits(budget, { [capped]: [0, most], [forced]: [least, budget] });
-    const { reply, proposal } = explained(problem, { budget, limits: limits(high, low) });
+    const { reply, proposal } = explanationOf(problem, { budget, limits: limits(high, low) });
     const reach = (most: number, least: number) =>
-      explained(problem, { budget, limits: limits(most, least) }).proposal.attentiveReach - proposal.attentiveReach;
+      explanationOf(problem, { budget, limits: limits(most, least) }).proposal.attentiveReach - proposal.attentiveReach;
     const cost = (name: Channel) => reply.channels![CHANNELS.indexOf(name)]!.limit_costs!;
     for (const [found, most] of [
       [cost(capped), reach(high + 1000, low)],
@@ -238,7 +238,7 @@ test('the frontier says which limits hold and which budgets they exclude', () =>
     'FTA Metro': [0, 500_000],
     Print: [0, 350_000],
   });
-  const { reply } = explained(surveyed({}), { budget, limits });
+  const { reply } = explanationOf(problemLacking({}), { budget, limits });
   expect(reply.frontier_says).toBe(
     'The minimums and maximums stay as entered. Budgets they cannot meet are left out: below $400,000, the sum of the minimums, and above $1,550,000, the most that the maximums let be spent.',
   );
@@ -249,7 +249,7 @@ test('the frontier says which limits hold and which budgets they exclude', () =>
 test('the sentence of a channel not chosen names the television it would replace', () => {
   const budget = 1_000_000;
   const limits = openLimits(budget, { 'FTA Metro': [0, 0], 'FTA Regional': [0, 0], 'FTA National': [50_000, budget] });
-  const { sentenceOf, reply } = explained(surveyed({}), { budget, limits });
+  const { sentenceOf, reply } = explanationOf(problemLacking({}), { budget, limits });
   expect(sentenceOf('FTA Metro')).toBe('May not be bought (not chosen); it could only replace FTA National.');
   expect(reply.television!.says).toBe('Of free-to-air television only FTA National may be bought.');
 });

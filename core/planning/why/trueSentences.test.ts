@@ -13,14 +13,14 @@ import { frontierLimits } from './frontier.ts';
 const PRICES = new Float64Array(CHANNELS.length).fill(20);
 const CLOSED = Object.fromEntries(CHANNELS.map((name) => [name, [0, 0] as [number, number]]));
 
-function explained(problem: ReturnType<typeof makeProblem>, request: ProposalRequest) {
+function explanationOf(problem: ReturnType<typeof makeProblem>, request: ProposalRequest) {
   const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   return explain(problem, request, proposal);
 }
 
 /** The audience with some channels used by the same people as Radio, or by as many others, so that they always tie. */
-function tied(audience: AudienceMatrix, twins: readonly Channel[]) {
+function withTiedChannels(audience: AudienceMatrix, twins: readonly Channel[]) {
   const [radio, ...others] = ['Radio' as const, ...twins].map((name) => CHANNELS.indexOf(name));
   const rows = audience.weights.length;
   const half = rows / (others.length + 1);
@@ -49,9 +49,9 @@ test.each([
   const closed = Object.fromEntries(
     CHANNELS.map((name) => [name, [0, names.includes(name) ? 4000 : 0] as [number, number]]),
   );
-  const audience = tied(lackingAudience(1, { rows: 120 }, {}), names.slice(1));
+  const audience = withTiedChannels(lackingAudience(1, { rows: 120 }, {}), names.slice(1));
   const problem = makeProblem(audience, PRICES);
-  const reply = explained(problem, { budget: 4000, limits: openLimits(4000, closed) });
+  const reply = explanationOf(problem, { budget: 4000, limits: openLimits(4000, closed) });
   expect(reply.says).toMatch(sentence);
   expect(falseSuperlatives(reply)).toEqual([]);
 });
@@ -64,8 +64,8 @@ test('two channels that tie for most are both named, and a third that adds fewer
     Print: [1400, 1400],
     OOH: [200, 200],
   });
-  const audience = tied(lackingAudience(1, { rows: 120 }, {}), names.slice(1));
-  const reply = explained(makeProblem(audience, PRICES), {
+  const audience = withTiedChannels(lackingAudience(1, { rows: 120 }, {}), names.slice(1));
+  const reply = explanationOf(makeProblem(audience, PRICES), {
     budget: 3000,
     limits,
   });
@@ -77,7 +77,7 @@ test('two channels that tie for most are both named, and a third that adds fewer
 
 test('maximums that add up to the budget leave only smaller budgets, and the sentence says why', () => {
   const limits = openLimits(100_000, { ...CLOSED, Radio: [0, 60_000], Print: [0, 40_000] });
-  const reply = explained(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
+  const reply = explanationOf(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
   expect(reply.frontier!.map(({ budget }) => budget / 1000)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   expect(reply.frontier_says).toBe(
     'The maximums stay as entered. Budgets they cannot meet are left out: above $100,000, the most that the maximums let be spent.',
@@ -86,7 +86,7 @@ test('maximums that add up to the budget leave only smaller budgets, and the sen
 
 test('amounts that take the whole budget do not limit other budgets and other mixes', () => {
   const limits = openLimits(100_000, { ...CLOSED, Radio: [60_000, 60_000], Print: [40_000, 40_000] });
-  const reply = explained(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
+  const reply = explanationOf(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
   expect(reply.frontier).toHaveLength(21);
   expect(reply.frontier_says).toMatch(/^Every channel is open at each of these budgets\./);
   const others = reply.channels!.filter(({ channel }) => channel !== 'Radio' && channel !== 'Print');

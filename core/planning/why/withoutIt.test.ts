@@ -10,7 +10,7 @@ import { reachWithoutEach } from './withoutIt.ts';
 const BUDGET = 1_000_000;
 const problem = makeProblem(randomAudience(3), randomPrices(3));
 
-function proposed(request: ProposalRequest): Proposal {
+function proposalFor(request: ProposalRequest): Proposal {
   const answer = propose(problem, request);
   if (answer.status !== 'proposed') throw new Error(answer.message);
   return answer;
@@ -18,7 +18,7 @@ function proposed(request: ProposalRequest): Proposal {
 
 test('reach without a channel is the plan of the same request with that channel closed', () => {
   const request = { budget: BUDGET, limits: openLimits(BUDGET, { Radio: [50_000, BUDGET], Social: [0, 90_000] }) };
-  const plan = proposed(request);
+  const plan = proposalFor(request);
   const without = reachWithoutEach(problem, request, plan, fastKernel(problem));
   expect(without.filter((reach) => reach !== null).length).toBeGreaterThan(4);
   CHANNELS.forEach((channel, place) => {
@@ -26,16 +26,16 @@ test('reach without a channel is the plan of the same request with that channel 
     const closed = request.limits.map((row) =>
       row.Channel === channel ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
     );
-    const { attentiveReach } = proposed({ budget: BUDGET, limits: closed });
+    const { attentiveReach } = proposalFor({ budget: BUDGET, limits: closed });
     expect(Math.abs(without[place]! / attentiveReach - 1)).toBeLessThan(2e-6);
   });
 });
 
 test('without a channel that a minimum forced in, another mix reaches more than the plan', () => {
-  const least = proposed({ budget: BUDGET, limits: openLimits(BUDGET) });
+  const least = proposalFor({ budget: BUDGET, limits: openLimits(BUDGET) });
   const poorest = CHANNELS[least.spend.indexOf(0)]!;
   const request = { budget: BUDGET, limits: openLimits(BUDGET, { [poorest]: [300_000, BUDGET] }) };
-  const plan = proposed(request);
+  const plan = proposalFor(request);
   const without = reachWithoutEach(problem, request, plan, fastKernel(problem));
   expect(without[CHANNELS.indexOf(poorest)]! - plan.attentiveReach).toBeGreaterThan(0);
 });
@@ -46,7 +46,7 @@ test('reach without a channel is null where the other limits cannot take the mon
     { Channel: 'Social', Min_Budget: 0, Max_Budget: 600_000 },
   ];
   const request = { budget: BUDGET, limits };
-  const without = reachWithoutEach(problem, request, proposed(request), fastKernel(problem));
+  const without = reachWithoutEach(problem, request, proposalFor(request), fastKernel(problem));
   expect(without).toEqual(CHANNELS.map(() => null));
 });
 
