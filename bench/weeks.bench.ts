@@ -45,7 +45,7 @@ async function timesWithPauses(rounds: number, work: () => Promise<unknown>): Pr
 /** The file of a plan's audience matrix. */
 function audienceMatrixFileIn(dataDir: string): string {
   const path = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
-    name.endsWith('.audienceMatrix'),
+    name.endsWith('audience.folded'),
   );
   if (path === undefined) throw new Error(`No audience matrix is in ${dataDir}.`);
   return join(dataDir, path);

@@ -124,7 +124,7 @@ async function readCsv() {
     ownPrices: [],
     texts: SHIPPED_TEXTS,
   };
-  const matrixPath = join(folder, 'csv.audienceMatrix');
+  const matrixPath = join(folder, 'csv.matrix');
   const read = await unsampled.jobs.run(
     'readAudience',
     { ...question, file, convertedCsvPath: join(folder, 'converted'), matrixPath },
