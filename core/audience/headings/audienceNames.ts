@@ -2,7 +2,7 @@ import { parseDemographic } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 
 /** Words with which tables name demographics, and their replacements, which `parseDemographic` knows. */
-const WORDS: readonly [RegExp, string][] = [
+const REPLACED_WORDS: readonly [RegExp, string][] = [
   [/^(?:target(?: ?group| audience)?|tg|tgt|zielgruppe|cible|demo(?:graphic)?)\s*[:|–-]?\s+/i, ''],
   [/(?<=\d)\s*(?:yrs?|y\.?o\.?|years? old|jahre|ans|años|anni|jaar|anos)\b\.?/gi, ' '],
   [/(?<=\d)\s*(?:\/|bis|à|a|tot|t\/m|até)\s*(?=\d)/gi, '-'],
@@ -30,7 +30,7 @@ export function demographicOf(label: string): DemographicFilter | null {
   if (/^\d+ ?plus$/i.test(label.trim())) return null;
   const known = parseDemographic(label);
   if (known !== null) return known;
-  return parseDemographic(WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), label.trim()));
+  return parseDemographic(REPLACED_WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), label.trim()));
 }
 
 /** "People 14+" names everybody in a survey if the age is at most this: surveys ask people only from some age on. */
@@ -47,7 +47,7 @@ export function isEverybody(filter: DemographicFilter): boolean {
  * Whether a demographic counts as a part of `whole`, which is everybody from some age on. A demographic of one gender or of
  * grocery buyers does, whatever its ages.
  */
-function isWithin(one: DemographicFilter, whole: DemographicFilter): boolean {
+function isPartOf(one: DemographicFilter, whole: DemographicFilter): boolean {
   const isOlder = (one.ageFrom ?? (one.ageTo === null ? Infinity : 0)) >= (whole.ageFrom ?? 0);
   return isOlder || one.groceryBuyer || one.gender !== null;
 }
@@ -57,6 +57,6 @@ export function everybodyLabels(labels: readonly string[]): string[] {
   const filters = labels.map((label) => ({ label, filter: demographicOf(label) }));
   return filters.flatMap(({ label, filter }) => {
     if (filter === null || !isEverybody(filter)) return [];
-    return filters.every((other) => other.filter === null || isWithin(other.filter, filter)) ? [label] : [];
+    return filters.every((other) => other.filter === null || isPartOf(other.filter, filter)) ? [label] : [];
   });
 }

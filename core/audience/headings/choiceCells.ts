@@ -9,14 +9,14 @@ import type { NamedColumn } from './respondentColumns.ts';
 /** Separators of several answers in one cell. The one that finds the most answers is used; among equals, the first. */
 const SEPARATORS = [';', '|', '\n', ',', ' / '];
 /** One or more answers as names of variables, separated by spaces: "herald_sun the_age". */
-const VARIABLES = /^[\p{Ll}\d_]+(?: [\p{Ll}\d_]+)*$/u;
+const VARIABLE_NAMES = /^[\p{Ll}\d_]+(?: [\p{Ll}\d_]+)*$/u;
 /** A column holds names of vehicles if at least this share of its filled cells are such names. */
 const NAMES_SHARE = 0.6;
 /** A column of everyday words that are also vehicles, such as "Prime" and "Max", needs this many different words to count. */
-const EVERYDAY_ENOUGH = 3;
+const EVERYDAY_WORDS_MINIMUM = 3;
 /** An empty list, as programs write it: "[]". */
 const EMPTY_LIST = /^[[{]\s*[\]}]$/;
-const BRACKETS_END = /[([]\s*\d[^)\]]*[)\]]$/;
+const NUMBER_IN_BRACKETS_BEHIND = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 
 /** An answer that rejects all other answers: "None of these", "Keine davon", "Aucun de ces services". */
@@ -94,7 +94,7 @@ export function vehiclesNamed(
   if (best === null) return null;
   const { separator, known } = best;
   const names = [...known.keys()];
-  const areEverydayWords = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
+  const areEverydayWords = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_WORDS_MINIMUM;
   return { separator, known, areEverydayWords, hasNone: texts.some(isNoneOfThese) };
 }
 
@@ -104,7 +104,7 @@ function possibleSeparators(
   vehicleOf: (answer: string) => MappedVehicle | null,
 ): (string | null)[] {
   // ODK and KoboToolbox list the names of answers: "herald_sun the_age".
-  const areVariables = cells.every((text) => VARIABLES.test(text));
+  const areVariables = cells.every((text) => VARIABLE_NAMES.test(text));
   // They may also list the texts of answers: "Netflix Stan". "Prime Video" is one name, although both words are names.
   const areWords = (text: string) =>
     text.split(' ').every((word) => vehicleOf(word) !== null) && (!text.includes(' ') || vehicleOf(text) === null);
@@ -146,7 +146,7 @@ function splitCells(
     for (const answer of listed) {
       const whole = knownVehicleOf(answer);
       // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with how often it is used.
-      const mayHaveFrequency = separator !== null && (whole === null || BRACKETS_END.test(answer));
+      const mayHaveFrequency = separator !== null && (whole === null || NUMBER_IN_BRACKETS_BEHIND.test(answer));
       const entry = mayHaveFrequency ? entryOf(answer) : null;
       const entryVehicle = entry === null ? null : knownVehicleOf(entry.name);
       const vehicle = entryVehicle ?? whole;

@@ -105,7 +105,7 @@ const withAnswers = (cell: string, { answers }: CodeList) =>
         .join(';');
 
 /** The headings of a list of codes: those of the question's name, the code and the answer. */
-const HEADINGS = {
+const LIST_HEADINGS = {
   name: /^(?:question|variable|var|column|field|item)(?: ?(?:id|no|number|code|name))?$|^q$/i,
   code: /^(?:codes?|values?|numbers?|option|answer (?:code|no|number)|response (?:code|no|number))$/i,
   answer: /^(?:answer|label|text|meaning|response|description|name|option|vehicle|value label|answer (?:text|label))$/i,
@@ -118,17 +118,17 @@ const HEADINGS = {
  */
 export function codeLists(rows: Rows): CodeList[] {
   const headingRow = rows.findIndex(
-    (row) => row.some((cell) => HEADINGS.name.test(cell)) && row.some((cell) => HEADINGS.code.test(cell)),
+    (row) => row.some((cell) => LIST_HEADINGS.name.test(cell)) && row.some((cell) => LIST_HEADINGS.code.test(cell)),
   );
   if (headingRow < 0) return [];
   const headings = rows[headingRow]!;
-  const [name, code] = [HEADINGS.name, HEADINGS.code].map((pattern) =>
+  const [name, code] = [LIST_HEADINGS.name, LIST_HEADINGS.code].map((pattern) =>
     headings.findIndex((cell) => pattern.test(cell)),
   ) as [number, number];
   const otherColumns = headings.map((_, column) => column).filter((column) => column !== name && column !== code);
   // The answer comes after its code. Any other column of texts has the text of the question.
   const answer =
-    otherColumns.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
+    otherColumns.find((column) => column > code && LIST_HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
   if (answer === undefined) return [];
   const questionColumn = otherColumns.find((column) => column !== answer);
   const lists = new Map<string, { question: string; answers: Map<string, string> }>();

@@ -23,7 +23,7 @@ const OTHER_HEADINGS =
   /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|wojewodztwo|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|dob|yob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
 
 /** Headings of dates of birth, as plain names: "Birthday", "What is your date of birth?". */
-const BIRTH =
+const BIRTH_HEADING =
   /(?:date|day|month|year)ofbirth|birth(?:date|day|month|year)|geburts(?:datum|tag|jahr)|(?:date|annee)denaissance|(?:fecha|ano)denacimiento|(?:data|anno)dinascita|geboorte(?:datum|jaar)|(?:data|ano)denascimento/;
 
 /** Words of a body weight, which is not the weight of a respondent. */
@@ -46,20 +46,20 @@ export function respondentRole(heading: string): RespondentRole | null {
 }
 
 /** Headings of the place where a respondent lives. */
-const REGION =
+const REGION_HEADING =
   /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado|wojewodztwo)$/;
 
 /** The upper part of a nested heading: "Demographics: State". */
 export const ABOUT_PERSON = /^(?:demographics?|profile|classification|respondents?)\s*[:|–-]\s*/i;
 
 export function isRegionHeading(heading: string): boolean {
-  return REGION.test(plainName(heading.replace(ABOUT_PERSON, '')));
+  return REGION_HEADING.test(plainName(heading.replace(ABOUT_PERSON, '')));
 }
 
 /** Whether a heading is that of a column about respondents that is not read, such as income. */
 export function isDescriptiveHeading(heading: string): boolean {
   const name = plainName(heading);
-  return OTHER_HEADINGS.test(name) || BIRTH.test(name);
+  return OTHER_HEADINGS.test(name) || BIRTH_HEADING.test(name);
 }
 
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */
@@ -68,10 +68,10 @@ export function statesThousands(heading: string): boolean {
   return /\.{2,3}000s?\.?$/.test(heading) || /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
 }
 
-type AskedRole = 'id' | 'age' | 'gender' | 'weight';
+type QuestionRole = 'id' | 'age' | 'gender' | 'weight';
 
 /** Headings that word a role in full, as a question or a term, in the form that `plainName` gives. */
-const QUESTIONS: readonly (readonly [AskedRole, RegExp])[] = [
+const QUESTIONS: readonly (readonly [QuestionRole, RegExp])[] = [
   [
     'id',
     /^(?:id|n|no|nr|num|numero|codigo|code)(?:de|du|do|di|dela|del)?(?:repondant|questionnaire|enquete|encuesta|encuestado|cuestionario|intervista|intervistato|questionario|entrevista|entrevistado|befragung|befragten|fragebogen|vragenlijst|enquete)$|^(?:entrevistado|intervistata|encuestada|repondante|lfdnr|laufendenummer|befragtenid|befragtennr|interviewnr|probandennr|respondentnr)$/,
@@ -115,10 +115,10 @@ const QUESTIONS: readonly (readonly [AskedRole, RegExp])[] = [
 ];
 
 /** "S1." or "Q12" before a question, as a plain name. */
-const CODE = /^[sqfdp]\d{1,3}(?=\D)/;
+const QUESTION_CODE = /^[sqfdp]\d{1,3}(?=\D)/;
 
 /** The role that a question asks for, in one of seven languages; null for any other heading. @param name  the heading as a plain name */
-function roleOfQuestion(name: string): AskedRole | null {
-  const names = [name, name.replace(CODE, '')];
+function roleOfQuestion(name: string): QuestionRole | null {
+  const names = [name, name.replace(QUESTION_CODE, '')];
   return QUESTIONS.find(([, pattern]) => names.some((one) => pattern.test(one)))?.[0] ?? null;
 }

@@ -8,7 +8,7 @@ import type { NamedColumn, HeadedColumns } from './respondentColumns.ts';
 export type ColumnCorrections = NonNullable<Reading['columns']>;
 
 /** Corrections after which a column is not a media column. */
-const EXCLUDED = ['unused', 'region'];
+const NOT_MEDIA = ['unused', 'region'];
 
 /** Whether a column says where a respondent lives: by the planner's correction, else by its heading. */
 export function isMarketColumn({ heading, index }: NamedColumn, corrected: ColumnCorrections): boolean {
@@ -39,7 +39,7 @@ export function correctColumns<Columns extends HeadedColumns>(
     const heading = columns.headings[column];
     if (heading === undefined) continue;
     const role = RESPONDENT_ROLES.find((name) => name === as);
-    const isExcluded = EXCLUDED.includes(as);
+    const isExcluded = NOT_MEDIA.includes(as);
     const named = role === undefined && !isExcluded ? mapping.match(as) : null;
     if (role === undefined && !isExcluded && named === null) continue;
     const mapped = named === null || format === undefined ? named : mapping.inFormat(named, format);

@@ -57,9 +57,11 @@ export interface CrosstabColumns {
   readonly mappedRows: number;
 }
 
-const VEHICLE =
+/* These patterns recognise headings as `plainName` writes them: in lower case, without spaces and signs. */
+
+const VEHICLE_HEADING =
   /^(?:media)?(?:vehicle|publisher|publication|title|newspaper|magazine|podcast|show|app|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
-const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
+const CHANNEL_HEADING = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
@@ -78,43 +80,52 @@ const MEASURES: readonly [Measure, RegExp][] = [
     /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:(?:95|90|99)(?:percent|pct)?|confidence|ci)*(?:lower|upper)(?:(?:confidence)?(?:limits?|bounds?)|ci|confidence|(?:95|90|99)(?:percent|pct)?)*|(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl(?:95|90|99)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
   ],
 ];
-const AUDIENCE =
+const AUDIENCE_HEADING =
   /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
-const REACH =
+const REACH_HEADING =
   /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
-const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
+/** Cells of a column of categories, and the total of them. */
+const CATEGORY_CELL = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
+/** The cells of this many rows below the headings are examined. */
 const ROWS_CHECKED = 60;
+/** A column has labels of one kind if at least this share of its filled cells are of that kind. */
+const NEARLY_ALL = 0.8;
 
 /** The time in a heading of figures: "Reach last week", "4 week reach", "Reichweite letzte 4 Wochen". */
-const TIME =
+const TIME_OF_USE =
   /\b(?:in )?(?:the )?(?:(?:past|last|previous|typical|letzten?|derni[eè]res?|[uú]ltim[ao]s?|ultim[ei]|laatste) )?(?:(?:\d{1,2}|one|four|seven)[- ]?)(?:w(?:ee)?ks?|days?|months?|wochen?|tage|semaines?|jours|semanas?|d[ií]as|settimane|giorni|weken|dagen)(?!\p{L})|\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b|\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b|\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b/giu;
 
 /** The measure that a heading or a row label names, whatever time it is about; null for none. */
 export function measureOf(heading: string): Measure | null {
   const known = measureOfPlain(heading);
-  const timeless = known === null ? heading.replace(TIME, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : heading;
-  // "Yesterday" alone is a question, and "Past 4 weeks (000)" names none.
-  return timeless === heading || !/\p{L}{2}/u.test(timeless)
+  const withoutTime = known === null ? heading.replace(TIME_OF_USE, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : heading;
+  // A heading that is only a time names no measure: "Yesterday", "Past 4 weeks (000)".
+  return withoutTime === heading || !/\p{L}{2}/u.test(withoutTime)
     ? known
-    : measureOfPlain(timeless.trim().replace(/\s+/g, ' '));
+    : measureOfPlain(withoutTime.trim().replace(/\s+/g, ' '));
 }
 
 function measureOfPlain(heading: string): Measure | null {
   const name = plainName(heading);
-  const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
+  const isShare = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
-  if (share && /hori?z|\bh\s*%|\brow\b|\bacross\s*%?\)?$|table|total/i.test(heading)) return 'ignored';
+  // Shares of the row or of the whole table.
+  if (isShare && /hori?z|\bh\s*%|\brow\b|\bacross\s*%?\)?$|table|total/i.test(heading)) return 'ignored';
   // "Pct Down" is a share of the column.
-  if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && share) return 'reach';
-  if (name === '') return share ? 'reach' : null;
-  const counted = withoutUnit(heading);
-  if ((statesThousands(heading) && AUDIENCE.test(name)) || (counted !== null && AUDIENCE.test(plainName(counted))))
+  if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && isShare) return 'reach';
+  if (name === '') return isShare ? 'reach' : null;
+  const beforeUnit = withoutUnit(heading);
+  if (
+    (statesThousands(heading) && AUDIENCE_HEADING.test(name)) ||
+    (beforeUnit !== null && AUDIENCE_HEADING.test(plainName(beforeUnit)))
+  )
     return 'audience';
-  if (REACH.test(name) && (share || !AUDIENCE.test(name) || name.endsWith('reach'))) return 'reach';
-  if (AUDIENCE.test(name) && !share) return 'audience';
+  if (REACH_HEADING.test(name) && (isShare || !AUDIENCE_HEADING.test(name) || name.endsWith('reach'))) return 'reach';
+  if (AUDIENCE_HEADING.test(name) && !isShare) return 'audience';
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
+/** Labels of everybody: "Total", "All people 14+", "Nat rep". */
 const WHOLE_AUDIENCE =
   /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|basis|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung|result))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal|comparison(?: group)?)$/i;
 
@@ -228,11 +239,12 @@ export function splitBase(label: string): { audience: string; base: string } | n
   return null;
 }
 
-const RANK = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
+const RANK_HEADING = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
 
 /** The unit that the cells above the vehicle names state: a pivot table writes there "Sum of Population ('000)". */
 function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]): FigureUnit | null {
   const texts = labels.flatMap(({ heading, index }) => [heading, above[index] ?? '']);
+  // A text with a number other than 000 states only the unit of that number.
   return (
     texts
       .map((text) => (/\d{3}/.test(text.replace(/0?00/g, '')) ? null : unitOf(text)))
@@ -252,9 +264,9 @@ function withMeasuresOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
     const neighbour = filled.at(-1);
     const left = neighbour === undefined || neighbour.measure === 'ignored' ? '' : neighbour.audience;
     const isRepeated = column.measure === 'frequency' && data.filter((one) => isSame(one, column)).length > 1;
-    const isBare = (column.measure === 'reach' || isRepeated) && column.audience === '' && left !== '';
+    const needsAudience = (column.measure === 'reach' || isRepeated) && column.audience === '' && left !== '';
     const isTaken = filled.some(({ audience, measure }) => audience === left && measure === column.measure);
-    filled.push(isBare && !isTaken ? { ...column, audience: left } : column);
+    filled.push(needsAudience && !isTaken ? { ...column, audience: left } : column);
   }
   return filled;
 }
@@ -279,13 +291,16 @@ function withBaseAsTotal(data: readonly DataColumn[], below: Preview, decimal: D
   const firstData = Math.min(...data.map(({ index }) => index));
   const isTotal = (row: readonly string[]) => row.slice(0, firstData).some((label) => TOTAL_ROW.test(label));
   const [totals, vehicles] = [below.filter(isTotal), below.filter((row) => !isTotal(row))];
-  const largest = (rows: Preview, index: number) =>
+  const largestFigure = (rows: Preview, index: number) =>
     Math.max(0, ...rows.map((row) => parseNumber(figureText(row[index] ?? '', decimal), decimal) || 0));
-  const hasSigns = (index: number) => vehicles.some((row) => row[index]?.includes('%'));
-  const isSmall = (index: number) => largest(vehicles, index) <= 100;
+  const hasPercentSigns = (index: number) => vehicles.some((row) => row[index]?.includes('%'));
+  const areAtMost100 = (index: number) => largestFigure(vehicles, index) <= 100;
   const isEverybody = ({ index }: DataColumn) =>
-    banner.every((other) => hasSigns(other.index) === hasSigns(index) && isSmall(other.index) === isSmall(index)) &&
-    (isSmall(index) || largest(totals, index) >= TOTAL_FACTOR * largest(vehicles, index)) &&
+    banner.every(
+      (other) =>
+        hasPercentSigns(other.index) === hasPercentSigns(index) && areAtMost100(other.index) === areAtMost100(index),
+    ) &&
+    (areAtMost100(index) || largestFigure(totals, index) >= TOTAL_FACTOR * largestFigure(vehicles, index)) &&
     new Set(below.map((row) => row[index])).size > 1;
   return data.map((column) =>
     isBase(column) && isEverybody(column) ? { ...column, audience: column.heading, measure: null } : column,
@@ -293,7 +308,7 @@ function withBaseAsTotal(data: readonly DataColumn[], below: Preview, decimal: D
 }
 
 /** A heading of shares above the vehicle names, such as "Column %", gives the measure of all columns without a measure. */
-function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
+function withMeasureOfCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
   const measureIn = ({ heading }: LabelColumn) =>
     measureOf(heading) ?? (saysPercent(heading) && unitOf(heading) === null ? 'reach' : null);
   const corner = labels.map(measureIn).find((measure) => measure !== null) ?? null;
@@ -327,7 +342,7 @@ export function crosstabColumns(
     return filled.length > 0 && filled.every((cell) => Number.isNaN(parseNumber(figureText(cell, decimal), decimal)));
   };
   const namesMeasures = (cells: readonly string[]) =>
-    isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
+    isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * NEARLY_ALL;
   // The first column may be headed by a measure, such as "Column %", although it holds the vehicle names.
   const isFirst = (index: number) => columns.slice(0, index).every(({ cells }) => cells.length === 0);
   const isData = ({ index, heading, cells }: Column) => {
@@ -335,16 +350,16 @@ export function crosstabColumns(
     // A column of words such as "Count" and "Column %" holds labels, not figures, whatever its heading.
     const holdsLabels = measure === null || isFirst(index) ? isText(cells) : namesMeasures(cells);
     const holdsFigures = !holdsLabels && (measure !== null || cells.length > 0);
-    return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && holdsFigures;
+    return heading !== '' && !isLabelHeading(heading) && !isLabelHeading(headings.lowers[index]!) && holdsFigures;
   };
   // A column of ranks may come before the names.
-  const isRank = ({ heading }: Column) => RANK.test(heading.trim());
+  const isRank = ({ heading }: Column) => RANK_HEADING.test(heading.trim());
   const firstData = columns.findIndex(
     (column, index) => isData(column) && !(isRank(column) && isTextOnTheRight(index)),
   );
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
-  const data = withCorner(
+  const data = withMeasureOfCorner(
     columns.slice(0, firstData),
     withBaseAsTotal(
       withMeasuresOfNeighbours(
@@ -371,11 +386,11 @@ export function crosstabColumns(
   const above = preview[headings.row - 2] ?? [];
   const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), above) : null;
   const title = unitOfLines(preview.map((row, index) => titleOf(row, preview[index + 1], index < headings.row - 2)));
-  const units = notContradicted(cornerUnit ?? title?.unit ?? null, data);
+  const units = unlessContradicted(cornerUnit ?? title?.unit ?? null, data);
   // A line of one cell above the headings is a title, not a corner.
-  const besideTitle = above.filter((cell) => cell !== '').length > 1 ? above : [];
+  const aboveInCells = above.filter((cell) => cell !== '').length > 1 ? above : [];
   const isUnitOfPopulation =
-    title?.isAboutPopulation === true && unitOfCorner(columns.slice(0, firstData), besideTitle) === null;
+    title?.isAboutPopulation === true && unitOfCorner(columns.slice(0, firstData), aboveInCells) === null;
   return correctCrosstab(
     { ...labels, data, ...(units !== null && { units, isUnitOfTitle: true, isUnitOfPopulation }) },
     headings,
@@ -391,7 +406,7 @@ function titleOf(row: readonly string[], next: readonly string[] = [], isAboveHe
 }
 
 /** The unit that a title or a corner gives to the table; null where the headings of its figures give only other units. */
-function notContradicted(tableUnit: FigureUnit | null, data: readonly DataColumn[]): FigureUnit | null {
+function unlessContradicted(tableUnit: FigureUnit | null, data: readonly DataColumn[]): FigureUnit | null {
   const headingUnits = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
   const isContradicted = headingUnits.length > 0 && tableUnit !== null && !headingUnits.includes(tableUnit);
   return isContradicted ? null : tableUnit;
@@ -399,6 +414,7 @@ function notContradicted(tableUnit: FigureUnit | null, data: readonly DataColumn
 
 /** A row of figures is not a row of headings, whatever words are before them. Years may be headings. */
 function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal: DecimalSign): boolean {
+  // "(000)" is a unit, 15000 a figure.
   const isFigure = (cell: string) =>
     !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
   const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
@@ -420,11 +436,11 @@ function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: 
     if (heading === undefined || (measure === undefined && label === undefined && as !== 'vehicle')) continue;
     if (columns.vehicle.index === index && as !== 'vehicle') continue;
     const others = columns.data.filter((one) => one.index !== index);
-    const isOther = (one: LabelColumn | null) => (one?.index === index ? null : one);
+    const unlessCorrected = (one: LabelColumn | null) => (one?.index === index ? null : one);
     const rest = {
-      channel: isOther(columns.channel),
-      category: isOther(columns.category),
-      statistic: isOther(columns.statistic),
+      channel: unlessCorrected(columns.channel),
+      category: unlessCorrected(columns.category),
+      statistic: unlessCorrected(columns.statistic),
     };
     columns = { ...columns, ...rest, data: others };
     const [known] = dataColumn(headings, index, heading);
@@ -445,15 +461,15 @@ function cellsBelow(rows: Preview, index: number): string[] {
 
 export function isVehicleHeading(heading: string): boolean {
   // "Podcasts" is a channel; its column holds uses.
-  return VEHICLE.test(plainName(heading)) && !isChannel(heading);
+  return VEHICLE_HEADING.test(plainName(heading)) && !isChannel(heading);
 }
 
 export function isChannelHeading(heading: string): boolean {
-  return CHANNEL.test(plainName(heading));
+  return CHANNEL_HEADING.test(plainName(heading));
 }
 
 /** Whether a heading is that of a column of vehicles or channels, also with a unit in brackets: "Vehicle (000)". */
-function isLabel(given: string): boolean {
+function isLabelHeading(given: string): boolean {
   const heading = given.replace(/\([^)]*\)/g, '');
   return isVehicleHeading(heading) || isChannelHeading(heading);
 }
@@ -466,9 +482,9 @@ function labelColumns(
   mapping: MasterMapping,
 ): Omit<CrosstabColumns, 'data'> | null {
   const areNearlyAll = (cells: readonly string[], fits: (cell: string) => boolean) =>
-    cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
+    cells.length > 0 && cells.filter(fits).length >= cells.length * NEARLY_ALL;
   const statistic = columns.find(({ cells }) => areNearlyAll(cells, (cell) => measureOf(cell) !== null)) ?? null;
-  const category = columns.find(({ cells }) => areNearlyAll(cells, (cell) => YES_NO.test(cell))) ?? null;
+  const category = columns.find(({ cells }) => areNearlyAll(cells, (cell) => CATEGORY_CELL.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
   // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
   const vehicleCount = ({ cells }: Column) =>
@@ -478,13 +494,13 @@ function labelColumns(
       .filter(({ heading }) => pattern.test(plainName(heading)))
       .toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
   const best = names.toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
-  const channelHeaded = headed(CHANNEL);
-  const vehicleHeaded = headed(VEHICLE);
+  const channelHeaded = headed(CHANNEL_HEADING);
+  const vehicleHeaded = headed(VEHICLE_HEADING);
   // The publishers of titles may be vehicles too: "Nine".
-  const isBetter =
+  const isBestClearlyBetter =
     best !== undefined && vehicleHeaded !== undefined && vehicleCount(best) > 2 * vehicleCount(vehicleHeaded);
   const vehicle =
-    (isBetter ? best : vehicleHeaded) ??
+    (isBestClearlyBetter ? best : vehicleHeaded) ??
     (channelHeaded === undefined
       ? best
       : (names.find((name) => name !== channelHeaded && vehicleCount(name) > 0) ?? channelHeaded));
@@ -509,7 +525,7 @@ function bareHeading(heading: string): string {
   return bare.replaceAll('_', ' ').replace(/\b(\d{2}) (\d{2})\b/, '$1-$2');
 }
 
-const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
+const ANSWERS_HEADING = /^(?:responses|answers|mentions)$/i;
 
 /** A column of figures. One part of its heading names the audience, the other part the measure. No column without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
@@ -520,17 +536,19 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   const upper = bareHeading(isTuple ? heading.slice(0, -lowers[index]!.length - 2) : uppers[index]!);
   const measureOfLower = measureOf(lower);
   // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
-  const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
-  const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
+  const behindTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
+  const isOfTotal = /%/.test(behindTotal) && measureOf(behindTotal) === 'reach' && uppers.every((cell) => cell === '');
   if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? statesThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
   // SPSS gives a share of all answers next to the share of people.
-  if (measureOfLower === 'reach' && OF_ANSWERS.test(upper)) {
+  if (measureOfLower === 'reach' && ANSWERS_HEADING.test(upper)) {
     return [{ index, heading, audience: '', question: upper, measure: 'ignored' }];
   }
   if (measureOfLower !== null) {
-    return [{ index, heading, audience: OF_ANSWERS.test(upper) ? '' : upper, question: '', measure: measureOfLower }];
+    return [
+      { index, heading, audience: ANSWERS_HEADING.test(upper) ? '' : upper, question: '', measure: measureOfLower },
+    ];
   }
   const measureOfUpper = upper === '' ? null : measureOf(upper);
   if (measureOfUpper !== null) return [{ index, heading, audience: lower, question: '', measure: measureOfUpper }];

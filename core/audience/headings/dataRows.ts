@@ -73,24 +73,24 @@ export function isRowOfData(
 ): boolean {
   const cells = preview[row - 1] ?? [];
   const others = otherRows(preview, row, cells);
-  let evidenceSum = 0;
+  let evidenceForData = 0;
   for (const [column, cell] of cells.entries()) {
     if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
     const inColumn = others.map((other) => other[column] ?? '').filter((other) => other !== '');
     if (inColumn.length === 0 || inColumn.every((other) => other === cell || isNoUse(other, decimal))) continue;
-    evidenceSum += evidence(cell, inColumn, decimal);
-    if (Math.abs(evidenceSum) >= CELLS_ENOUGH) break;
+    evidenceForData += evidence(cell, inColumn, decimal);
+    if (Math.abs(evidenceForData) >= CELLS_ENOUGH) break;
   }
-  return evidenceSum > 0;
+  return evidenceForData > 0;
 }
 
 /** 1 for a cell like the others of its column, -1 for a word above numbers, else 0. */
 function evidence(cell: string, others: readonly string[], decimal: DecimalSign): number {
-  // A second row of headings may repeat a word of the first: "Weight" above "Weight".
   const recurs = others.filter((other) => other === cell).length;
   if (isYear(cell)) return 0;
   const isAmongNumbers = others.filter((other) => isNumber(other, decimal)).length >= others.length * NUMBERS_SHARE;
   if (isNumber(cell, decimal)) return isAmongNumbers ? 1 : 0;
+  // One repetition is not enough: a second row of headings may repeat a word of the first, as "Weight" above "Weight".
   if (recurs >= Math.min(2, others.length - 1) && recurs > 0) return 1;
   if (continuesBelow(cell, others)) return 1;
   return isAmongNumbers && !isBlankCell(cell) ? -1 : 0;
@@ -121,11 +121,13 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 /** Whether the cells differ only in digits: "R1" above "R2" and "R3". */
 function continuesBelow(cell: string, others: readonly string[]): boolean {
   if (!/\d/.test(cell)) return false;
-  const form = formOf(cell);
-  return others.length > 0 && others.filter((other) => formOf(other) === form).length >= others.length * NUMBERS_SHARE;
+  const form = withoutDigits(cell);
+  return (
+    others.length > 0 && others.filter((other) => withoutDigits(other) === form).length >= others.length * NUMBERS_SHARE
+  );
 }
 
-const formOf = (cell: string) => cell.replace(/\d+/g, '0').toLowerCase();
+const withoutDigits = (cell: string) => cell.replace(/\d+/g, '0').toLowerCase();
 
 /** "(000)" and "000s" are units, not numbers. */
 function isNumber(cell: string, decimal: DecimalSign): boolean {

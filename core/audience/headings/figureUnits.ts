@@ -12,18 +12,20 @@ export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = {
   crores: 10_000_000,
 };
 
+/* How headings, labels and lines state each unit. */
+
 const PEOPLE =
   /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
 const MILLIONS =
   /\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b|\bmillionen\b|\bmillones\b|\bmilioni\b|\bmiljoen\b|\bmilh[õo]es\b/i;
 /** "(m)" in lower case. Next to the word "men" it means men, not millions. */
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
-const MEN = /\b(?:men|males?)\b/i;
+const MEN_WORDS = /\b(?:men|males?)\b/i;
 /** English words for people who use a vehicle. Next to them "(M)" and "(mil)" are millions; "mil" is thousand in other languages. */
 const ENGLISH_PEOPLE =
   /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
 /** "(M)" is short for such a word where it is near. */
-const OTHER_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
+const OTHER_WORD_WITH_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
 const ENGLISH_MILLIONS = /^[^\d()[\]]*[([]\s*(?:in )?(?:m|mil)\.?\s*[)\]]$/i;
 const LAKHS = /\blakhs?\b/i;
 const CRORES = /\bcrores?\b/i;
@@ -32,9 +34,9 @@ const THOUSANDS =
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
-  if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_M.test(label)) return 'millions';
+  if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_WORD_WITH_M.test(label)) return 'millions';
   if (statesThousands(label) || THOUSANDS.test(label)) return 'thousands';
-  if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN.test(label))) return 'millions';
+  if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN_WORDS.test(label))) return 'millions';
   if (LAKHS.test(label)) return 'lakhs';
   if (CRORES.test(label)) return 'crores';
   return PEOPLE.test(label) ? 'people' : null;
@@ -57,6 +59,7 @@ export function saysPercent(text: string): boolean {
 }
 
 const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}[.:]\d\d ?[ap]m\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
+/** Words of lines that state something other than the unit of the figures, such as the minimum sample. */
 const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
 
 /** "Weighted by: Population (000)", "Base: people 14+ (000)": perhaps not the unit of the figures. */

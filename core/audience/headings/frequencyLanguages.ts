@@ -112,7 +112,7 @@ const PHRASES: readonly [RegExp, string][] = [
 ];
 
 /** Number words and their digits. */
-const DIGITS: readonly [RegExp, string][] = [
+const NUMBER_WORDS: readonly [RegExp, string][] = [
   [/\b(?:zwei|deux|dos|due|twee|duas|dois)(?=\b|mal\b)/g, '2'],
   [/\b(?:drei|trois|tres|tre|drie)(?=\b|mal\b)/g, '3'],
   [/\b(?:vier|quatre|cuatro|quattro|quatro)(?=\b|mal\b)/g, '4'],
@@ -132,7 +132,8 @@ export function inEnglish(text: string): string | null {
     .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2');
   let english = plain;
   for (const [index, [pattern, words]] of PHRASES.entries()) {
-    if (index === FIRST_WITH_DIGITS) for (const [number, digit] of DIGITS) english = english.replace(number, digit);
+    if (index === FIRST_WITH_DIGITS)
+      for (const [number, digit] of NUMBER_WORDS) english = english.replace(number, digit);
     english = english.replace(pattern, words);
   }
   return english === plain ? null : english.replace(/\s+/g, ' ').trim();

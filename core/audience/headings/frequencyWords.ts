@@ -10,7 +10,7 @@ import { inEnglish } from './frequencyLanguages.ts';
 export const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
 /** How many times in a period the words before the period mean: "twice a" in "twice a week" is 2. */
-const HOW_MANY: readonly [RegExp, number][] = [
+const TIMES_IN_PERIOD: readonly [RegExp, number][] = [
   [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
   [/^more (?:often )?than (?:once|(?:1|one) time)(?: an?| every| per| in an?)?$/, 2],
   [/^(?:once or twice|(?:1|once) or 2 times) (?:an?|every|per|in an?)$/, 1.5],
@@ -23,7 +23,7 @@ const HOW_MANY: readonly [RegExp, number][] = [
 ];
 
 /** Times a month of complete phrases, such as "daily". */
-const WHOLE: readonly [RegExp, number][] = [
+const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
   [/^(?:daily|every ?day|(?:1|once|one time) daily)$/, TIMES_A_MONTH.day],
   [
     /^(?:several|multiple|many|a few|more than once) (?:times )?(?:daily|every ?day)$|^more than once daily$/,
@@ -60,8 +60,10 @@ const WHOLE: readonly [RegExp, number][] = [
 /** "Yes, weekly" and "No, never": the words after "yes" or "no" say how often. */
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+/** The words before a period: "2-3 times a", "5+ days per", "2 x". */
 const COUNT =
   /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?|(?:an?|per|each|every|\/))$/;
+/** "2-3 times a week": the words before the period, and the period. */
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
 /** "Once a month or less" counts as half of once a month, like "less than once a month". */
@@ -105,6 +107,7 @@ function timesInEnglish(text: string): number | null {
     .replace(OR_MORE, '')
     .replace(/^(every|each) single (?=\p{Letter})/u, '$1 ')
     .replace(/^(?:at least|about|around|approximately|approx\.?|only) /, '')
+    // Number words become digits before words such as "times" and "to".
     .replace(
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
       (word) => String(NUMBERS.indexOf(word) + 1),
@@ -114,7 +117,7 @@ function timesInEnglish(text: string): number | null {
     const times = timesInEnglish(upperLimit);
     return times === null ? null : rounded(times / 2);
   }
-  const whole = WHOLE.find(([pattern]) => pattern.test(plain));
+  const whole = TIMES_OF_PHRASES.find(([pattern]) => pattern.test(plain));
   if (whole !== undefined) return rounded(whole[1]);
   const [, howMany, period] = PERIOD.exec(plain) ?? [];
   if (howMany === undefined) return null;
@@ -128,7 +131,7 @@ function timesOf(howMany: string): number | null {
     const from = Number(counted[1]);
     return (from + Number(counted[2] ?? from)) / 2;
   }
-  return HOW_MANY.find(([pattern]) => pattern.test(howMany))?.[1] ?? null;
+  return TIMES_IN_PERIOD.find(([pattern]) => pattern.test(howMany))?.[1] ?? null;
 }
 
 /** Rounds as the number is shown, so that the shown number is the one that counts. */
@@ -137,7 +140,7 @@ function rounded(times: number): number {
 }
 
 /** Words that may be around a frequency in a heading: "Used daily", "Daily users", "Platforms I use every day". */
-const AROUND =
+const WORD_AROUND =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|ing)?|view(?:ed|ing)?|listen(?:ed|ing)?|read|reading|visit(?:ed|ing)?|to|i|you|media|brands?|services?|platforms?|channels?|vehicles?|of|on|the|these|those|them)$/i;
 
 /** The times a month that a heading states at its end, or at its start before words of use; null for none. */
@@ -152,7 +155,7 @@ export function timesInHeading(heading: string): number | null {
   }
   for (let to = words.length - 1; to > 0; to--) {
     const times = timesAMonth(words.slice(0, to).join(' '));
-    if (times !== null && words.slice(to).every((word) => AROUND.test(word))) return times;
+    if (times !== null && words.slice(to).every((word) => WORD_AROUND.test(word))) return times;
   }
   return null;
 }

@@ -29,13 +29,13 @@ const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Characters that separate a name from the question asked about it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
-const USE_WORD =
+const WORD_OF_USE =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly|months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
-const PERIOD_BEHIND =
+const PERIOD_OF_USE =
   /^(?:(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?)?(?:[úu]ltim[aeoi]s?|derni[èe]re?s|letzten?|letzter|afgelopen|laatste|senaste|ostatnie|past|last)\s+(?:\d+\s+)?(?:semanas?|semaines?|wochen?|weken|settimane|mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s|giorni|jours|tagen?|dagen|d[ií]as|tygodnie|veckorna|weeks|days|month)$/i;
 /** Questions that are not about use. */
 const NOT_USE =
@@ -99,13 +99,13 @@ export function headingParts(given: string): HeadingParts {
 
 /** The unit that a heading states. A unit in brackets comes first: "Daily visits (times a month)" counts times a month. */
 function unitIn(text: string): HeadingUnit | null {
-  const plain = inWords(text);
+  const plain = spacedWords(text);
   const inBrackets = Array.from(plain.matchAll(BRACKETS), ([, inner]) => inner!);
-  return unitOf(inBrackets.join(' ; ')) ?? unitOf(plain);
+  return unitInText(inBrackets.join(' ; ')) ?? unitInText(plain);
 }
 
 /** The name of a variable as words: "NETFLIX_DAYS_PER_WEEK", "days.per.week". */
-const inWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : /[._]+/g, ' ').trim();
+const spacedWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : /[._]+/g, ' ').trim();
 
 /**
  * The unit that a heading states outside the name of its vehicle. In "Daily Telegraph times a month" the word "Daily"
@@ -114,7 +114,7 @@ const inWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : 
 export function unitAround(heading: string, { publisher, channel }: MappedVehicle, mapping: MasterMapping) {
   const { names, unit } = headingParts(heading);
   if (unit === null) return null;
-  const text = inWords(withoutLegend(heading).text);
+  const text = spacedWords(withoutLegend(heading).text);
   const isName = (name: string) => {
     const found = mapping.named(name);
     return found !== null && found.publisher === publisher && found.channel === channel;
@@ -122,7 +122,7 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
   const parts = [heading, text].flatMap((one) => one.split(PARTS_OF_HEADING).map((part) => part.trim()));
   const longest = [publisher, ...names, ...parts.filter((part) => part !== '')]
     .filter(isName)
-    .map(inWords)
+    .map(spacedWords)
     .toSorted((one, two) => two.length - one.length)
     .find((name) => text.toLowerCase().includes(name.toLowerCase()));
   if (longest === undefined) return unit;
@@ -139,12 +139,12 @@ function withoutTails(text: string): string[] {
     const name = text.slice(0, separator.index).trim();
     const tail = text.slice(separator.index + separator[0].length).trim();
     if (NOT_USE.test(tail)) continue;
-    if (QUESTION_OF_USE.test(tail) || PERIOD_BEHIND.test(tail) || words(tail).every((word) => USE_WORD.test(word)))
+    if (QUESTION_OF_USE.test(tail) || PERIOD_OF_USE.test(tail) || words(tail).every((word) => WORD_OF_USE.test(word)))
       found.push(name);
   }
   const parts = text.split(' ');
   // "min/day" is one part of two words.
-  const isUse = (part: string) => part.split('/').every((word) => USE_WORD.test(word.replace(/[,;:?.]+$/, '')));
+  const isUse = (part: string) => part.split('/').every((word) => WORD_OF_USE.test(word.replace(/[,;:?.]+$/, '')));
   for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
   return found;
@@ -163,7 +163,7 @@ function spelledOutNames(heading: string): string[] {
   if (!isVariable) return [];
   const nameWords = heading.replace(/[._]+/g, ' ').trim().split(' ');
   // "uses_the_australian": "the australian" is tried before "australian".
-  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word));
+  const firstOther = nameWords.findIndex((word) => !WORD_OF_USE.test(word));
   const starts = Array.from({ length: Math.max(0, firstOther) + 1 }, (_, from) => nameWords.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
   if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
@@ -180,7 +180,7 @@ function spelledOutNames(heading: string): string[] {
  */
 function withoutStarts(text: string): string[] {
   const nameWords = text.split(' ');
-  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
+  const firstOther = nameWords.findIndex((word) => !WORD_OF_USE.test(word.replace(/,$/, '')));
   return Array.from({ length: Math.max(0, firstOther) }, (_, index) => nameWords.slice(index + 1).join(' '));
 }
 
@@ -207,7 +207,7 @@ export function likelyName(heading: string): string {
     part.length <= NAME_LENGTH &&
     !QUESTION_OF_USE.test(part) &&
     !/[?.]$|^(?:please|select)/i.test(part) &&
-    !words(part).every((word) => USE_WORD.test(word));
+    !words(part).every((word) => WORD_OF_USE.test(word));
   return parts.findLast(isName) ?? bare;
 }
 
@@ -221,11 +221,11 @@ const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word
 
 /** The period that a heading names, such as "day" for "Time spent per day"; null without a period. */
 export function periodOf(heading: string): HeadingUnit['period'] | null {
-  const plain = inWords(heading);
+  const plain = spacedWords(heading);
   return PERIODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
-function unitOf(text: string): HeadingUnit | null {
+function unitInText(text: string): HeadingUnit | null {
   const counts =
     UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1] ?? (saysRate(text) ? 'times' : undefined);
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
@@ -235,35 +235,37 @@ function unitOf(text: string): HeadingUnit | null {
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
-const RATE = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
+const TIMES_PER_PERIOD = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
 
 /**
  * "per fortnight" alone, or behind a name, is times per fortnight. "Time per week" is not: its cells may be hours or minutes. Nor is
  * "ads seen per day".
  */
 function saysRate(text: string): boolean {
-  const found = RATE.exec(text);
+  const found = TIMES_PER_PERIOD.exec(text);
   if (found === null || /\btime\b|%|\bshare\b|\b[kmgt]b\b/i.test(text)) return false;
   const [, before] = found;
-  return before === undefined || USE_WORD.test(before) || /^[\p{Lu}\d]/u.test(before);
+  return before === undefined || WORD_OF_USE.test(before) || /^[\p{Lu}\d]/u.test(before);
 }
 
-const PAIR = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
-const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
+/** "1 = Daily", "AO2: Weekly", "3. Never". */
+const CODE_AND_MEANING = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
+/** "Daily = 1". */
+const MEANING_AND_CODE = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
 
 /** Takes a legend such as "(1=Yes, 2=No)" or "1: daily; 2: weekly" out of a heading. */
 function withoutLegend(heading: string): { text: string; legend: ReadonlyMap<string, string> | null } {
   for (const bracket of heading.matchAll(BRACKETS)) {
-    const legend = legendOf(countedLegend(bracket[1]!) ?? bracket[1]!);
+    const legend = parseLegend(countedLegend(bracket[1]!) ?? bracket[1]!);
     if (legend !== null) return { text: heading.replace(bracket[0], ' '), legend };
   }
   const counted = countedLegend(heading);
   if (counted !== null) {
     const start = COUNTED_LEGEND.exec(heading)!.index;
-    return { text: heading.slice(0, start).replace(/[\s:,–-]+$/, ''), legend: legendOf(counted) };
+    return { text: heading.slice(0, start).replace(/[\s:,–-]+$/, ''), legend: parseLegend(counted) };
   }
   const tail = /(?:^|[\s:–-])(-?\d{1,3}\s*=\s*\p{L}.*)$/u.exec(heading);
-  const legend = tail === null ? null : legendOf(tail[1]!);
+  const legend = tail === null ? null : parseLegend(tail[1]!);
   if (tail === null || legend === null) return { text: heading, legend: null };
   return { text: heading.slice(0, tail.index).replace(/[\s:,–-]+$/, ''), legend };
 }
@@ -280,14 +282,14 @@ function countedLegend(text: string): string | null {
   return pairs.length > 0 && countsUp ? pairs.map((pair) => pair.replace(/^(\d) /, '$1=')).join('; ') : null;
 }
 
-function legendOf(text: string): ReadonlyMap<string, string> | null {
+function parseLegend(text: string): ReadonlyMap<string, string> | null {
   const pairs = text.split(/\s*[,;/|\n]\s*|\s+(?=-?\d{1,3}\s*=)/).map((part) => part.trim());
   const legend = new Map<string, string>();
   // "1=Never, 2=Used to" has signs between its codes.
   const hasSigns = /[,;|\n]/.test(text);
   for (const pair of pairs) {
-    const [, code, meaning] = PAIR.exec(pair) ?? [];
-    const [, word, number] = PAIR_TURNED.exec(pair) ?? [];
+    const [, code, meaning] = CODE_AND_MEANING.exec(pair) ?? [];
+    const [, word, number] = MEANING_AND_CODE.exec(pair) ?? [];
     // "1=never to 5=daily" names only the ends of a scale.
     if (code !== undefined && /\p{L}/u.test(meaning!))
       legend.set(code, hasSigns ? meaning! : meaning!.replace(/\s*(?:\b(?:to|through|until|bis)|-|–|…|\.{2,})$/i, ''));
@@ -307,12 +309,12 @@ const MONEY_OR_SHARE =
   /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
 
 /** "Never uses Netflix", "Does not watch", "Non-users of Stan": a tick means that the vehicle is not used. */
-const NO_USE_ASKED =
+const NON_USE_QUESTION =
   /\b(?:never|not|cannot|\w+n['’]t)\s+(?:ever\s+|currently\s+)?(?:us(?:e|es|ed|ing)|watch\w*|view\w*|listen\w*|reads?|reading|visit\w*|stream\w*|heard?)\b|\bnon[- ]?(?:users?|viewers?|listeners?|readers?|visitors?)\b|\b(?:nicht|nie) (?:genutzt|gesehen|gehört|gelesen)|\bnutz\w* .*\b(?:nicht|nie)\b|\bn['’ ]?utilise\w* (?:pas|jamais)|\b(?:no|nunca) (?:usa|utiliza|ve|escucha|lee)\b|\bgebruik\w* .*\b(?:niet|nooit)\b/i;
 
 /** Whether a heading asks something other than use: awareness, satisfaction, intention, money. */
 export function isNotUse(heading: string): boolean {
-  if (MONEY_OR_SHARE.test(heading) || NO_USE_ASKED.test(heading)) return true;
+  if (MONEY_OR_SHARE.test(heading) || NON_USE_QUESTION.test(heading)) return true;
   // In the name of a variable words are joined: "brand_trust_1".
   return NOT_USE.test(heading.replaceAll('_', ' ').replace(TIME_SPENT, ' '));
 }
@@ -329,10 +331,11 @@ const DEVICE_BEHIND = new RegExp(
   'i',
 );
 const DEVICE_BEFORE = new RegExp(`^(${DEVICES})[\\s:–—|/-]+(.+)$`, 'i');
-const WHOLE_BEHIND = /^(.+?)[\s:–—(|/-]+(?:total|overall|combined|(?:all|any)(?: devices?| platforms?)?|net)\)?$/i;
-const WHOLE_BEFORE = /^(?:total|any|all|net)[\s:–—-]+(.+)$/i;
+/** "YouTube total", "YouTube (all devices)". */
+const TOTAL_BEHIND = /^(.+?)[\s:–—(|/-]+(?:total|overall|combined|(?:all|any)(?: devices?| platforms?)?|net)\)?$/i;
+const TOTAL_BEFORE = /^(?:total|any|all|net)[\s:–—-]+(.+)$/i;
 /** Channels whose vehicles are the same vehicle on every device. Print is not one: the website of a newspaper is another vehicle. */
-const ON_DEVICES: ReadonlySet<string> = new Set<Channel>([
+const CHANNELS_ON_DEVICES: ReadonlySet<string> = new Set<Channel>([
   'BVOD',
   'SVOD',
   'Video',
@@ -351,10 +354,10 @@ export interface DevicePart {
 
 /** The name in a text that also names one device or all devices; null for a text that names neither. */
 export function devicePart(text: string): DevicePart | null {
-  const plain = inWords(text);
+  const plain = spacedWords(text);
   const part = DEVICE_BEHIND.exec(plain)?.[1] ?? DEVICE_BEFORE.exec(plain)?.[2];
   if (part !== undefined) return { name: part.trim(), isPart: true };
-  const whole = WHOLE_BEHIND.exec(plain)?.[1] ?? WHOLE_BEFORE.exec(plain)?.[1];
+  const whole = TOTAL_BEHIND.exec(plain)?.[1] ?? TOTAL_BEFORE.exec(plain)?.[1];
   return whole === undefined ? null : { name: whole.trim(), isPart: false };
 }
 
@@ -363,7 +366,8 @@ function matchOnDevice(names: readonly string[], mapping: MasterMapping): Mapped
   for (const name of names) {
     const part = devicePart(name);
     const mapped = part === null ? null : (mapping.named(part.name) ?? mapping.match(part.name));
-    if (mapped !== null && mapped.publisher !== mapped.channel && ON_DEVICES.has(mapped.channel)) return mapped;
+    if (mapped !== null && mapped.publisher !== mapped.channel && CHANNELS_ON_DEVICES.has(mapped.channel))
+      return mapped;
   }
   return null;
 }

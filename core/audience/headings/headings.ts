@@ -16,7 +16,7 @@ export interface Headings {
 }
 
 /** Lower headings that survey programs write below a question with one answer. */
-const NO_OWN_NAME = /^(?:response|open-ended response|value|answer)$/i;
+const HEADING_WITHOUT_NAME = /^(?:response|open-ended response|value|answer)$/i;
 
 /** The headings of a table with one row of headings. @param row  the spreadsheet row of the headings */
 export function singleHeadings(preview: Preview, row: number): Headings {
@@ -26,11 +26,11 @@ export function singleHeadings(preview: Preview, row: number): Headings {
   return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!) };
 }
 
-const TUPLE = /^\(\s*(?:'[^']*'|"[^"]*")(?:\s*,\s*(?:'[^']*'|"[^"]*"))+\s*\)$/;
+const TUPLE_HEADING = /^\(\s*(?:'[^']*'|"[^"]*")(?:\s*,\s*(?:'[^']*'|"[^"]*"))+\s*\)$/;
 
 /** The levels of a heading: pandas writes nested headings in one line as tuples, "('visits_per_month', 'Netflix')". */
 function levelsOf(heading: string): readonly string[] {
-  if (!TUPLE.test(heading.trim())) return [heading];
+  if (!TUPLE_HEADING.test(heading.trim())) return [heading];
   const levels = Array.from(heading.matchAll(/'([^']*)'|"([^"]*)"/g), ([, plain, quoted]) => plain ?? quoted ?? '');
   const filled = levels.filter((level) => level.trim() !== '');
   return filled.length === 0 ? [''] : filled;
@@ -44,7 +44,7 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const upper = preview[upperRow - 1] ?? [];
   const lower = preview[upperRow] ?? [];
   const uppers: string[] = [];
-  const endColumn = endOfLast(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
+  const endColumn = columnAfterLastUpper(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
   let above = '';
   for (let column = 0; column < Math.max(upper.length, lower.length); column++) {
     const upperCell = upper[column] ?? '';
@@ -57,7 +57,7 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const texts = uppers.map((text, column) => {
     const below = lowers[column]!;
     if (text === '' || below === '') return text + below;
-    return NO_OWN_NAME.test(below) ? text : `${text}: ${below}`;
+    return HEADING_WITHOUT_NAME.test(below) ? text : `${text}: ${below}`;
   });
   return { row: upperRow + 1, texts, uppers, lowers };
 }
@@ -71,7 +71,7 @@ const OTHER_QUESTION =
  * The first column after the last upper heading that does not belong to it; null for none. The file does not mark where a
  * merged heading ends, so lower headings and cells decide.
  */
-function endOfLast(upper: readonly string[], lower: readonly string[], below: Preview): number | null {
+function columnAfterLastUpper(upper: readonly string[], lower: readonly string[], below: Preview): number | null {
   const last = upper.findLastIndex((cell) => cell !== '');
   const first = lower[last] ?? '';
   if (last < 0 || first === '') return null;
@@ -81,7 +81,7 @@ function endOfLast(upper: readonly string[], lower: readonly string[], below: Pr
     if (heading === '') return null;
     const isQuestion = OTHER_QUESTION.test(heading) && !OTHER_QUESTION.test(first);
     const isPerson = isDescriptiveHeading(heading) || respondentRole(heading) !== null;
-    if (isQuestion || isPerson || isOtherKind(textsOf(below, column, heading), dataTexts)) return column;
+    if (isQuestion || isPerson || haveOtherKind(textsOf(below, column, heading), dataTexts)) return column;
   }
   return null;
 }
@@ -99,7 +99,7 @@ const isNumber = (text: string) => /^[-+]?[\d.,\s]+%?$/.test(figureText(text, '.
  * Whether a column has another kind of answers than a reference column: other words, words in place of numbers, or numbers
  * other than 0 and 1 in place of ticks.
  */
-function isOtherKind(texts: readonly string[], reference: readonly string[]): boolean {
+function haveOtherKind(texts: readonly string[], reference: readonly string[]): boolean {
   const numbers = texts.filter(isNumber);
   const referenceNumbers = reference.filter(isNumber);
   if (numbers.length === texts.length) {
@@ -112,14 +112,14 @@ function isOtherKind(texts: readonly string[], reference: readonly string[]): bo
 }
 
 /** Number of first rows in which headings are searched. */
-const LIKELY_ROWS = 20;
+const ROWS_SEARCHED = 20;
 
 /**
  * The row that is shown as the headings of a table that is not recognised: the row with the most words.
  * @returns its spreadsheet row
  */
 export function likelyHeadingRow(preview: Preview): number {
-  const words = preview.slice(0, LIKELY_ROWS).map((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length);
+  const words = preview.slice(0, ROWS_SEARCHED).map((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length);
   return words.indexOf(Math.max(...words)) + 1;
 }
 

@@ -72,6 +72,7 @@ export function respondentAbove(preview: Preview, layout: Layout, decimal: Decim
 
 /** Headings are searched in these first rows; titles, filters and blank lines may precede them. */
 const HEADER_SEARCH_ROWS = 60;
+/** The cells of this many rows are examined. */
 const ROWS_CHECKED = 20;
 /** Score of a long table for its id column. */
 const RESPONDENT_ID_SCORE = 20;
@@ -111,14 +112,14 @@ export function recogniseLayout(
     ];
     for (const one of candidates) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
-  if (best !== null) return inUnits(refuseOtherTables(best.layout, preview), corrections.units);
+  if (best !== null) return withChosenUnit(refuseOtherTables(best.layout, preview), corrections.units);
   const hasAudience = false;
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, hasAudience);
   throw notRecognised(preview);
 }
 
 /** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
-function inUnits(layout: Layout, units: Reading['units']): Layout {
+function withChosenUnit(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
   if (layout.kind === 'crosstab')
     return { ...layout, columns: { ...layout.columns, units, isUnitOfTitle: false, isUnitOfPopulation: false } };
@@ -251,6 +252,7 @@ function statesUnitAbove({ uppers }: Headings, { vehicles, roles }: HeadedColumn
   );
 }
 
+/** At most this many rows below a row of headings may be headings too. */
 const HEADINGS_ROWS = 3;
 
 /** Number of rows directly below that are headings too: survey programs write the names of variables above the questions. */
@@ -318,8 +320,8 @@ function hasOtherMediaColumns(
   { vehicle, channel, use }: Pick<LongColumns, 'vehicle' | 'channel' | 'use'>,
   media: readonly VehicleColumn[],
 ): boolean {
-  const own = [vehicle.index, channel?.index, use?.index];
-  return media.some(({ index, heading }) => !own.includes(index) && !isEveryday(heading));
+  const ownIndexes = [vehicle.index, channel?.index, use?.index];
+  return media.some(({ index, heading }) => !ownIndexes.includes(index) && !isEveryday(heading));
 }
 
 /** Whether a column lists several vehicles in a cell, with one row for each person. */
@@ -397,7 +399,8 @@ function asLong(
 
 function notRecognised(preview: Preview): AudienceFileError {
   const first = preview.find((cells) => cells.some((cell) => cell !== ''));
-  const firstLine = first === undefined ? 'The file has no text in it.' : `The first line reads: ${quoted(first)}.`;
+  const firstLine =
+    first === undefined ? 'The file has no text in it.' : `The first line reads: ${quotedCells(first)}.`;
   return new AudienceFileError('The file is not recognised as an audience file.', [
     firstLine,
     'A respondent file needs a line of headings such as respondent_id, weight, age, gender and one column for each vehicle, headed "Channel: Vehicle" (for example "BVOD: 7plus").',
@@ -405,7 +408,7 @@ function notRecognised(preview: Preview): AudienceFileError {
   ]);
 }
 
-function quoted(cells: readonly string[]): string {
+function quotedCells(cells: readonly string[]): string {
   const shown = cells.slice(0, 8).map((cell) => `"${cell.slice(0, 40)}"`);
   return cells.length > 8 ? `${shown.join(', ')} and ${cells.length - 8} more` : shown.join(', ');
 }

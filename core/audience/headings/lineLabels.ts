@@ -21,14 +21,14 @@ const STATISTIC =
   /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
 
 /** Labels of rows of totals that never occur as the answer of a respondent. */
-const TOTAL =
+const TOTAL_OF_ALL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
 /** "NSW Total", "Subtotal: Women". */
 const SUBTOTAL = /\p{L}.* (?:sub)?-?totals?$|^sub-?totals?\b/iu;
 
 /** Whether a text is the label of a row of statistics or of everybody, in any column: "Mean", "Grand total", "Summe". */
-export const isStatistic = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
+export const isStatistic = (text: string) => STATISTIC.test(text) || TOTAL_OF_ALL.test(text);
 
 /** Whether the text in a column of ids or vehicles is the label of a row of totals. */
 export function isTotalLabel(text: string): boolean {
@@ -63,13 +63,14 @@ export function isSubtotal(
 /** Whether a column is about the person. In other columns a cell with the text of the heading may be a tick. */
 const isAboutPerson = (heading: string) => respondentRole(heading) !== null || isDescriptiveHeading(heading);
 
-interface Columns {
+interface LabelledColumns {
   readonly headings: readonly string[];
   readonly roles: Partial<Record<RespondentRole, { readonly index: number; readonly heading: string }>>;
   readonly vehicles?: readonly { readonly index: number }[];
 }
 
-export function lineLabelsOf({ headings, roles, vehicles = [] }: Columns): LineLabels | null {
+/** Where the rows that are not respondents have their labels; null where no column can have such labels. */
+export function lineLabelsOf({ headings, roles, vehicles = [] }: LabelledColumns): LineLabels | null {
   const { id, weight, age, gender } = roles;
   const personIndexes = [age, gender].flatMap((role) => (role === undefined ? [] : [role.index]));
   if (id !== undefined) return { ...id, isId: true, personIndexes };

@@ -47,10 +47,11 @@ export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 've
   );
 }
 
-const USE =
+/** Headings of how often or how long a vehicle is used. */
+const USE_HEADING =
   /^(?:use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
 
-const DURATION = /\b(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|duration)\b/i;
+const DURATION_HEADING = /\b(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|duration)\b/i;
 
 /** Corrections that apply to this layout. */
 const KNOWN_CORRECTIONS: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
@@ -73,14 +74,14 @@ export function longColumns(
   texts.forEach((heading, index) => {
     const column = { index, heading };
     // In a crosstab "Resp" counts respondents.
-    const isResp = /^resp$/i.test(heading) && hasSeveralRowsEach(index, cells);
-    const role = heading === '' ? null : isResp ? 'id' : respondentRole(heading);
+    const isRespId = /^resp$/i.test(heading) && hasSeveralRowsEach(index, cells);
+    const role = heading === '' ? null : isRespId ? 'id' : respondentRole(heading);
     if (corrected.some((one) => one.column === index && KNOWN_CORRECTIONS.includes(one.as))) return;
     if (role !== null) roles[role] ??= column;
     else if (isChannelHeading(heading)) channel ??= column;
     else if (isVehicleHeading(heading)) vehicle ??= column;
-    else if (measureOf(heading) === 'frequency' || USE.test(heading)) {
-      if (DURATION.test(heading)) duration ??= column;
+    else if (measureOf(heading) === 'frequency' || USE_HEADING.test(heading)) {
+      if (DURATION_HEADING.test(heading)) duration ??= column;
       else use ??= column;
     }
   });
@@ -99,7 +100,7 @@ export function longColumns(
   const { id, weight } = roles;
   const found = { roles, channel, vehicle, use };
   if (id !== undefined && hasSeveralRowsEach(id.index, cells))
-    ({ channel, vehicle, use } = withCells(texts, found, corrected, cells));
+    ({ channel, vehicle, use } = withColumnsByCells(texts, found, corrected, cells));
   else if (id !== undefined) ({ vehicle, use } = withFirstVehicle(texts, found, corrected, cells));
   const named = vehicle ?? channel;
   if (id === undefined || named === null) return null;
@@ -115,18 +116,18 @@ export function longColumns(
   };
 }
 
-type Found = Pick<LongColumns, 'channel' | 'use'> & {
+type FoundColumns = Pick<LongColumns, 'channel' | 'use'> & {
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly vehicle: NamedColumn | null;
 };
 
 /** Adds columns that are recognised by their cells, such as vehicles below the heading "Service". */
-function withCells(
+function withColumnsByCells(
   texts: readonly string[],
-  { roles, channel, vehicle, use }: Found,
+  { roles, channel, vehicle, use }: FoundColumns,
   corrected: ColumnCorrections,
   cells: LongCells,
-): Omit<Found, 'roles'> {
+): Omit<FoundColumns, 'roles'> {
   const isCorrected = (index: number) => corrected.some(({ column }) => column === index);
   const columns = openColumns(texts, roles, corrected);
   const isChosen = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
@@ -134,16 +135,20 @@ function withCells(
   const vehicleColumn = byCells ?? vehicle;
   const others = columns.filter(({ index }) => index !== vehicleColumn?.index);
   const channelColumn = isChosen(channel) ? channel : (channelsByCells(others, cells) ?? channel);
-  const rest = others.filter(({ index }) => index !== channelColumn?.index && index !== use?.index);
+  const remaining = others.filter(({ index }) => index !== channelColumn?.index && index !== use?.index);
   return {
     vehicle: vehicleColumn,
     channel: channelColumn?.index === vehicleColumn?.index ? null : channelColumn,
-    use: use ?? useByCells(rest, roles.id!.index, cells),
+    use: use ?? useByCells(remaining, roles.id!.index, cells),
   };
 }
 
 /** The columns with a heading, but with no known meaning. */
-function openColumns(texts: readonly string[], roles: Found['roles'], corrected: ColumnCorrections): NamedColumn[] {
+function openColumns(
+  texts: readonly string[],
+  roles: FoundColumns['roles'],
+  corrected: ColumnCorrections,
+): NamedColumn[] {
   const isKnown = (index: number) =>
     Object.values(roles).some((column) => column.index === index) || corrected.some(({ column }) => column === index);
   return texts
@@ -157,10 +162,10 @@ function openColumns(texts: readonly string[], roles: Found['roles'], corrected:
  */
 function withFirstVehicle(
   texts: readonly string[],
-  { roles, channel, vehicle, use }: Found,
+  { roles, channel, vehicle, use }: FoundColumns,
   corrected: ColumnCorrections,
   cells: LongCells,
-): Pick<Found, 'vehicle' | 'use'> {
+): Pick<FoundColumns, 'vehicle' | 'use'> {
   const [vehicles, uses] = openColumns(texts, roles, corrected).slice(-2);
   const isLast = uses !== undefined && texts.slice(uses.index + 1).every((heading) => heading === '');
   if (vehicles === undefined || !isLast || channel !== null || (vehicle ?? vehicles).index !== vehicles.index)
@@ -168,21 +173,23 @@ function withFirstVehicle(
   const rows = cells.below.filter((row) => row.some((cell) => cell !== ''));
   const first = rows[0]?.[vehicles.index] ?? '';
   const rowsOfFirst = rows.filter((row) => row[vehicles.index] === first);
-  const isNamed = cells.mapping.match(first) !== null && !isEveryday(first) && !SAMPLE_SOURCE.test(vehicles.heading);
-  const isFirst = isNamed || (MELTED.test(vehicles.heading) && MELTED_USE.test(uses.heading));
+  const isNamed =
+    cells.mapping.match(first) !== null && !isEveryday(first) && !SAMPLE_SOURCE_HEADING.test(vehicles.heading);
+  const isFirstVehicle =
+    isNamed || (MELTED_NAMES_HEADING.test(vehicles.heading) && MELTED_VALUES_HEADING.test(uses.heading));
   const people = new Set(rowsOfFirst.map((row) => row[roles.id!.index]));
   const areSamePeople = rows.every((row) => people.has(row[roles.id!.index]));
-  if (!isFirst || rowsOfFirst.length < FIRST_ROWS_MINIMUM || !isSorted(cells)(vehicles) || !areSamePeople)
+  if (!isFirstVehicle || rowsOfFirst.length < FIRST_ROWS_MINIMUM || !isSorted(cells)(vehicles) || !areSamePeople)
     return { vehicle, use };
   const areUses = rows.every((row) => isUse(row[uses.index] ?? '', cells.decimal)) && !isNotUse(uses.heading);
   return areUses ? { vehicle: vehicles, use: use ?? uses } : { vehicle, use };
 }
 
 /** The headings that pandas, R and Power Query give to the names and the values of columns turned into rows. */
-const MELTED = /^(?:variable|attribute)$/i;
-const MELTED_USE = /^value$/i;
+const MELTED_NAMES_HEADING = /^(?:variable|attribute)$/i;
+const MELTED_VALUES_HEADING = /^value$/i;
 /** All respondents of a sample may come from one vehicle. */
-const SAMPLE_SOURCE = /source|recruit|panel|collector|provider|referr|campaign|supplier|sample/i;
+const SAMPLE_SOURCE_HEADING = /source|recruit|panel|collector|provider|referr|campaign|supplier|sample/i;
 
 /** A table that is sorted by vehicle begins with at least this many rows about its first vehicle. */
 const FIRST_ROWS_MINIMUM = 30;
@@ -196,17 +203,18 @@ export interface LongCells {
 
 /** In a column of vehicles or channels, at least this share of the cells must be their names. */
 const NAMES_SHARE = 0.6;
+/** A column of vehicles or channels must name at least this many different ones. */
 const VEHICLES_MINIMUM = 3;
 const SORTED_VEHICLES_MINIMUM = 2;
 const CHANNELS_MINIMUM = 2;
 /** If people have several rows, the number of different ids is at most this share of the number of rows. */
-const IDS_SHARE = 0.7;
+const IDS_PER_ROW_MAXIMUM = 0.7;
 
 /** Whether there are far fewer ids than rows: ids are repeated, or only in the first row of each person. */
 export function hasSeveralRowsEach(id: number, { below }: Pick<LongCells, 'below'>): boolean {
   const rows = below.filter((cells) => cells.some((cell) => cell !== ''));
   const ids = new Set(rows.map((cells) => cells[id] ?? '').filter((cell) => cell !== ''));
-  return rows.length > VEHICLES_MINIMUM && ids.size > 0 && ids.size <= rows.length * IDS_SHARE;
+  return rows.length > VEHICLES_MINIMUM && ids.size > 0 && ids.size <= rows.length * IDS_PER_ROW_MAXIMUM;
 }
 
 /** The column whose cells name several vehicles; null for none. */
@@ -224,7 +232,7 @@ const isSorted =
   ({ below }: LongCells) =>
   ({ index }: NamedColumn) => {
     const texts = below.map((cells) => cells[index] ?? '').filter((cell) => cell !== '');
-    const changes = texts.filter((text, at) => text !== texts[at - 1]).length;
+    const changes = texts.filter((text, position) => text !== texts[position - 1]).length;
     return changes === new Set(texts).size;
   };
 

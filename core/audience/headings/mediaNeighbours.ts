@@ -1,7 +1,7 @@
 import { plainName } from '../../words/plainName.ts';
 
 /** Vehicle names that are also everyday words, or names of other things a survey asks about. */
-const EVERYDAY = new Set(
+const EVERYDAY_NAMES = new Set(
   'domain gold prime max shopper 10 x seven nine ten sbs hit meta goa snap reels shorts smooth cruise sen mix display internet press stv nova stack fb ig rea win age theage thewest'.split(
     ' ',
   ),
@@ -17,7 +17,7 @@ const SAME_CHANNEL_NEAR = 3;
 
 /** Whether a heading may mean something other than a media vehicle. A heading with its channel is unambiguous. */
 export function isEveryday(heading: string): boolean {
-  return EVERYDAY.has(plainName(heading)) || plainName(heading).length === 1;
+  return EVERYDAY_NAMES.has(plainName(heading)) || plainName(heading).length === 1;
 }
 
 /** Whether a heading is an everyday name that nearly always means a vehicle, provided that its cells look like those of media. */
@@ -25,15 +25,18 @@ export function isBrand(heading: string): boolean {
   return BRANDS.has(plainName(heading));
 }
 
-interface Headed {
+interface MappedColumn {
   readonly index: number;
   readonly heading: string;
   readonly mapped: { readonly channel: string };
 }
 
 /** The media columns near a column. Columns of the same channel come first. */
-export function mediaNeighbours<Column extends Headed>(column: Headed, columns: readonly Column[]): Column[] {
-  const hasSameChannel = (other: Headed) => other.mapped.channel === column.mapped.channel;
+export function mediaNeighbours<Column extends MappedColumn>(
+  column: MappedColumn,
+  columns: readonly Column[],
+): Column[] {
+  const hasSameChannel = (other: MappedColumn) => other.mapped.channel === column.mapped.channel;
   const neighbours = columns.filter((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || isEveryday(other.heading)) return false;
@@ -43,7 +46,7 @@ export function mediaNeighbours<Column extends Headed>(column: Headed, columns: 
   return neighbours.toSorted((one, two) => Number(hasSameChannel(two)) - Number(hasSameChannel(one)));
 }
 
-function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]): boolean {
+function isMediaBetween(one: MappedColumn, other: MappedColumn, columns: readonly MappedColumn[]): boolean {
   const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
   return columns.filter(({ index }) => index > from && index < to).length === to - from - 1;
 }
@@ -53,7 +56,7 @@ function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]):
  * are on both of its sides. At the edge of the media columns it may belong to another question of the survey.
  * @returns columns that are certainly media, and candidates to ask about
  */
-export function splitByNeighbours<Column extends Headed>(
+export function splitByNeighbours<Column extends MappedColumn>(
   columns: readonly Column[],
 ): { media: Column[]; candidates: Column[] } {
   // Where every heading is an everyday word, only their neighbours of the same channel distinguish media.
@@ -68,9 +71,9 @@ export function splitByNeighbours<Column extends Headed>(
   return { media: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }
 
-const isNetwork = ({ heading }: Headed) => NETWORKS.has(plainName(heading));
+const isNetwork = ({ heading }: MappedColumn) => NETWORKS.has(plainName(heading));
 
-function hasSimilarNeighbour(column: Headed, columns: readonly Headed[]): boolean {
+function hasSimilarNeighbour(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
   return columns.some((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || distance > SAME_CHANNEL_NEAR) return false;

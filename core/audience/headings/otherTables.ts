@@ -5,32 +5,33 @@ import { plainName } from '../../words/plainName.ts';
 import type { HeadedColumns } from './respondentColumns.ts';
 
 /** Headings about media buying, not about audiences. */
-const BUYING =
+const BUYING_HEADING =
   /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting|commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax|qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?|email|emailaddress|phone|telephone|contact|contactname|abn)$/;
 /** Headings of web analytics, which count visits to one's own site, not the audience of media. */
 const WEB_VISITS =
   /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
 const WEB_HEADINGS_MINIMUM = 2;
 /** Headings of tables with a row for each period, or for each place. */
-const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
-const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
+const TIME_HEADING = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
+const PLACE_HEADING =
+  /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
 /** A table has a row for each period or place if at least this share of the cells in such a column are different. */
 const DISTINCT_SHARE = 0.9;
 
 /** Whether a heading is about media buying: money, impressions, spots. */
 export function isBuying(heading: string): boolean {
-  return BUYING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
+  return BUYING_HEADING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
 }
 
-const VARIABLE = /^(?:variables?|questions?|items?|fields?)(?:names?|ids?|codes?)?$/;
-const CODE = /^(?:codes?|values?|numbers?)$/;
-const LABEL =
+const VARIABLE_HEADING = /^(?:variables?|questions?|items?|fields?)(?:names?|ids?|codes?)?$/;
+const CODE_HEADING = /^(?:codes?|values?|numbers?)$/;
+const LABEL_HEADING =
   /^(?:(?:value|variable)?labels?|meanings?|answers?|answertexts?|options?|texts?|descriptions?|questiontexts?)$/;
 
 /** @throws {AudienceFileError} when the table lists variables with the labels of their codes */
 export function refuseCodeList(headings: readonly string[]): void {
   const names = headings.map(plainName).filter((name) => name !== '');
-  const kinds = [VARIABLE, CODE, LABEL];
+  const kinds = [VARIABLE_HEADING, CODE_HEADING, LABEL_HEADING];
   const isList = kinds.every((kind) => names.some((name) => kind.test(name)));
   if (!isList || !names.every((name) => kinds.some((kind) => kind.test(name)))) return;
   throw notAnAudience('a list of variables and their labels', headings);
@@ -51,9 +52,9 @@ export function refuseOtherRows(columns: HeadedColumns, below: Preview): void {
   const buying = columns.headings.filter(isBuying);
   if (buying.length > 0) throw notAnAudience('a list of spending', buying);
   for (const [index, heading] of columns.headings.entries()) {
-    const what = TIMES.test(plainName(heading))
+    const what = TIME_HEADING.test(plainName(heading))
       ? 'week, day or month'
-      : PLACES.test(plainName(heading))
+      : PLACE_HEADING.test(plainName(heading))
         ? 'place'
         : null;
     if (what === null) continue;
@@ -66,7 +67,9 @@ export function refuseOtherRows(columns: HeadedColumns, below: Preview): void {
 /** The heading of a column of times or places in a table without respondent columns; null for none. */
 export function timeOrPlaceHeading({ roles, headings }: HeadedColumns): string | null {
   if (Object.keys(roles).length > 0) return null;
-  return headings.find((heading) => TIMES.test(plainName(heading)) || PLACES.test(plainName(heading))) ?? null;
+  return (
+    headings.find((heading) => TIME_HEADING.test(plainName(heading)) || PLACE_HEADING.test(plainName(heading))) ?? null
+  );
 }
 
 /** @param what  completes "This looks like ..." */

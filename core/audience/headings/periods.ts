@@ -24,6 +24,7 @@ const MONTH =
   '(?:jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)\\p{Letter}*\\.?';
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))";
 const LONG_YEAR = '(?:19|20)\\d\\d';
+/** "12 months to", "year ending", "MAT": words before the last month of a period. */
 const SPAN =
   '(?:\\b(?:(?:\\d{1,2}|twelve|six|three) months? (?:to|ending|ended)|(?:year|quarter|month|y/?e|mat|r12) ?(?:to|ending|ended)?) )?';
 const PERIOD = new RegExp(

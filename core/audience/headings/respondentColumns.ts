@@ -68,7 +68,8 @@ export interface RespondentColumns {
 /** The columns as their headings give them, before the cells show which hold words of frequency. */
 export type HeadedColumns = Omit<RespondentColumns, 'inWords'>;
 
-const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+/** "Any BVOD", "Total radio": a net is the sum of several columns. */
+const NET_BEFORE = /^(?:any|total|net|nett|all)\b[\s:]*/i;
 /** "Total Radio (net)", "Radio [any]". */
 const NET_BEHIND = /\s*[([]\s*(?:any|total|nett?)\s*[)\]]\s*$/i;
 /** Nets over several channels: "Any TV", "Net any media". With other words it may be the title of a vehicle. */
@@ -219,8 +220,8 @@ export function vehicleColumn(
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
   const bare = heading.replace(NET_BEHIND, '');
   const mapped = matchHeading(bare, mapping);
-  if (mapped !== null || !(NET.test(bare) || NET_BEHIND.test(heading))) return mapped;
-  const channel = mapping.channel(bare.replace(NET, ''));
+  if (mapped !== null || !(NET_BEFORE.test(bare) || NET_BEHIND.test(heading))) return mapped;
+  const channel = mapping.channel(bare.replace(NET_BEFORE, ''));
   return channel === null ? null : mapping.whole(channel);
 }
 

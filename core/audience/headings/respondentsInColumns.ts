@@ -9,12 +9,12 @@ const VEHICLES_MINIMUM = 2;
 
 /** Whether the table is transposed: its first column has the headings, and each other column is a respondent. */
 export function areRespondentsInColumns(rows: Rows, mapping: MasterMapping): boolean {
-  const names = rows.map(([name = '']) => name);
+  const firstColumn = rows.map(([name = '']) => name);
   const [first = []] = rows;
   if (first.length < COLUMNS_MINIMUM || first.filter((cell) => respondentRole(cell) !== null).length > 1) return false;
-  const roles = new Set(names.map(respondentRole).filter((role) => role !== null));
-  const vehicles = names.filter((name) => name !== '' && matchHeading(name, mapping) !== null);
-  const filled = names.filter((name) => name !== '');
+  const roles = new Set(firstColumn.map(respondentRole).filter((role) => role !== null));
+  const vehicles = firstColumn.filter((name) => name !== '' && matchHeading(name, mapping) !== null);
+  const filled = firstColumn.filter((name) => name !== '');
   // Crosstabs do not pass: their first column names audiences, and not roles such as age and weight.
   return (
     roles.size >= ROLES_MINIMUM &&

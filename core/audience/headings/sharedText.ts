@@ -9,11 +9,12 @@ const SENTENCE_WORDS_MINIMUM = 3;
 const NAME_WORDS_MAXIMUM = 5;
 const NAME_LENGTH_MINIMUM = 3;
 /** A sentence about how often something is used. */
-const OF_USE =
+const USE_IN_SENTENCE =
   /\b(?:us(?:e|es|ed|ing|age)|watch\w*|view\w*|listen\w*|read|reads|reading|visit\w*|stream\w*|tune\w*|freq\w*|how often|times|days|hours|minutes)\b/i;
 /** A sentence about advertising, or about what is used other than a vehicle. */
-const OTHER = /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
-const EDGES = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
+const NOT_USE_IN_SENTENCE =
+  /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
+const SIGNS_AROUND_NAME = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
 
 /** A heading with a vehicle in it: the text before and after its name. */
 interface Sentence {
@@ -54,13 +55,18 @@ export function withoutSharedSentence(headings: readonly string[], mapping: Mast
  * as a whole.
  */
 function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
-  if (heading.split(/\s+/).length < SENTENCE_WORDS_MINIMUM || !OF_USE.test(heading) || OTHER.test(heading)) return null;
+  if (
+    heading.split(/\s+/).length < SENTENCE_WORDS_MINIMUM ||
+    !USE_IN_SENTENCE.test(heading) ||
+    NOT_USE_IN_SENTENCE.test(heading)
+  )
+    return null;
   if (isNotUse(heading) || matchHeading(heading, mapping) !== null) return null;
   const words = Array.from(heading.matchAll(/\S+/g), (word) => ({ from: word.index, to: word.index + word[0].length }));
   for (let count = Math.min(NAME_WORDS_MAXIMUM, words.length - 1); count > 0; count--) {
     const found = words.slice(0, words.length - count + 1).flatMap(({ from }, index): Sentence[] => {
       const text = heading.slice(from, words[index + count - 1]!.to);
-      const name = text.replace(EDGES, '');
+      const name = text.replace(SIGNS_AROUND_NAME, '');
       if (!isVehicle(name, mapping)) return [];
       const start = from + text.indexOf(name);
       return [{ before: heading.slice(0, start), name, after: heading.slice(start + name.length) }];

@@ -5,7 +5,7 @@ const NO_LONGER =
   /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
 
 /** Assumed times a month of words without a number, from the most to the least often. */
-const VAGUE: readonly [number, RegExp][] = [
+const VAGUE_WORDS: readonly [number, RegExp][] = [
   [
     20,
     /^(?:(?:very |sehr |très |muy |molto |heel |zeer |muito )?(?:heavy|high|often|frequent(?:ly|e|emente|emment|ement)?|regular(?:ly|mente|e)?|oft|häufig|regelmäßig|regelmässig|souvent|fréquemment|régulièrement|a menudo|con frecuencia|frecuentemente|spesso|regolarmente|vaak|regelmatig|com frequência)|(?:almost |fast |presque |casi |quasi |bijna |quase )?(?:always|all the time|immer|toujours|siempre|sempre|altijd)|a lot|(?:a )?great deal|viel|stark|beaucoup|mucho|molto|veel|muito)$/,
@@ -20,19 +20,19 @@ const VAGUE: readonly [number, RegExp][] = [
   ],
 ];
 
-const SINCE = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
+const LAST_PERIOD = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
 /** Assumed times a month of words that say when something was last used. They tell only roughly how often it is used. */
 const LAST_USED: readonly [number, RegExp][] = [
   [
     0,
     /^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$|^(?:earlier|before that|longer ago(?: ?(?:\/|or) ?never)?)$/,
   ],
-  [20, new RegExp(`^(?:today|yesterday|${SINCE}(?:24 hours|day|2 days|48 hours))$`)],
-  [4.3, new RegExp(`^(?:this week|${SINCE}(?:7 days|seven days|week))$`)],
-  [2.2, new RegExp(`^${SINCE}(?:2 weeks|two weeks|14 days|fortnight)$`)],
-  [1, new RegExp(`^(?:this month|${SINCE}(?:4 weeks|four weeks|30 days|28 days|month))$`)],
-  [0.3, new RegExp(`^${SINCE}(?:3 months|three months|6 months|six months|12 weeks)$`)],
-  [0.08, new RegExp(`^(?:this year|${SINCE}(?:12 months|twelve months|year))$`)],
+  [20, new RegExp(`^(?:today|yesterday|${LAST_PERIOD}(?:24 hours|day|2 days|48 hours))$`)],
+  [4.3, new RegExp(`^(?:this week|${LAST_PERIOD}(?:7 days|seven days|week))$`)],
+  [2.2, new RegExp(`^${LAST_PERIOD}(?:2 weeks|two weeks|14 days|fortnight)$`)],
+  [1, new RegExp(`^(?:this month|${LAST_PERIOD}(?:4 weeks|four weeks|30 days|28 days|month))$`)],
+  [0.3, new RegExp(`^${LAST_PERIOD}(?:3 months|three months|6 months|six months|12 weeks)$`)],
+  [0.08, new RegExp(`^(?:this year|${LAST_PERIOD}(?:12 months|twelve months|year))$`)],
 ];
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
@@ -67,6 +67,7 @@ export function daysOf(text: string): number | null {
  * any other text. The planner is asked about such words.
  */
 export function vagueTimes(text: string): number | null {
+  // The words without a code or "yes" before them, and without brackets or "users" behind them.
   const plain = text
     .trim()
     .toLowerCase()
@@ -80,22 +81,25 @@ export function vagueTimes(text: string): number | null {
   const last = LAST_USED.find(([, pattern]) => pattern.test(plain));
   if (last !== undefined) return last[0];
   if (/\d/.test(plain)) return null;
-  return VAGUE.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  return VAGUE_WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 const HOURS = '(?:h(?:ou)?(?:rs?)?|std|stunden?|heures?|horas?|ore|ora|uur|uren)\\.?';
 const MINUTES = '(?:m(?:in(?:ute)?s?)?|minuten|minuti|minutos)\\.?';
-const CLOCK_WORDS = new RegExp(
+/** "2h 30m", "2 hrs", "90 min", "2 hours and 30". */
+const HOURS_AND_MINUTES = new RegExp(
   `^(?:(\\d+(?:[.,]\\d+)?)\\s*${HOURS})?(?:,|\\s|and\\b|und\\b|et\\b|y\\b|e\\b|en\\b)*(?:(\\d+)\\s*(?:${MINUTES}|(?<=\\d\\s*${HOURS}[^\\d]*\\d+)$))?$`,
 );
 /** "PT2H30M", as programs write durations. */
-const ISO = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:\d+s)?$/;
-const HALVES = /^(?:(\d+)\s*(?:and a )?)?(?:½|1\/2|half)(?: an?)?\s*h(?:ou)?(?:rs?)?$|^(\d+) h(?:ou)?rs? and a half$/;
+const ISO_DURATION = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:\d+s)?$/;
+/** "Half an hour", "2 and a half hours", "2½ h", "2 hours and a half". */
+const HALF_HOURS =
+  /^(?:(\d+)\s*(?:and a )?)?(?:½|1\/2|half)(?: an?)?\s*h(?:ou)?(?:rs?)?$|^(\d+) h(?:ou)?rs? and a half$/;
 
 /** The hours in a text such as "2h 30m", "1:30", "1:30:00", "90 min", "2 hrs" or "1-2 hours"; null for any other text. */
 export function hoursOf(text: string): number | null {
   const plain = text.trim().toLowerCase();
-  const half = HALVES.exec(plain);
+  const half = HALF_HOURS.exec(plain);
   if (half !== null) return Number(half[1] ?? half[2] ?? 0) + 0.5;
   const band = /^(.*\d.*?)\s*(h(?:ou)?rs?|h|min(?:ute)?s?)( or more| a day| a week|\+)?$/.exec(plain);
   const middle =
@@ -103,7 +107,7 @@ export function hoursOf(text: string): number | null {
   if (middle !== null) return band![2]!.startsWith('h') ? middle : middle / 60;
   const clock = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(plain);
   if (clock !== null) return Number(clock[1]) + Number(clock[2]) / 60 + Number(clock[3] ?? 0) / 3600;
-  const words = ISO.exec(plain) ?? CLOCK_WORDS.exec(plain);
+  const words = ISO_DURATION.exec(plain) ?? HOURS_AND_MINUTES.exec(plain);
   if (words === null || (words[1] === undefined && words[2] === undefined)) return null;
   return Number((words[1] ?? '0').replace(',', '.')) + Number(words[2] ?? 0) / 60;
 }

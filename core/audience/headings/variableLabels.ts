@@ -8,7 +8,7 @@ const ROWS_SEARCHED = 20;
 /** A sheet describes the variables of the table if it names at least this many of them. */
 const NAMES_MINIMUM = 3;
 /** Words in a list of variables that are not labels but types and measures. */
-const TYPE =
+const TYPE_OF_VARIABLE =
   /^(?:numeric|string|text|character|char|num|date|nominal|ordinal|scale|input|none|left|right|center|single|multiple|integer|double|float|factor|categorical|labelled|haven_labelled)$/i;
 
 /**
@@ -52,7 +52,8 @@ function labelsOf(rows: Rows): ReadonlyMap<string, string> {
     // "[q5r1]", as Decipher writes it.
     const name = first.replace(/^\[([^[\]]+)\]:?$/, '$1');
     const inLabelColumn = labelColumn < 0 ? '' : (cells[labelColumn]?.trim() ?? '');
-    const label = inLabelColumn === '' ? rest.find((cell) => /\p{L}/u.test(cell) && !TYPE.test(cell)) : inLabelColumn;
+    const label =
+      inLabelColumn === '' ? rest.find((cell) => /\p{L}/u.test(cell) && !TYPE_OF_VARIABLE.test(cell)) : inLabelColumn;
     if (label === undefined || /\s/.test(name)) continue;
     const key = name.toLowerCase();
     if (labels.has(key)) duplicates.add(key);
