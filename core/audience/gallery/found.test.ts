@@ -45,9 +45,9 @@ test.each(FOUND)(
     expect(facts.sample).toBe(sample);
     expect(audienceMatrix.universe / universe).toBeCloseTo(1, 9);
     expect(audienceMatrix.targetUniverse / target).toBeCloseTo(1, 9);
-    CHANNELS.forEach((channel, at) => {
+    CHANNELS.forEach((channel, index) => {
       const truth = use[channel] ?? 0;
-      expect(audienceMatrix.populationUse[at]! / (truth || 1)).toBeCloseTo(truth > 0 ? 1 : 0, 9);
+      expect(audienceMatrix.populationUse[index]! / (truth || 1)).toBeCloseTo(truth > 0 ? 1 : 0, 9);
     });
   },
 );

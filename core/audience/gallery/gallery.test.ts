@@ -8,15 +8,15 @@ import { planningData, readPath } from '../../../testing/audience/reading.ts';
 import { readFileSync } from 'node:fs';
 
 const FOLDER = 'core/audience/gallery';
-const asked = { demographic: 'people 25-54' };
-const read = (file: string) => readPath(`${FOLDER}/${file}`, asked);
+const options = { demographic: 'people 25-54' };
+const read = (file: string) => readPath(`${FOLDER}/${file}`, options);
 let base: AudienceReading;
 beforeAll(async () => {
   base = await read('base.csv');
 });
 
 /** The audience matrix without what the columns were headed. LibreOffice read the accents of the csv as Latin-1. */
-const answer = ({ audienceMatrix }: AudienceReading) => ({
+const withoutHeadings = ({ audienceMatrix }: AudienceReading) => ({
   ...audienceMatrix,
   markets: audienceMatrix.markets!.map(({ marketIndex }) => marketIndex),
   vehicles: audienceMatrix.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
@@ -43,21 +43,21 @@ test.each([
   'gnumericBiff7.xls',
 ])('%s holds the same audience', async (file) => {
   const other = await read(file);
-  expect(answer(other)).toEqual(answer(base));
+  expect(withoutHeadings(other)).toEqual(withoutHeadings(base));
   expect(other.facts).toMatchObject({ layout: 'respondents', unmatched: [], sample: 200, target_sample: 93 });
 });
 
 test('special features of a file are noted', async () => {
-  const says = async (file: string) => (await read(file)).facts;
-  expect((await says('pythonSemicolonWindows1252.csv')).notes[0]).toBe("The file's text was read as WINDOWS-1252.");
-  expect((await says('pythonUtf16.csv')).notes[0]).toBe("The file's text was read as UTF-16LE.");
-  const nested = await says('openpyxlNestedCoverHidden.xlsx');
+  const factsOf = async (file: string) => (await read(file)).facts;
+  expect((await factsOf('pythonSemicolonWindows1252.csv')).notes[0]).toBe("The file's text was read as WINDOWS-1252.");
+  expect((await factsOf('pythonUtf16.csv')).notes[0]).toBe("The file's text was read as UTF-16LE.");
+  const nested = await factsOf('openpyxlNestedCoverHidden.xlsx');
   expect(nested.sheet).toBe('Data');
   expect(nested.notes[0]).toBe('The sheet "Data" was read; not "Contents", "Lookups".');
   expect(nested.layout_says).toContain('below the headings in row 4');
   expect(nested.vehicles[1]).toMatchObject({ column: 'BVOD: 9Now', publisher: '9Now' });
-  expect(await says('xlwt.xls')).toMatchObject({ sheet: 'Respondents' });
-  const footer = await says('pythonThousandsTitlesFooter.csv');
+  expect(await factsOf('xlwt.xls')).toMatchObject({ sheet: 'Respondents' });
+  const footer = await factsOf('pythonThousandsTitlesFooter.csv');
   expect(footer.left_out.map(({ rows }) => rows)).toEqual([[205, 206]]);
 });
 
@@ -81,9 +81,11 @@ test('one row for each respondent and vehicle', async () => {
   });
   expect(Array.from(audienceMatrix.weights)).toEqual(Array.from(base.audienceMatrix.weights));
   expect(Array.from(audienceMatrix.plainUse)).toEqual(Array.from(base.audienceMatrix.plainUse));
-  audienceMatrix.attentiveUse.forEach((use, at) => expect(use).toBeCloseTo(base.audienceMatrix.attentiveUse[at]!, 4));
-  audienceMatrix.populationUse.forEach((use, at) =>
-    expect(use / (base.audienceMatrix.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 12),
+  audienceMatrix.attentiveUse.forEach((use, index) =>
+    expect(use).toBeCloseTo(base.audienceMatrix.attentiveUse[index]!, 4),
+  );
+  audienceMatrix.populationUse.forEach((use, index) =>
+    expect(use / (base.audienceMatrix.populationUse[index]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 12),
   );
 });
 
@@ -95,9 +97,9 @@ function reaches(includes: (age: number) => boolean): Map<string, number> {
   return new Map(
     headings
       .slice(7)
-      .map((heading, at) => [
+      .map((heading, index) => [
         planningData.mapping.match(heading)!.publisher,
-        total(people.filter((row) => row[at + 7] !== '')) / total(people),
+        total(people.filter((row) => row[index + 7] !== '')) / total(people),
       ]),
   );
 }
@@ -124,15 +126,15 @@ test.each([
 });
 
 test('crosstabs report what they left out and which audience they are about', async () => {
-  const c = (await read('layoutC.csv')).facts;
-  expect(c).toMatchObject({ sample: 200, target_sample: 200, unmatched: [] });
-  expect(c.notes).toContain('3 figures are starred as resting on a small base.');
-  const d = (await read('layoutD.xlsx')).facts;
-  expect(d.demographic.says).toContain('The target is the column "People 25-54"');
-  expect(d).toMatchObject({ sample: 200, target_sample: 93, sheet: 'Media' });
-  const e = (await read('layoutE.csv')).facts;
-  expect(e.unmatched).toEqual(['None of these']);
-  expect(e).toMatchObject({ sample: 200, target_sample: 93 });
+  const layoutC = (await read('layoutC.csv')).facts;
+  expect(layoutC).toMatchObject({ sample: 200, target_sample: 200, unmatched: [] });
+  expect(layoutC.notes).toContain('3 figures are starred as resting on a small base.');
+  const layoutD = (await read('layoutD.xlsx')).facts;
+  expect(layoutD.demographic.says).toContain('The target is the column "People 25-54"');
+  expect(layoutD).toMatchObject({ sample: 200, target_sample: 93, sheet: 'Media' });
+  const layoutE = (await read('layoutE.csv')).facts;
+  expect(layoutE.unmatched).toEqual(['None of these']);
+  expect(layoutE).toMatchObject({ sample: 200, target_sample: 93 });
 });
 
 test('of several sheets with tables the first is read, and a longer one is reported', async () => {

@@ -28,7 +28,7 @@ test.each([
   ['A18+', { ageFrom: 18 }],
   ['Personen ab 14 Jahren', null],
   ['Personen ab 14', { ageFrom: 14 }],
-])('%s', (name, filter) => {
+])('%s is the demographic %j', (name, filter) => {
   expect(demographicOf(name)).toEqual(filter && { ...EVERYBODY, ...filter });
 });
 
@@ -45,6 +45,6 @@ test.each([
   [['People 18+', 'People 14-24'], []],
   [['People 40+', 'Women 55+'], []],
   [['Women 14+', 'Women 25-54'], []],
-])('everybody of %j', (labels, everybody) => {
+])('the labels of everybody among %j are %j', (labels, everybody) => {
   expect(everybodyLabels(labels)).toEqual(everybody);
 });

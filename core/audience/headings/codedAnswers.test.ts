@@ -53,7 +53,7 @@ test.each([
   expect(withNamedAnswers(rows, codeLists(LIST), mapping)).toBeNull();
 });
 
-test('columns for the first and the second answer are named too', () => {
+test('codes become names in columns for the first and the second answer too', () => {
   const rows = [
     ['Q5_1', 'Q5_2'],
     ['1', '2'],
@@ -67,7 +67,10 @@ test('columns for the first and the second answer are named too', () => {
 
 test('a legend above the table names the codes of its columns', async () => {
   const cells = ['1;2', '1', '', '2'];
-  const rows = Array.from({ length: 80 }, (_, at) => `${at + 1},50000,${20 + (at % 50)},F,${cells[at % 4]!}`);
+  const rows = Array.from(
+    { length: 80 },
+    (_, person) => `${person + 1},50000,${20 + (person % 50)},F,${cells[person % 4]!}`,
+  );
   const text = `"Q5: 1 = Nova, 2 = Netflix"\n\nID,weight,age,gender,Q5\n${rows.join('\n')}\n`;
   const reading = await readBytes(text);
   expect([useOf(reading, 'Radio'), useOf(reading, 'SVOD')]).toEqual([0.5, 0.5]);

@@ -46,7 +46,7 @@ test.each([
       ...['Do you read The Age?', 'Sind Sie berufstätig?', 'Quante volte usa Netflix?', 'Suas redes', 'New Idea'],
     ],
   ],
-] as const)('questions for a role: %s', (role, headings) => {
+] as const)('headings that ask for the role %s', (role, headings) => {
   const found = headings.filter((heading) => {
     const read = respondentRole(heading);
     return role === null ? read === 'id' || read === 'age' || read === 'gender' || read === 'weight' : read !== role;

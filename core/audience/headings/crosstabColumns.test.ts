@@ -12,13 +12,13 @@ test.each([
   ['Men 18-39 audience (000)', 'Men 18-39', 'audience (000)', 'audience'],
   ['All people: Audience (000)', 'All people', 'Audience (000)', 'audience'],
   ['Total average times a month', 'Total', 'average times a month', 'frequency'],
-])('%s is an audience and its measure', (heading, audience, measure, of) => {
+])('%s is an audience and its measure', (heading, audience, measure, kind) => {
   expect(splitMeasure(heading)).toEqual({ audience, measure });
-  expect(measureOf(measure)).toBe(of);
+  expect(measureOf(measure)).toBe(kind);
 });
 
 test.each(['Audience (000)', 'Total', 'All people', 'All people 14+', 'Average frequency', 'Reach %', 'Netflix'])(
-  '%s names only one of them',
+  '%s does not name both an audience and a measure',
   (heading) => {
     expect(splitMeasure(heading)).toBeNull();
   },
@@ -31,7 +31,7 @@ test.each(['Avg times/month', 'OTS/month', 'AOTS', 'Freq/mth', 'Average frequenc
   },
 );
 
-test.each(['Contacts (000)', 'OTS/week'])('"%s" is not one without a question', (heading) => {
+test.each(['Contacts (000)', 'OTS/week'])('"%s" is not taken for a frequency without a question', (heading) => {
   expect(measureOf(heading)).not.toBe('frequency');
 });
 
@@ -41,10 +41,10 @@ const read = async (lines: readonly string[], demographic = 'women 25-54') => {
     universe: audienceMatrix.universe,
     target: audienceMatrix.targetUniverse,
     use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
-    walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
+    askedByRun: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
-const PLAIN = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000], walked: [] };
+const EXPECTED = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000], askedByRun: [] };
 
 test.each([
   [
@@ -52,7 +52,7 @@ test.each([
     [',Total (000),Women 25-54 (000)', 'Total population,20000,4000', '7plus,5000,1000', 'Nova 96.9,8000,1200'],
   ],
   [
-    'shares beside them',
+    'shares next to them',
     [
       ',Total (000),Total Vert%,Women 25-54 (000),Women 25-54 Vert%,Women 25-54 Horz%,Women 25-54 Index',
       'Total,20000,100,4000,100,20,100',
@@ -83,23 +83,23 @@ test.each([
   ],
 ])('one row of headings with audience and measure: %s', async (_, lines) => {
   const { use, ...found } = await read(lines);
-  expect({ ...found, use: use.slice(0, 2) }).toEqual(PLAIN);
+  expect({ ...found, use: use.slice(0, 2) }).toEqual(EXPECTED);
 });
 
 test('the share without a name is that of the audience to its left', async () => {
   const lines = [',All people 14+ (000),%', 'Population,20000,100', '7plus,5000,25', 'Nova 96.9,8000,40'];
-  expect(await read(lines, EVERYBODY)).toEqual({ ...PLAIN, target: 20_000_000 });
+  expect(await read(lines, EVERYBODY)).toEqual({ ...EXPECTED, target: 20_000_000 });
 });
 
-test('averages a week are times of a month', async () => {
-  const lines = (of: string) => [
-    `,Total (000),Total average times a ${of},Women 25-54 (000),Women 25-54 average times a ${of}`,
+test('an average a week is converted to times a month', async () => {
+  const lines = (period: string) => [
+    `,Total (000),Total average times a ${period},Women 25-54 (000),Women 25-54 average times a ${period}`,
     'Total population,20000,,4000,',
     '7plus,5000,2,1000,3',
     'Nova 96.9,8000,1,1200,3',
   ];
-  expect(await read(lines('month'))).toEqual({ ...PLAIN, use: [10_000_000, 8_000_000] });
-  expect(await read(lines('week'))).toEqual({ ...PLAIN, use: [43_000_000, 34_400_000] });
+  expect(await read(lines('month'))).toEqual({ ...EXPECTED, use: [10_000_000, 8_000_000] });
+  expect(await read(lines('week'))).toEqual({ ...EXPECTED, use: [43_000_000, 34_400_000] });
 });
 
 test('"(000)" in a column of measures is a unit', async () => {
@@ -109,5 +109,5 @@ test('"(000)" in a column of measures is a unit', async () => {
   ];
   const lines = [',Statistic,Total,Women 25-54', 'Total population,(000),20000,4000'];
   const vehicles = [...block('7plus', 5000, 1000), ...block('Nova 96.9', 8000, 1200)];
-  expect(await read([...lines, ...vehicles])).toEqual(PLAIN);
+  expect(await read([...lines, ...vehicles])).toEqual(EXPECTED);
 });

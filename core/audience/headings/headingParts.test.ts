@@ -54,7 +54,7 @@ test.each([
   ['How often do you watch Netflix in a typical week?', 'Netflix'],
   ['Time per week with Netflix', 'Netflix'],
   ['paramount', 'Paramount+'],
-])('%s is %s', (heading, name) => {
+])('%s names %s', (heading, name) => {
   expect(nameOf(heading)).toBe(name);
 });
 

@@ -10,10 +10,12 @@ type Use = (typeof USES)[number];
 
 /** 60 people with three rows each, below headings that need not say what they head. */
 function file(headings: string, cells: (use: Use) => (string | number)[], personInFirstRowOnly = false): string {
-  const rows = Array.from({ length: 60 }, (_, at) =>
+  const rows = Array.from({ length: 60 }, (_, person) =>
     USES.map((use, index) => {
-      const person = [`P${at}`, 1000 + at, 20 + (at % 50), at % 2 ? 'Male' : 'Female'];
-      return [...(personInFirstRowOnly && index > 0 ? person.map(() => '') : person), ...cells(use)].join(',');
+      const cellsOfPerson = [`P${person}`, 1000 + person, 20 + (person % 50), person % 2 ? 'Male' : 'Female'];
+      return [...(personInFirstRowOnly && index > 0 ? cellsOfPerson.map(() => '') : cellsOfPerson), ...cells(use)].join(
+        ',',
+      );
     }),
   );
   return `${[`Respondent,Weight,Age,Gender,${headings}`, ...rows.flat()].join('\n')}\n`;
@@ -61,20 +63,23 @@ test('a column that is the same in all rows of a person says nothing about a veh
 });
 
 test('one answer for each person is no long file', async () => {
-  const rows = Array.from({ length: 60 }, (_, at) => `P${at},1000,30,Male,${USES[at % 3]![1]},4`);
+  const rows = Array.from({ length: 60 }, (_, person) => `P${person},1000,30,Male,${USES[person % 3]![1]},4`);
   const { facts } = await readBytes(`Respondent,Weight,Age,Gender,Service,Times\n${rows.join('\n')}\n`);
   expect(facts.layout).toBe('respondents');
 });
 
 describe('tables that are sorted by vehicle, as pandas.melt writes them', () => {
   /** All rows of one vehicle, then all rows of the next. */
-  function melted(people: number, headings: string, use: (at: number) => string | number, first = 'Netflix') {
+  function melted(people: number, headings: string, use: (person: number) => string | number, first = 'Netflix') {
     const rows = [first, 'Spotify', 'Facebook'].flatMap((name, turn) =>
-      Array.from({ length: people }, (_, at) => `R${at},${1000 + at},${20 + (at % 50)},${name},${use(at + turn)}`),
+      Array.from(
+        { length: people },
+        (_, person) => `R${person},${1000 + person},${20 + (person % 50)},${name},${use(person + turn)}`,
+      ),
     );
     return readBytes(`${[`id,weight,age,${headings}`, ...rows].join('\n')}\n`);
   }
-  const count = (at: number) => (at % 3) * 2;
+  const count = (person: number) => (person % 3) * 2;
 
   // The preview then holds rows of three vehicles, of two, of one and the start of the second, or of one.
   test.each([50, 120, 190, 400])('%i people', async (people) => {
@@ -91,13 +96,13 @@ describe('tables that are sorted by vehicle, as pandas.melt writes them', () => 
   });
 
   test('yes and no, and a first vehicle of unknown name', async () => {
-    const { facts } = await melted(150, 'variable,value', (at) => (at % 3 > 0 ? 'Yes' : 'No'), 'TV');
+    const { facts } = await melted(150, 'variable,value', (person) => (person % 3 > 0 ? 'Yes' : 'No'), 'TV');
     expect(facts).toMatchObject({ layout: 'respondents long', sample: 150 });
     expect(facts.vehicles.map(({ reach }) => reach)).toEqual([1, 2].map(() => expect.closeTo(2 / 3, 1)));
   });
 
   test('the vehicle that all respondents come from is not a vehicle used', async () => {
-    const rows = Array.from({ length: 100 }, (_, at) => `R${at},1000,Facebook,${at % 7}`);
+    const rows = Array.from({ length: 100 }, (_, person) => `R${person},1000,Facebook,${person % 7}`);
     const read = readBytes(`id,weight,Recruitment source,Q1\n${rows.join('\n')}\n`);
     await expect(read).resolves.toMatchObject({ facts: { layout: 'respondents' } });
   });
@@ -112,8 +117,10 @@ test('times are preferred to hours, and the hours are noted', async () => {
 });
 
 test('an id may be headed "resp" if each has several rows', async () => {
-  const rows = Array.from({ length: 60 }, (_, at) =>
-    ['7plus', 'Netflix', 'Nova 96.9'].map((vehicle) => `${at * 7},1000,${18 + at},${vehicle},${1 + (at % 4)}`),
+  const rows = Array.from({ length: 60 }, (_, person) =>
+    ['7plus', 'Netflix', 'Nova 96.9'].map(
+      (vehicle) => `${person * 7},1000,${18 + person},${vehicle},${1 + (person % 4)}`,
+    ),
   );
   const { facts } = await readBytes(['resp,wt,age,vehicle,freq', ...rows.flat(), ''].join('\n'));
   expect(facts).toMatchObject({ layout: 'respondents long', sample: 60 });

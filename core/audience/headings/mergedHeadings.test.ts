@@ -1,32 +1,32 @@
 import { readBytes } from '../../../testing/audience/reading.ts';
 
-const YES_NO = (at: number) => ['Yes', 'No'][at % 2]!;
-const TICKS = (at: number) => at % 2;
-const OFTEN = (at: number) => ['Never', 'Weekly', 'Daily'][at % 3]!;
+const YES_NO = (person: number) => ['Yes', 'No'][person % 2]!;
+const TICKS = (person: number) => person % 2;
+const OFTEN = (person: number) => ['Never', 'Weekly', 'Daily'][person % 3]!;
 
 /** Channels above their vehicles, and other questions behind them without a heading above. */
 function file(
-  media: (at: number) => string | number,
-  others: readonly (readonly [string, (at: number) => string | number])[],
+  media: (person: number) => string | number,
+  others: readonly (readonly [string, (person: number) => string | number])[],
 ) {
   const rows = [
     ['', '', 'SVOD', '', 'FTA Metro', '', ...others.map(() => '')],
     ['ID', 'Age', 'Netflix', 'Stan', 'Channel 7 Metro', 'A new station', ...others.map(([heading]) => heading)],
-    ...Array.from({ length: 130 }, (_, at) => [
-      1001 + at,
-      18 + (at % 60),
-      ...[0, 1, 3, 4].map((shift) => media(at * 7 + shift)),
-      ...others.map(([, cell]) => cell(at)),
+    ...Array.from({ length: 130 }, (_, person) => [
+      1001 + person,
+      18 + (person % 60),
+      ...[0, 1, 3, 4].map((shift) => media(person * 7 + shift)),
+      ...others.map(([, cell]) => cell(person)),
     ]),
   ];
   return rows.map((row) => row.join(',')).join('\n');
 }
 
-const JOB = ['Employment status', (at: number) => ['Full time', 'Retired', 'Student'][at % 3]!] as const;
-const CODE = ['Postcode', (at: number) => 2000 + at] as const;
-const MARK = ['Q15. How satisfied are you with your bank (0 to 10)?', (at: number) => at % 11] as const;
-const BRAND = ['Car cover', (at: number) => ['AAMI', 'NRMA', 'None'][at % 3]!] as const;
-const ROOMS = ['Rooms', (at: number) => at % 6] as const;
+const JOB = ['Employment status', (person: number) => ['Full time', 'Retired', 'Student'][person % 3]!] as const;
+const CODE = ['Postcode', (person: number) => 2000 + person] as const;
+const MARK = ['Q15. How satisfied are you with your bank (0 to 10)?', (person: number) => person % 11] as const;
+const BRAND = ['Car cover', (person: number) => ['AAMI', 'NRMA', 'None'][person % 3]!] as const;
+const ROOMS = ['Rooms', (person: number) => person % 6] as const;
 
 test.each([
   ['words', YES_NO, [JOB, CODE, BRAND]],
@@ -45,7 +45,13 @@ describe('a merged heading with the unit', () => {
     const rows = [
       [first, '', 'On how many days in an average week do you use...', '', ''],
       ['ID', 'Age', 'Netflix', 'Kayo', 'Facebook'],
-      ...Array.from({ length: 130 }, (_, at) => [1001 + at, 18 + (at % 60), at % 8, (at * 3) % 8, (at * 5) % 8]),
+      ...Array.from({ length: 130 }, (_, person) => [
+        1001 + person,
+        18 + (person % 60),
+        person % 8,
+        (person * 3) % 8,
+        (person * 5) % 8,
+      ]),
     ];
     return rows.map((row) => row.join(',')).join('\n');
   };

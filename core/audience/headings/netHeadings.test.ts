@@ -2,9 +2,9 @@ import { readBytes } from '../../../testing/audience/reading.ts';
 
 const file = (nets: readonly string[]) => {
   const headings = ['id', 'weight', 'age', 'gender', ...nets, 'Triple M', 'Nova', '7plus', '9Now'];
-  const rows = Array.from({ length: 50 }, (_, at) => {
-    const uses = [at % 2, at % 3 ? 0 : 1, at % 5 ? 0 : 1, 0];
-    const cells = [`R${at}`, 1000 + at, 20 + at, at % 2 ? 'Male' : 'Female'];
+  const rows = Array.from({ length: 50 }, (_, person) => {
+    const uses = [person % 2, person % 3 ? 0 : 1, person % 5 ? 0 : 1, 0];
+    const cells = [`R${person}`, 1000 + person, 20 + person, person % 2 ? 'Male' : 'Female'];
     return [...cells, ...nets.map(() => 1), ...uses].join(',');
   });
   return `${[headings.join(','), ...rows].join('\n')}\n`;

@@ -16,7 +16,7 @@ test.each([
   'How many hours do you spend on … per week?',
   'In a typical week, about how many days do you use …?',
   'I use … (1 to 5)',
-])('the names in "%s"', (sentence) => {
+])('the names of vehicles are found in "%s"', (sentence) => {
   const headings = NAMES.map((name) => sentence.replace('…', name));
   expect(withoutSharedSentence(headings, mapping)).toEqual(NAMES);
 });
@@ -26,16 +26,16 @@ test.each([
   [['Would you pay to use Netflix again', 'Would you pay to use Kayo again', 'Would you pay to use Stan again']],
   [['I saw ads when I used Netflix', 'I saw ads when I used Kayo', 'I saw ads when I used Stan']],
   [['Apart from Netflix I use a lot', 'Apart from Kayo I use a lot', 'Apart from Stan I use a lot']],
-])('no names in %s', (headings) => {
+])('no names of vehicles are found in %s', (headings) => {
   expect(withoutSharedSentence(headings, mapping)).toEqual(headings);
 });
 
 test('a file with such headings is read in their unit', async () => {
   const names = ['Netflix', 'Herald Sun', 'Daily Telegraph', 'Kayo'];
   const headings = names.map((name) => `"In a typical week, about how many days do you use ${name}?"`);
-  const rows = Array.from({ length: 130 }, (_, at) => [
-    14 + (at % 70),
-    ...names.map((__, column) => (at * (column + 3)) % 8),
+  const rows = Array.from({ length: 130 }, (_, person) => [
+    14 + (person % 70),
+    ...names.map((__, column) => (person * (column + 3)) % 8),
   ]);
   const { audienceMatrix, doubts } = await readBytes(
     [['Age', ...headings], ...rows].map((row) => row.join(',')).join('\n'),

@@ -41,6 +41,6 @@ test.each<[string, number | null]>([
   ['and', null],
   ['2 30', null],
   ['h', null],
-])('hours in words and between programs: %s', (text, hours) => {
+])('hours in words, and as programs write them: %s', (text, hours) => {
   expect(hoursOf(text)).toBe(hours);
 });

@@ -4,7 +4,7 @@ const HEADINGS = ['respondent_id', 'weight', 'age', 'BVOD: 7plus', 'Radio: Nova'
 
 /** 200 respondents of whom some rows are replaced; row 2 of the file is respondent 0. */
 function withRows(change: Record<number, readonly (string | number)[]>): string {
-  return respondentsText(HEADINGS, 200, (at) => change[at + 2] ?? [`R${at}`, 1000, 30, 2, '']);
+  return respondentsText(HEADINGS, 200, (person) => change[person + 2] ?? [`R${person}`, 1000, 30, 2, '']);
 }
 
 test.each([
@@ -69,12 +69,14 @@ test.each([
 });
 
 test('a file with many faulty rows is refused, each reason once with its first ten rows', async () => {
-  const change = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 2, [`X${at}`, -1, 30, 1, 1]]));
+  const change = Object.fromEntries(
+    Array.from({ length: 20 }, (_, person) => [person + 2, [`X${person}`, -1, 30, 1, 1]]),
+  );
   const fault = await refusal(withRows({ ...change, 50: ['X50', 'n/a', 30, 1, 1] }));
   expect(fault.message).toBe(
     '21 of 200 rows have faults, too many to leave out. Correct them and upload the file again.',
   );
-  const ten = Array.from({ length: 10 }, (_, at) => `row ${at + 2} "-1"`).join(', ');
+  const ten = Array.from({ length: 10 }, (_, person) => `row ${person + 2} "-1"`).join(', ');
   expect(fault.details).toEqual([
     `20 rows: a weight in "weight" that is below 0 (${ten} and 10 more); a weight says how many people the respondent stands for.`,
     '1 row: a weight in "weight" that is not a number (row 50 "n/a"); a weight says how many people the respondent stands for.',
@@ -83,7 +85,7 @@ test('a file with many faulty rows is refused, each reason once with its first t
 
 test('one odd row never refuses the file, two of few rows do', async () => {
   const rows = (faulty: number) =>
-    respondentsText(HEADINGS, 36, (at) => [`R${at}`, at < faulty ? 'x' : 1000, 30, 2, '']);
+    respondentsText(HEADINGS, 36, (person) => [`R${person}`, person < faulty ? 'x' : 1000, 30, 2, '']);
   expect((await readBytes(rows(1))).facts).toMatchObject({ sample: 35, left_out: [{ count: 1, rows: [2] }] });
   expect((await refusal(rows(2))).message).toBe(
     '2 of 36 rows have faults, too many to leave out. Correct them and upload the file again.',
@@ -123,10 +125,14 @@ test.each([
   ['a broken zip', Buffer.from('504b0304ffffffff', 'hex'), 'The workbook cannot be read: its end is missing.'],
   ['a broken xls', Buffer.from('d0cf11e0a1b11ae1ffffffff', 'hex'), 'The workbook cannot be read: it is damaged.'],
   ['headings alone', `${HEADINGS.join(',')}\n`, 'No respondent could be read from the file.'],
-  ['respondents without media', respondentsText(['id', 'age'], 50, (at) => [at, 30]), 'The file is not recognised'],
+  [
+    'respondents without media',
+    respondentsText(['id', 'age'], 50, (person) => [person, 30]),
+    'The file is not recognised',
+  ],
   [
     'no one using anything',
-    respondentsText(HEADINGS, 50, (at) => [at, 1, 30, 0, '']),
+    respondentsText(HEADINGS, 50, (person) => [person, 1, 30, 0, '']),
     'Nobody in the file uses any of its media.',
   ],
   [

@@ -7,38 +7,38 @@ const WEIGHT = 100_000;
 const VEHICLES = ['Netflix', 'Nova', '7plus'];
 
 /** A row for each person and vehicle, with this cell under this heading. */
-const long = (heading: string, cell: (at: number) => string | number) => {
-  const rows = Array.from({ length: PEOPLE }, (_, at) =>
-    VEHICLES.map((name) => [`R${at}`, WEIGHT, 20 + (at % 50), name, cell(at)].join(',')),
+const long = (heading: string, cell: (person: number) => string | number) => {
+  const rows = Array.from({ length: PEOPLE }, (_, person) =>
+    VEHICLES.map((name) => [`R${person}`, WEIGHT, 20 + (person % 50), name, cell(person)].join(',')),
   );
   return `respondent_id,weight,age,vehicle,${heading}\n${rows.flat().join('\n')}\n`;
 };
-const days = (at: number) => at % 8;
-const meanOf = (value: (at: number) => number) =>
-  Array.from({ length: PEOPLE }, (_, at) => value(at)).reduce((sum, one) => sum + one, 0) / PEOPLE;
+const days = (person: number) => person % 8;
+const meanOf = (value: (person: number) => number) =>
+  Array.from({ length: PEOPLE }, (_, person) => value(person)).reduce((sum, one) => sum + one, 0) / PEOPLE;
 
-test.each<[string, (at: number) => string | number, (at: number) => number]>([
-  ['days per week', days, (at) => days(at) * 4.3],
-  ['times a week', days, (at) => days(at) * 4.3],
-  ['weekly frequency', days, (at) => days(at) * 4.3],
-  ['times per month', (at) => at % 20, (at) => at % 20],
-  ['frequency', (at) => at % 20, (at) => at % 20],
-  ['"used (1=Yes, 2=No)"', (at) => 1 + (at % 2), (at) => 1 - (at % 2)],
-])('%s in a table with a row for each vehicle', async (heading, cell, uses) => {
+test.each<[string, (person: number) => string | number, (person: number) => number]>([
+  ['days per week', days, (person) => days(person) * 4.3],
+  ['times a week', days, (person) => days(person) * 4.3],
+  ['weekly frequency', days, (person) => days(person) * 4.3],
+  ['times per month', (person) => person % 20, (person) => person % 20],
+  ['frequency', (person) => person % 20, (person) => person % 20],
+  ['"used (1=Yes, 2=No)"', (person) => 1 + (person % 2), (person) => 1 - (person % 2)],
+])('"%s" is read as uses a month in a table with a row for each vehicle', async (heading, cell, uses) => {
   const reading = await readBytes(long(heading, cell));
   expect(codesRunAsksAbout(reading)).toEqual([]);
   for (const channel of ['SVOD', 'Radio', 'BVOD'] as const)
     expect(useOf(reading, channel)).toBeCloseTo(meanOf(uses), 6);
 });
 
-test.each<[string, string, (at: number) => string | number]>([
-  ['hours', 'hours per week', (at) => at % 20],
-  ['minutes that are too many for a day', 'minutes', (at) => (at % 20) * 100],
-  ['vague words', 'frequency', (at) => ['Never', 'Rarely', 'Sometimes', 'Often'][at % 4]!],
-  ['ones and twos', 'used', (at) => 1 + (at % 2)],
-  ['a short scale', 'use', (at) => 1 + (at % 5)],
-  ['codes for no answer', 'times', (at) => (at % 10 === 0 ? 99 : at % 20)],
-])('%s are asked about', async (_, heading, cell) => {
+test.each<[string, string, (person: number) => string | number]>([
+  ['hours', 'hours per week', (person) => person % 20],
+  ['minutes that are too many for a day', 'minutes', (person) => (person % 20) * 100],
+  ['vague words', 'frequency', (person) => ['Never', 'Rarely', 'Sometimes', 'Often'][person % 4]!],
+  ['ones and twos', 'used', (person) => 1 + (person % 2)],
+  ['a short scale', 'use', (person) => 1 + (person % 5)],
+  ['codes for no answer', 'times', (person) => (person % 10 === 0 ? 99 : person % 20)],
+])('%s in a table with a row for each vehicle are asked about', async (_, heading, cell) => {
   const csv = long(heading, cell);
   const reading = await readBytes(csv);
   const [asked] = reading.doubts.filter(({ walk }) => walk);
@@ -47,6 +47,6 @@ test.each<[string, string, (at: number) => string | number]>([
   const other = asked!.answers.find(({ id, use }) => id !== asked!.assumed && use !== null)!;
   const answer: Reading = { version: 1, answers: [{ key: asked!.key, answer: other.id }] };
   const again = await readBytes(csv, { reading: answer });
-  const at = CHANNELS.findIndex((channel) => channel === other.channel);
-  expect(again.audienceMatrix.populationUse[at]).toBeCloseTo(other.use!, 0);
+  const channelIndex = CHANNELS.findIndex((channel) => channel === other.channel);
+  expect(again.audienceMatrix.populationUse[channelIndex]).toBeCloseTo(other.use!, 0);
 });

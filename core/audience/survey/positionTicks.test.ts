@@ -6,7 +6,7 @@ function columnOf(...texts: string[]): UseColumn {
   const meaning = (text: string) => Number(text);
   const cells = texts.map((text) => ({ text, rows: 10, people: 10 }));
   const blankRows = texts.includes('') ? 10 : 0;
-  return { cells, more: false, blankRows, decided: false, meaning } as unknown as UseColumn;
+  return { cells, hasMoreTexts: false, blankRows, isDecided: false, meaning } as unknown as UseColumn;
 }
 
 test('columns with the position of their answer are ticks', () => {

@@ -32,8 +32,8 @@ test.each([
 });
 
 const rows = (headings: readonly string[]) =>
-  respondentsText(headings, 120, (at) =>
-    headings.map((_, column) => (column === 0 ? 14 + (at % 70) : Math.floor(at / (7 * column)) % 2)),
+  respondentsText(headings, 120, (person) =>
+    headings.map((_, column) => (column === 0 ? 14 + (person % 70) : Math.floor(person / (7 * column)) % 2)),
   );
 
 test('a file with a prefix before all vehicles is read', async () => {

@@ -1,11 +1,11 @@
 import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
 
-const file = (heading: string, cell: (at: number) => string | number, rows = 120) =>
-  respondentsText([heading, 'Age', 'BVOD: 7plus', 'Radio: Nova'], rows, (at) => [
-    cell(at),
-    20 + (at % 50),
-    at % 3,
-    at % 5,
+const file = (heading: string, cell: (person: number) => string | number, rows = 120) =>
+  respondentsText([heading, 'Age', 'BVOD: 7plus', 'Radio: Nova'], rows, (person) => [
+    cell(person),
+    20 + (person % 50),
+    person % 3,
+    person % 5,
   ]);
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['Participant', 'P', 'prueba '],
   ['Respondent', '', 'preview-'],
 ])('test interviews by %s are left out, and asked about', async (heading, id, test) => {
-  const name = (at: number) => (at % 20 === 3 ? test : id);
-  const text = file(heading, (at) => (name(at).includes('@') ? `${name(at)}` : `${name(at)}${at}`));
+  const name = (person: number) => (person % 20 === 3 ? test : id);
+  const text = file(heading, (person) => (name(person).includes('@') ? `${name(person)}` : `${name(person)}${person}`));
   const { facts, doubts } = await readBytes(text);
   expect(doubts).toMatchObject([{ code: 'test rows', assumed: 'leave out', walk: true }]);
   expect(facts.sample).toBe(114);
@@ -27,17 +27,17 @@ test.each([
   expect((await readBytes(text, { reading })).doubts).toMatchObject([{ answered: 'count' }]);
 });
 
-test('one test interview is listed only', async () => {
-  const { facts, doubts } = await readBytes(file('ID', (at) => (at === 77 ? 99_999 : 1001 + at)));
+test('one test interview is listed, and Run does not ask about it', async () => {
+  const { facts, doubts } = await readBytes(file('ID', (person) => (person === 77 ? 99_999 : 1001 + person)));
   expect(doubts).toMatchObject([{ code: 'test rows', walk: false }]);
   expect(facts).toMatchObject({ sample: 119, left_out: [{ count: 1, reason: 'test interviews by "ID"' }] });
 });
 
 test.each([
-  ['ids that all begin with TEST', 'ID', (at: number) => `TEST${at}`],
-  ['numbers up to 9999', 'ID', (at: number) => 9_900 + at],
-  ['names', 'Name', (at: number) => `${['Testa', 'Demoine', 'Tester Jones'][at % 3]!} ${at}`],
-  ['another column', 'Q5 answer', (at: number) => (at % 20 === 3 ? 'test' : 'fine')],
+  ['ids that all begin with TEST', 'ID', (person: number) => `TEST${person}`],
+  ['numbers up to 9999', 'ID', (person: number) => 9_900 + person],
+  ['names', 'Name', (person: number) => `${['Testa', 'Demoine', 'Tester Jones'][person % 3]!} ${person}`],
+  ['another column', 'Q5 answer', (person: number) => (person % 20 === 3 ? 'test' : 'fine')],
 ])('%s are no test interviews', async (_, heading, cell) => {
   const { facts, doubts } = await readBytes(file(heading, cell));
   expect(doubts).toEqual([]);
