@@ -1,4 +1,6 @@
+/** Begins an answer that gives a meaning for each code. */
 const PREFIX = 'codes:';
+/** An answer with more codes than this is not accepted. */
 const CODES_MAXIMUM = 60;
 
 /** A code in the form in which codes are compared: lower case, without a ".0" or ",0" that programs write after whole numbers. */

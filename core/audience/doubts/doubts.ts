@@ -75,6 +75,7 @@ export interface Question {
 
 /** The planner is asked before a run if an answer changes the universe or a channel's use by more than this share. */
 const LARGE_CHANGE_SHARE = 0.1;
+/** Largest number of example cells that a question shows. */
 const CELLS_SHOWN = 12;
 
 /** Registry of the questions that reading a file raises. The planner's answer decides each of them, else an assumption. */

@@ -16,6 +16,7 @@ const NAMES_SHARE = 0.6;
 const EVERYDAY_WORDS_MINIMUM = 3;
 /** An empty list, as programs write it: "[]". */
 const EMPTY_LIST = /^[[{]\s*[\]}]$/;
+/** "Netflix (3)": an answer that ends with a number in brackets. */
 const NUMBER_IN_BRACKETS_BEHIND = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 

@@ -19,6 +19,7 @@ const VEHICLES_SHARE = 0.5;
 const VEHICLES_MINIMUM = 1;
 /** Separators of several codes in one cell. */
 const SEPARATORS = /\s*[;,|/]\s*|\s+/;
+/** A code of an answer: up to four digits. */
 const CODE = /^-?\d{1,4}$/;
 /** At most this share of a coded column's cells may have unknown codes, such as typing errors. */
 const UNKNOWN_SHARE_MAXIMUM = 0.05;
@@ -67,6 +68,7 @@ function isHeadingOf(heading: string, name: string): boolean {
   );
 }
 
+/** The number of the answer at the end of a heading: "Q5_2". */
 const ANSWER_NUMBER = /[_.](\d{1,3})$/;
 
 /** Whether a column for one answer holds ticks, not codes: all filled cells of "Q5_2" have the same number, and it is not 2. */

@@ -62,6 +62,7 @@ export interface CrosstabColumns {
 const VEHICLE_HEADING =
   /^(?:media)?(?:vehicle|publisher|publication|title|newspaper|magazine|podcast|show|app|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
 const CHANNEL_HEADING = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
+/** Measures other than audience and reach; the first pattern that fits decides. */
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
@@ -239,6 +240,7 @@ export function splitBase(label: string): { audience: string; base: string } | n
   return null;
 }
 
+/** Headings of ranks, as written in the file. */
 const RANK_HEADING = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
 
 /** The unit that the cells above the vehicle names state: a pivot table writes there "Sum of Population ('000)". */
@@ -525,6 +527,7 @@ function bareHeading(heading: string): string {
   return bare.replaceAll('_', ' ').replace(/\b(\d{2}) (\d{2})\b/, '$1-$2');
 }
 
+/** Headings of answers rather than people. */
 const ANSWERS_HEADING = /^(?:responses|answers|mentions)$/i;
 
 /** A column of figures. One part of its heading names the audience, the other part the measure. No column without a heading. */

@@ -4,6 +4,7 @@ import type { Preview } from '../csv/preview.ts';
 /** The unit of a figure that counts people. */
 export type FigureUnit = 'people' | 'thousands' | 'lakhs' | 'millions' | 'crores';
 
+/** How many people one of each unit is. */
 export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = {
   people: 1,
   thousands: 1000,
@@ -26,6 +27,7 @@ const ENGLISH_PEOPLE =
   /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
 /** "(M)" is short for such a word where it is near. */
 const OTHER_WORD_WITH_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
+/** "Audience (M)", "Users (mil)": words without digits, then the unit in brackets. */
 const ENGLISH_MILLIONS = /^[^\d()[\]]*[([]\s*(?:in )?(?:m|mil)\.?\s*[)\]]$/i;
 const LAKHS = /\blakhs?\b/i;
 const CRORES = /\bcrores?\b/i;
@@ -51,6 +53,7 @@ export function withoutUnit(heading: string): string | null {
   return before === undefined || unitOf(heading) === null || unitOf(before) !== null ? null : before;
 }
 
+/** Signs and words for percentages. */
 const PERCENT = /%|\bpercent\w*|\bper ?cent\b|\bpct\b|\bprozent\w*|\bpourcent\w*|\bporcent\w*|\bpercentual\w*/i;
 
 /** Whether a text says that figures are percentages. A text such as "95 %" does not: it is a level of significance. */
@@ -58,12 +61,14 @@ export function saysPercent(text: string): boolean {
   return PERCENT.test(text) && !/\d\s*(?:%|per ?cent)/i.test(text);
 }
 
+/** Numbers in a line that do not have a unit of people: years, times of day, ages. */
 const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}[.:]\d\d ?[ap]m\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
 /** Words of lines that state something other than the unit of the figures, such as the minimum sample. */
 const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
 
 /** "Weighted by: Population (000)", "Base: people 14+ (000)": perhaps not the unit of the figures. */
 const ABOUT_PEOPLE = /weight|gewicht|gewogen|pond[eé]r|\b(?:pop|population|base|basis)\b|bev[öo]lkerung/i;
+/** Words of lines about the figures of the table. */
 const ABOUT_FIGURES =
   /sum of|figures|numbers|values|counts|audience|reach|readers|users|viewers|listeners|zahlen|angaben/i;
 

@@ -18,6 +18,7 @@ export interface HeadingParts {
 
 /** "(choice=Netflix)", as REDCap writes an answer behind its question. */
 const CHOICE = /^choice\s*=\s*/i;
+/** The text in a pair of brackets. */
 const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 /** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
 const QUESTION_CODE =
@@ -130,6 +131,7 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
   return unitIn(`${text.slice(0, start)} … ${text.slice(start + longest.length)}`);
 }
 
+/** Signs between the parts of a heading. */
 const PARTS_OF_HEADING = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 
 /** The names that remain without an ending about use, as in "9Now - used" or "KIIS:Which do you listen to?". */
@@ -235,6 +237,7 @@ function unitInText(text: string): HeadingUnit | null {
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
+/** "per fortnight", with the word before it. */
 const TIMES_PER_PERIOD = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
 
 /**
@@ -333,6 +336,7 @@ const DEVICE_BEHIND = new RegExp(
 const DEVICE_BEFORE = new RegExp(`^(${DEVICES})[\\s:–—|/-]+(.+)$`, 'i');
 /** "YouTube total", "YouTube (all devices)". */
 const TOTAL_BEHIND = /^(.+?)[\s:–—(|/-]+(?:total|overall|combined|(?:all|any)(?: devices?| platforms?)?|net)\)?$/i;
+/** "Total YouTube", "Any: YouTube". */
 const TOTAL_BEFORE = /^(?:total|any|all|net)[\s:–—-]+(.+)$/i;
 /** Channels whose vehicles are the same vehicle on every device. Print is not one: the website of a newspaper is another vehicle. */
 const CHANNELS_ON_DEVICES: ReadonlySet<string> = new Set<Channel>([

@@ -26,6 +26,7 @@ export function singleHeadings(preview: Preview, row: number): Headings {
   return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!) };
 }
 
+/** A heading with several levels, as pandas writes it: "('visits_per_month', 'Netflix')". */
 const TUPLE_HEADING = /^\(\s*(?:'[^']*'|"[^"]*")(?:\s*,\s*(?:'[^']*'|"[^"]*"))+\s*\)$/;
 
 /** The levels of a heading: pandas writes nested headings in one line as tuples, "('visits_per_month', 'Netflix')". */
@@ -62,6 +63,7 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   return { row: upperRow + 1, texts, uppers, lowers };
 }
 
+/** Columns are compared in this many rows below the headings. */
 const ROWS_COMPARED = 30;
 /** Other questions of surveys, which have no heading above. */
 const OTHER_QUESTION =

@@ -78,6 +78,7 @@ export function lineLabelsOf({ headings, roles, vehicles = [] }: LabelledColumns
   return isFirstColumnTaken ? null : { index: 0, heading: headings[0] ?? '', isId: false, personIndexes };
 }
 
+// Codes of the characters "A", "%" and ".".
 const CAPITAL_A = 65;
 const PERCENT = 37;
 const POINT = 46;

@@ -10,6 +10,7 @@ const BUYING_HEADING =
 /** Headings of web analytics, which count visits to one's own site, not the audience of media. */
 const WEB_VISITS =
   /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
+/** A table with at least this many such headings is a report of web visits. */
 const WEB_HEADINGS_MINIMUM = 2;
 /** Headings of tables with a row for each period, or for each place. */
 const TIME_HEADING = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
@@ -23,6 +24,7 @@ export function isBuying(heading: string): boolean {
   return BUYING_HEADING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
 }
 
+// Headings of a list of variables, of the codes of their answers and of the labels of these codes.
 const VARIABLE_HEADING = /^(?:variables?|questions?|items?|fields?)(?:names?|ids?|codes?)?$/;
 const CODE_HEADING = /^(?:codes?|values?|numbers?)$/;
 const LABEL_HEADING =

@@ -20,6 +20,7 @@ export function monthNamed(word: string): number | null {
   return index < 0 ? null : index + 1;
 }
 
+// Parts of the pattern of a period.
 const MONTH =
   '(?:jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)\\p{Letter}*\\.?';
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))";
@@ -27,6 +28,7 @@ const LONG_YEAR = '(?:19|20)\\d\\d';
 /** "12 months to", "year ending", "MAT": words before the last month of a period. */
 const SPAN =
   '(?:\\b(?:(?:\\d{1,2}|twelve|six|three) months? (?:to|ending|ended)|(?:year|quarter|month|y/?e|mat|r12) ?(?:to|ending|ended)?) )?';
+/** A period in a heading: "Jan-Mar 2026", "Q1 2026", "FY25", "2026-03", "Wave 12", "last year". */
 const PERIOD = new RegExp(
   [
     `${SPAN}\\b${MONTH}(?:[ -]*${YEAR})?\\s*(?:-|–|to|/)\\s*${MONTH}[ -]*${YEAR}`,

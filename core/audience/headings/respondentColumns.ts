@@ -154,8 +154,10 @@ function isWithinHousehold(heading: string, headings: readonly string[]): boolea
   return PERSON_NUMBER.test(plainName(heading)) && headings.some((other) => HOUSEHOLD_ID.test(plainName(other)));
 }
 
+/** Plain names of headings of a person's number within a household. */
 const PERSON_NUMBER =
   /^(?:person|member|individual|resident)(?:no|nr|num|number|line)?(?:in(?:the)?(?:hh|household))?$|^p(?:no|num|nr)$/;
+/** Plain names of headings of a household's id. */
 const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|number|key|serial)$/;
 
 /** Whether a heading names a net over several channels, or over a group whose name is not known. */
@@ -181,6 +183,7 @@ function assignRole(
   notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${ROLE_NAMES[role]}.`);
 }
 
+/** Words in headings of age bands. */
 const AGE_BANDS = /group|band|range|bracket|categor|break/i;
 
 /**

@@ -3,7 +3,9 @@ import { respondentRole } from './columnRoles.ts';
 import { matchHeading } from './headingParts.ts';
 import type { Rows } from '../csv/preview.ts';
 
+/** A transposed table has at least this many columns: fewer people are not a sample. */
 const COLUMNS_MINIMUM = 20;
+/** Its first column names at least this many roles, such as age and weight, and this many vehicles. */
 const ROLES_MINIMUM = 2;
 const VEHICLES_MINIMUM = 2;
 

@@ -5,8 +5,11 @@ import { isEveryday } from './mediaNeighbours.ts';
 
 /** Headings of at least this many columns with the same text around the names of vehicles are one question. */
 const COLUMNS_MINIMUM = 3;
+/** A heading with fewer words is not a sentence. */
 const SENTENCE_WORDS_MINIMUM = 3;
+/** The name of a vehicle is searched in parts of at most this many words. */
 const NAME_WORDS_MAXIMUM = 5;
+/** A shorter name of a vehicle may be any word of a sentence. */
 const NAME_LENGTH_MINIMUM = 3;
 /** A sentence about how often something is used. */
 const USE_IN_SENTENCE =
@@ -14,6 +17,7 @@ const USE_IN_SENTENCE =
 /** A sentence about advertising, or about what is used other than a vehicle. */
 const NOT_USE_IN_SENTENCE =
   /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
+/** Quotation marks, brackets and punctuation around a name. */
 const SIGNS_AROUND_NAME = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
 
 /** A heading with a vehicle in it: the text before and after its name. */

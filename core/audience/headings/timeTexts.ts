@@ -20,6 +20,7 @@ const VAGUE_WORDS: readonly [number, RegExp][] = [
   ],
 ];
 
+/** "In the last", "within the past": the words before a period. */
 const LAST_PERIOD = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
 /** Assumed times a month of words that say when something was last used. They tell only roughly how often it is used. */
 const LAST_USED: readonly [number, RegExp][] = [
@@ -35,6 +36,7 @@ const LAST_USED: readonly [number, RegExp][] = [
   [0.08, new RegExp(`^(?:this year|${LAST_PERIOD}(?:12 months|twelve months|year))$`)],
 ];
 
+/** First letters of the weekdays, which distinguish them. */
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/;
 

@@ -39,6 +39,7 @@ export function withVariableLabels(
   return preview;
 }
 
+/** Headings of the column of labels in a list of variables. */
 const LABEL_HEADING = /^(?:variable )?(?:label|answer|option|choice)s?(?: ?text)?$/i;
 
 /** The labels in a list of variables, by the variable's name in lower case. Variables that are listed twice are dropped. */

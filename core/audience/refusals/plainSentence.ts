@@ -5,6 +5,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 
 /** Maximum number of characters of a sentence. */
 const LETTERS_MAXIMUM = 300;
+/** Control characters, halves of surrogate pairs, line separators, direction marks and characters of no width. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]+/gu;
 
 /** Text for display: control characters and direction marks become spaces, and long text is truncated. */

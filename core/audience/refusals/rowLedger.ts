@@ -9,7 +9,9 @@ type LeftOut = AudienceFacts['left_out'][number];
 const ROWS_SHOWN = 5;
 /** Maximum number of rows that a refusal names for each reason. It is larger, because the planner has to correct all of them. */
 const ROWS_SHOWN_IN_REFUSAL = 10;
+/** Maximum number of characters of a cell that a sentence shows. */
 const LETTERS_SHOWN = 60;
+/** Maximum number of characters of a sentence. */
 const SENTENCE_LETTERS = 300;
 /** A file with a larger share of faulty rows is refused. */
 const FAULTY_SHARE_MAXIMUM = 0.05;

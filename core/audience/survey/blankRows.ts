@@ -141,7 +141,10 @@ export function decideEmptyCells(
 /** The surveyed columns of media use in their order, with the meaning of their cells as decided so far. */
 function mediaColumns({ columns, survey, codeBooks }: DecidedColumns, decimal: DecimalSign): UseColumn[] {
   return columns.vehicles
-    .filter(({ index }, at, all) => survey.columns.has(index) && all.findIndex((one) => one.index === index) === at)
+    .filter(
+      ({ index }, position, all) =>
+        survey.columns.has(index) && all.findIndex((one) => one.index === index) === position,
+    )
     .toSorted((one, two) => one.index - two.index)
     .map((vehicle) => {
       const column = useColumn(vehicle, survey, columns.inWords.has(vehicle.index), decimal);

@@ -34,6 +34,7 @@ const ASKED_SHARE = 0.01;
 /** Up to this share of people without an answer, they are left out without a question. */
 const MISSING_MAXIMUM = 0.05;
 const NAMES_SHOWN = 5;
+/** The id of the answer that each vehicle named is used. */
 const USED = 'used';
 
 /** Decides for each column whose cells name vehicles whether it is one vehicle, a list of them, or not used. */

@@ -8,6 +8,7 @@ import { isUnanswered } from './ageCells.ts';
 
 /** The key of a condition that names a column, such as "column:State". All other conditions have their role as the key. */
 export type ColumnKey = `column:${string}`;
+/** The prefix of a column key; the name of the column follows. */
 const PREFIX = 'column:';
 
 export const isColumnKey = (key: string): key is ColumnKey => key.startsWith(PREFIX);

@@ -62,6 +62,7 @@ const LATER_PIECE_BYTES = 12 * 1024;
 const LATER_PIECES = 8;
 /** Largest number of different texts of a column that are listed. */
 const TEXTS_MAXIMUM = 500;
+/** The byte at the end of a row. */
 const LF = 10;
 /** Rows are numbered from 1. */
 const NO_ROW = 0;

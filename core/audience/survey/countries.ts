@@ -5,6 +5,7 @@ import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColu
 /** Headings of a column that says in which country people were asked. */
 const COUNTRY_HEADING =
   /^(?:(?:survey|sample|respondent|interview|your|home)[ _]?)?(?:country|countries|market|nation|land|pays|pa[íi]s|paese)(?:[ _]?(?:of residence|code|name|label|id))?$/i;
+/** Cells that mean Australia. */
 const AUSTRALIA = /^(?:au|aus|australi[aeë]n?|australie|austr[áa]lia)$/i;
 /** Countries in which media surveys are made, by their names and codes. */
 const COUNTRY =

@@ -41,6 +41,7 @@ export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<Colum
 /** The column of each role, and the column of each condition that the demographic sets on a column. */
 export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<ColumnKey, NamedColumn>;
 
+/** The meaning of a code without a known meaning. No condition accepts it. */
 const NOT_KNOWN = '?';
 /** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
 const OLDEST_AGE = 89;

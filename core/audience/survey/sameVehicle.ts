@@ -6,6 +6,7 @@ import type { SurveyContext } from './mediaCandidates.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { devicePart, headingParts } from '../headings/headingParts.ts';
 
+/** Ids of answers to the question. */
 const ONCE = 'once';
 const ADDED = 'added';
 
@@ -65,7 +66,7 @@ const ROUNDING_SHARE = 1e-9;
 
 /** Whether a heading names a device (part), all devices (whole), or neither (plain). */
 function deviceKindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'part' | 'whole' | 'plain' {
-  // "…" stands for the name of the vehicle: brackets may hold only the device, as in "YouTube (mobile)".
+  // "…" takes the place of the name of the vehicle: brackets may hold only the device, as in "YouTube (mobile)".
   const inBrackets = BRACKETS_AT_END.exec(heading)?.[1];
   const texts = [...headingParts(heading).names, heading, ...(inBrackets === undefined ? [] : [`… ${inBrackets}`])];
   // The "TV" of "Apple TV" does not name a device.

@@ -21,7 +21,9 @@ const VEHICLE = '…';
  * columns tells the questions apart.
  */
 const QUESTIONS_MAXIMUM = 6;
+/** Longer texts of questions are shortened to this number of characters. */
 const TEXT_LENGTH = 90;
+/** Ids of answers to questions. */
 const ALL = 'all';
 const UNUSED = 'unused';
 const USED = 'used';
@@ -37,7 +39,9 @@ const PART_OF_USE =
   /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
 /** Words for use at any time in the past. */
 const EVER_WORDS = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
+/** Words for several months or years. */
 const SEVERAL_MONTHS_WORDS = /\byears?\b|\b(?:12|6|3) months\b/i;
+/** Words for a month. */
 const MONTH_WORDS =
   /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
 /** Words for use that may be longer ago than a month. */
@@ -129,6 +133,7 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return found;
 }
 
+/** An article at the end of the text before a name. */
 const ARTICLE = /\bthe\s$/i;
 
 /** The name of the vehicle in a heading, and the question around it. */

@@ -26,7 +26,9 @@ const COMPLETE_STATUS =
 /** Further words of rows that do not count, in columns with the heading of a status. */
 const FAULTY_STATUS =
   /^(?:bad|poor|low|not ok|nok|withdrawn|withdrew|inactive|cancell?ed|void(?:ed)?|unusable|suspect|incorrect|wrong|refused|refusal)$/i;
+/** Cells that mean no, in the languages that the reader knows. */
 const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
+/** Cells that mean yes. */
 const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
 /** Whether a cell is yes or no in one of the languages of files, or 1 or 0. */
 export const isYesOrNo = (text: string) => YES.test(text) || NO.test(text);

@@ -403,6 +403,7 @@ function isPossible(role: AskedRole, { cells, hasMoreTexts }: PersonColumn): boo
 }
 /** A column with at most this many codes may give genders. One with at least this many may give age bands. */
 const GENDER_CODES_MAXIMUM = 4;
+/** A column with more codes than this does not give age bands. */
 const BAND_CODES_MAXIMUM = 15;
 
 /** The only column whose codes a legend of genders or of ages in the file explains, whatever its heading; null for none. */

@@ -25,6 +25,7 @@ const TEST_NAME =
 /** "test@agency.example", "someone@mailinator.com". */
 const TEST_MAIL =
   /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
+/** An id of at least four nines and no other digit. */
 const NINES = /^9{4,}$/;
 
 /** A filled cell, and how many people its row represents. */

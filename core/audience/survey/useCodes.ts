@@ -35,6 +35,7 @@ const SCALES: Readonly<Record<number, readonly number[]>> = {
   6: [0, 0.5, 1, 4.3, 12.9, 30.4],
   7: [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4],
 };
+/** The answer that numbers are times a month already. */
 const AS_TIMES_A_MONTH: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
 
 /**

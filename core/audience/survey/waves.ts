@@ -39,6 +39,7 @@ const DIFFERENT_FACTOR_MAXIMUM = 4;
 /** Headings that can only mean the wave of a survey. */
 const WAVE_HEADING =
   /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+/** Largest number of waves that a question offers. */
 const OPTIONS_MAXIMUM = 8;
 /** Weights that were set wave by wave add up to the same number of people in each, but for rounding. */
 const EQUAL_FACTOR = 1.001;
@@ -46,6 +47,7 @@ const EQUAL_FACTOR = 1.001;
 const MEAN_DIFFERENCE = 0.05;
 /** Equal parts of one population: "Income quintile". */
 const EQUAL_PARTS = /quintil|quartil|decil|d[ée]cil|ter[ct]il|perz?centil|ventil|\bntile/i;
+/** Headings of births: a year of birth is not a wave. */
 const BIRTH = /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i;
 /** A column of dates may have waves of a month, a quarter, half a year or a year. */
 const MONTHS_PER_WAVE = [1, 3, 6, 12];

@@ -23,6 +23,7 @@ const NOT_PEOPLE =
 /** Headings of a number of people without a word of weights. */
 const PEOPLE_HEADING =
   /^(?:(?:estimated|est|number of|num|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|head ?counts?|counts?|cases|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
+/** Words for a factor, which may be a weight or a score of the respondents. */
 const FACTOR = /fa[ck]tors?|facteurs?|fattore/iu;
 /** Columns next to which "Weight" may be that of a body. */
 const BODY_HEADING = /^(?:body )?(?:height|bmi|waist)\b/i;
@@ -32,6 +33,7 @@ const BODY_WEIGHT = { from: 40, to: 250 };
 const LARGE_WEIGHT = 1000;
 /** Without the heading of weights, a column with fewer different numbers does not hold weights. */
 const DISTINCT_NUMBERS_MINIMUM = 3;
+/** Largest number of columns that a question offers. */
 const COLUMNS_OFFERED = 6;
 
 /**
