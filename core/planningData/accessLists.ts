@@ -12,7 +12,7 @@ export const ACCESS_LISTS_FILE = 'accessLists.json';
 
 /** The fields that an item of any list can have. */
 const itemFields = {
-  /** It stays when the name changes. */
+  /** Stays the same when the name changes. */
   id: string().trim().min(1).optional(),
   /** Earlier names. */
   was: array(string().required()).optional(),
@@ -49,7 +49,7 @@ const clientEntry = object({ ...itemFields, name: string().required() })
   .strict();
 type ClientEntry = InferType<typeof clientEntry>;
 
-const lists = object({
+const listsSchema = object({
   assumption_set: string().required(),
   strategy: array(
     object({
@@ -99,7 +99,10 @@ export function readAccessLists(text: string): AccessLists {
     throw new PlanningDataError(ACCESS_LISTS_FILE, [`It is not JSON: ${(fault as Error).message}.`]);
   }
   try {
-    const { assumption_set, strategy, demo, client } = lists.validateSync(value, { abortEarly: false, strict: true });
+    const { assumption_set, strategy, demo, client } = listsSchema.validateSync(value, {
+      abortEarly: false,
+      strict: true,
+    });
     const clients = client.map((entry) => (typeof entry === 'string' ? { name: entry } : entry));
     const faults = [strategy, demo, clients].flatMap((list) => repeatedNames(list));
     if (faults.length > 0) throw new PlanningDataError(ACCESS_LISTS_FILE, faults);

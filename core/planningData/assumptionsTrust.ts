@@ -9,7 +9,7 @@ export function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): bo
 }
 
 /** Wording for each confidence of an attention figure, the most reliable first; singular and plural. */
-const TRUSTS: readonly (readonly [confidence: string, singular: string, plural: string])[] = [
+const CONFIDENCE_WORDINGS: readonly (readonly [confidence: string, singular: string, plural: string])[] = [
   ['high', 'is published for its own format', 'are published for their own format'],
   ['medium', 'is published for its own format', 'are published for their own format'],
   ['low', 'is a published figure adjusted by judgement', 'are published figures adjusted by judgement'],
@@ -22,7 +22,7 @@ export function attentionTrust(rows: AssumptionSet['rows']): string {
   for (const row of rows) {
     const confidence = confidenceOf(row);
     const [, singular, plural] =
-      TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
+      CONFIDENCE_WORDINGS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknownConfidence(confidence);
     counts.set(singular, { singular, plural, count: (counts.get(singular)?.count ?? 0) + 1 });
   }
   const parts = [...counts.values()].sort((first, second) => rank(first.singular) - rank(second.singular));
@@ -37,12 +37,12 @@ export function confidenceOf({ confidence, source }: AssumptionRow): string {
 }
 
 /** Wording for an unknown confidence. */
-function unknown(confidence: string): readonly [string, string, string] {
+function unknownConfidence(confidence: string): readonly [string, string, string] {
   const words = confidence.trim() === '' ? 'without a word on confidence' : `of confidence “${confidence.trim()}”`;
   return ['', `is ${words}`, `are ${words}`];
 }
 
 function rank(singular: string): number {
-  const index = TRUSTS.findIndex(([, words]) => words === singular);
-  return index < 0 ? TRUSTS.length : index;
+  const index = CONFIDENCE_WORDINGS.findIndex(([, words]) => words === singular);
+  return index < 0 ? CONFIDENCE_WORDINGS.length : index;
 }

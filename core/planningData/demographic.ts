@@ -34,8 +34,10 @@ export const EVERYBODY: DemographicFilter = {
   columns: [],
 };
 
+/** "25-54", "14+" and "14 and over", "under 18". */
 const AGE_PATTERN =
   /\b(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\b|\b(\d{1,3})\s*(?:\+|and over|or over|plus)|\bunder\s+(\d{1,3})\b/;
+/** The words of a demographic's name, with the conditions that they set. */
 const WORD_PATTERNS: readonly [RegExp, Partial<DemographicFilter>][] = [
   [
     /\b(?:main |main household )?(?:grocery|household) (?:buyers?|shoppers?)\b|\bmgbs?\b|\bgbs?\b/,
@@ -56,8 +58,8 @@ export function parseDemographic(name: string): DemographicFilter | null {
   let filter = EVERYBODY;
   const ages = AGE_PATTERN.exec(rest);
   if (ages !== null) {
-    const [found, from, to, over, under] = ages;
-    rest = rest.replace(found, ' ');
+    const [agesText, from, to, over, under] = ages;
+    rest = rest.replace(agesText, ' ');
     if (over !== undefined) filter = { ...filter, ageFrom: Number(over) };
     else if (under !== undefined) filter = { ...filter, ageTo: Number(under) - 1 };
     else filter = { ...filter, ageFrom: Number(from), ageTo: Number(to) };

@@ -38,6 +38,7 @@ const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 const CACHED_NAMES_MAXIMUM = 10_000;
 /** A time of day, as in "2025-09-22 10:32:10": its last digits must not be read as the network 10. */
 const TIME_OF_DAY = /(?<![\p{Letter}\d])\d{1,2}:\d\d(?!\d)/u;
+/** Where a question may end and the answer begin, in a heading that has both. */
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
@@ -171,7 +172,7 @@ export function readMasterMapping(
   const faults: string[] = [];
   const vehicles: { names: readonly string[]; mapped: MappedVehicle }[] = [];
   /** By channel and plain name: the line that has the name. */
-  const lineOf = new Map<string, number>();
+  const lineByName = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = index + 2;
@@ -201,11 +202,11 @@ export function readMasterMapping(
       .filter((name) => plainName(name) !== '');
     // OOH the channel and oOh! the company are spelled alike: only text before a vehicle is read as a channel.
     for (const name of vehicle === channel ? [] : new Set(vehicleNames.map(plainName))) {
-      const earlier = lineOf.get(`${channel}\n${name}`);
+      const earlier = lineByName.get(`${channel}\n${name}`);
       if (earlier !== undefined) {
         fault('vehicle', vehicle, `has a name (${name}) that line ${earlier} of ${channel} has too; keep one`);
       }
-      lineOf.set(`${channel}\n${name}`, line);
+      lineByName.set(`${channel}\n${name}`, line);
     }
     vehicles.push({ names: vehicleNames, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) });
   }

@@ -271,7 +271,7 @@ export interface RateQuestion {
   readonly question: string;
 }
 
-/** Usual prices [$]. */
+/** The lowest and the highest usual price by basis [$]. */
 const USUAL_PRICES = { cpm: [0.5, 2000], cpt: [0.5, 2000], tarp: [1, 50_000] } as const;
 
 /** A figure is usually at most this many times the inherited figure, and at least the inherited figure divided by this number. */

@@ -183,18 +183,18 @@ export function withClientNames(
     ...lists,
     clients: lists.clients.map((item) => {
       const { name, was } = current.get(item.id) ?? item;
-      // If an item has its own name among its earlier names, somebody typed that name into the lists.
+      // If an item has its own name among its earlier names, that name was typed into the lists.
       return was.includes(item.name) && !item.was.includes(item.name) ? { ...item, name, was: [...was] } : item;
     }),
   };
 }
 
 function carriedItems<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
-  const before = new Map(latest.map((item) => [item.id, item]));
+  const latestById = new Map(latest.map((item) => [item.id, item]));
   const missing = latest.filter(({ id }) => !items.some((item) => item.id === id));
   return [
     ...items.map((item) => {
-      const names = [...item.was, ...(before.get(item.id)?.was ?? []), before.get(item.id)?.name ?? ''];
+      const names = [...item.was, ...(latestById.get(item.id)?.was ?? []), latestById.get(item.id)?.name ?? ''];
       return { ...item, was: [...new Set(names)].filter((name) => name !== '' && name !== item.name) };
     }),
     ...missing.map((item) => ({ ...item, retired: true })),

@@ -24,6 +24,7 @@ type FileFacts = Pick<AudienceFacts, 'vehicles'> | null | undefined;
  */
 export function monthlyUses(facts: FileFacts): Float64Array | null {
   const vehicles = facts?.vehicles ?? [];
+  // A mean use of exactly 1, except for rounding, only says that people use the vehicle.
   const statesFrequency = vehicles.some(({ mean_use }) => mean_use !== undefined && Math.abs(mean_use - 1) > 1e-9);
   if (!statesFrequency) return null;
   const uses = new Float64Array(CHANNELS.length);

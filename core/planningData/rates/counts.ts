@@ -70,9 +70,9 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
   const [nearest, ...others] = cards;
   if (nearest === undefined || others.length === 0) return [];
   const targetPrices = targetPricesAlone(nearest.rows);
-  const covered = new Set(targetPrices.filter((row) => row.price_for === demographic).map(formatKey));
-  const lacking = new Set(targetPrices.map(formatKey).filter((key) => !covered.has(key)));
-  if (lacking.size === 0) return [];
+  const withPriceForTarget = new Set(targetPrices.filter((row) => row.price_for === demographic).map(formatKey));
+  const withoutPriceForTarget = new Set(targetPrices.map(formatKey).filter((key) => !withPriceForTarget.has(key)));
+  if (withoutPriceForTarget.size === 0) return [];
   // Unlike in `mergeCards`, a nearer CPM replaces farther prices for demographics.
   const collapsed = collapsedCards(cards);
   const bought = channelsBought(collapsed.filter(({ bought: share }) => share !== null));
@@ -83,7 +83,7 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
     const pricingRows = bought.has(channel)
       ? ofChannel.filter(({ bought: share }) => share! > 0)
       : ofChannel.slice(0, 1);
-    const row = pricingRows.find((one) => lacking.has(formatKey(one)));
+    const row = pricingRows.find((one) => withoutPriceForTarget.has(formatKey(one)));
     if (row === undefined) return [];
     const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;
     return [{ channel, price, basis, from }];

@@ -1,12 +1,12 @@
 import { isPrice, PRICE_BOUNDS } from '../../rules/ownPrices.ts';
 import type { RateColumn } from './rateRow.ts';
 
-const GROUPED = /^-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const PLAIN = /^-?\$?\s?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const GROUPED_NUMBER = /^-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const PLAIN_NUMBER = /^-?\$?\s?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** A number or an amount of money: "1800", "$1,800.50"; NaN where the text is no number. */
 export function numberIn(text: string): number {
-  return PLAIN.test(text) || GROUPED.test(text) ? Number(text.replace(/[$,\s]/g, '')) : NaN;
+  return PLAIN_NUMBER.test(text) || GROUPED_NUMBER.test(text) ? Number(text.replace(/[$,\s]/g, '')) : NaN;
 }
 
 /** A share: "0.43" or "43%"; NaN where the text is no number. */
@@ -20,10 +20,10 @@ const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/;
-const NAMED = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i;
-const MONTH_NAMED_FIRST = /^([a-z]{3,9})\.?[\s-](\d{1,2}),?[\s-](?:\d{4}|\d{2})$/i;
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const SLASHED_DATE = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/;
+const DATE_WITH_MONTH_NAME = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i;
+const DATE_WITH_MONTH_NAME_FIRST = /^([a-z]{3,9})\.?[\s-](\d{1,2}),?[\s-](?:\d{4}|\d{2})$/i;
 /**
  * Excel's day 1 is 1 January 1900; it counts a 29 February 1900 that did not exist, so later days count from 30 December
  * 1899.
@@ -41,21 +41,21 @@ type DateRead = { readonly date: string } | { readonly fault: 'no date' | 'month
  * @param inWorkbook  also reads a spreadsheet's day number: 46037 is 2026-01-15
  */
 export function dateIn(text: string, inWorkbook = false): DateRead {
-  const iso = ISO.exec(text);
-  if (iso !== null) return dayOf(iso[1]!, Number(iso[2]), iso[3]!);
-  const slashed = SLASHED.exec(text);
-  if (slashed !== null) return ofSlashed(slashed);
-  const named = NAMED.exec(text);
-  if (named !== null) return dayOf(named[3]!, monthOf(named[2]!), named[1]!);
-  const [, month, day] = MONTH_NAMED_FIRST.exec(text) ?? [];
+  const iso = ISO_DATE.exec(text);
+  if (iso !== null) return dateOfParts(iso[1]!, Number(iso[2]), iso[3]!);
+  const slashed = SLASHED_DATE.exec(text);
+  if (slashed !== null) return dateOfSlashed(slashed);
+  const named = DATE_WITH_MONTH_NAME.exec(text);
+  if (named !== null) return dateOfParts(named[3]!, monthOf(named[2]!), named[1]!);
+  const [, month, day] = DATE_WITH_MONTH_NAME_FIRST.exec(text) ?? [];
   if (month !== undefined && monthOf(month) > 0 && Number(day) <= 31) return { fault: 'month first' };
-  if (inWorkbook && /^\d{5}(?:\.\d+)?$/.test(text)) return ofSerial(Math.floor(Number(text)));
+  if (inWorkbook && /^\d{5}(?:\.\d+)?$/.test(text)) return dateOfSerial(Math.floor(Number(text)));
   return { fault: 'no date' };
 }
 
-function ofSlashed([, day, month, year]: readonly string[]): DateRead {
+function dateOfSlashed([, day, month, year]: readonly string[]): DateRead {
   const isMonthFirst = Number(month) > 12 && Number(day) <= 12;
-  return isMonthFirst ? { fault: 'month first' } : dayOf(year!, Number(month), day!);
+  return isMonthFirst ? { fault: 'month first' } : dateOfParts(year!, Number(month), day!);
 }
 
 /** 1 to 12; 0 for no name of a month. */
@@ -63,14 +63,14 @@ function monthOf(name: string): number {
   return 1 + MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
 }
 
-function dayOf(yearText: string, month: number, dayText: string): DateRead {
+function dateOfParts(yearText: string, month: number, dayText: string): DateRead {
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const instant = new Date(Date.UTC(year, month - 1, Number(dayText)));
   const exists = year >= 1900 && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === Number(dayText);
   return exists ? { date: instant.toISOString().slice(0, 10) } : { fault: 'no date' };
 }
 
-function ofSerial(serial: number): DateRead {
+function dateOfSerial(serial: number): DateRead {
   const [first, last] = SERIAL_RANGE;
   if (serial < first || serial > last) return { fault: 'no date' };
   return { date: new Date(SERIAL_EPOCH + serial * DAY_MILLISECONDS).toISOString().slice(0, 10) };
@@ -92,9 +92,9 @@ const DATE_RULES = {
   'month first': 'has the month first; write the day first, as 31/01/2026',
 } as const;
 
-const text: ReadCell = (cell) => ({ value: cell });
+const readText: ReadCell = (cell) => ({ value: cell });
 
-const number =
+const numberReader =
   (rule: string, fits: (value: number) => boolean): ReadCell =>
   (cell) => {
     const value = numberIn(cell);
@@ -109,7 +109,7 @@ function commaHint(cell: string): { readonly hint?: string } {
   return DECIMAL_COMMA.test(cell) ? { hint: `write ${cell.replace(DECIMAL_COMMA, '$1.$2')} with a point` } : {};
 }
 
-const price: ReadCell = (cell) => {
+const readPrice: ReadCell = (cell) => {
   const value = numberIn(cell);
   if (isPrice(value)) return { value };
   // For a word such as POA, the sentence must not call the price too high or too low.
@@ -119,7 +119,7 @@ const price: ReadCell = (cell) => {
   return { rule: `must be a price ${PRICE_BOUNDS}` };
 };
 
-const share: ReadCell = (cell) => {
+const readShare: ReadCell = (cell) => {
   const value = shareIn(cell);
   if (value >= 0 && value <= 1) return { value };
   if (cell.endsWith('%') && !Number.isNaN(value)) return { rule: 'must be from 0% to 100%' };
@@ -130,12 +130,12 @@ const share: ReadCell = (cell) => {
   return isPercent ? { rule, hint: `write ${Number(`${value}e-2`)} or ${value}%` } : { rule };
 };
 
-const date: ReadCell = (cell, inWorkbook) => {
+const readDate: ReadCell = (cell, inWorkbook) => {
   const read = dateIn(cell, inWorkbook);
   return 'date' in read ? { value: read.date } : { rule: DATE_RULES[read.fault] };
 };
 
-const choice =
+const choiceReader =
   (...words: readonly string[]): ReadCell =>
   (cell) => {
     const word = words.find((one) => one === cell.toLowerCase());
@@ -146,51 +146,51 @@ function alternatives(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-const aboveZero = number('must be a number above 0', (value) => value > 0 && value < Infinity);
+const readAboveZero = numberReader('must be a number above 0', (value) => value > 0 && value < Infinity);
 
 /** How the cells of each column are read. A column that may be empty accepts the word `none`. */
 const COLUMNS: Readonly<Record<RateColumn, { readonly read: ReadCell; readonly mayBeEmpty: boolean }>> = {
-  channel: { read: text, mayBeEmpty: false },
-  format: { read: text, mayBeEmpty: false },
-  price_for: { read: text, mayBeEmpty: false },
-  retired: { read: choice('yes', 'no'), mayBeEmpty: false },
-  price: { read: price, mayBeEmpty: false },
-  basis: { read: choice('cpm', 'cpt', 'tarp'), mayBeEmpty: false },
-  price_kind: { read: choice('agreed', 'published', 'estimate', 'illustrative'), mayBeEmpty: true },
-  price_source: { read: text, mayBeEmpty: true },
-  price_date: { read: date, mayBeEmpty: true },
-  bought: { read: share, mayBeEmpty: true },
-  attention_share: { read: share, mayBeEmpty: false },
-  low: { read: share, mayBeEmpty: true },
-  high: { read: share, mayBeEmpty: true },
+  channel: { read: readText, mayBeEmpty: false },
+  format: { read: readText, mayBeEmpty: false },
+  price_for: { read: readText, mayBeEmpty: false },
+  retired: { read: choiceReader('yes', 'no'), mayBeEmpty: false },
+  price: { read: readPrice, mayBeEmpty: false },
+  basis: { read: choiceReader('cpm', 'cpt', 'tarp'), mayBeEmpty: false },
+  price_kind: { read: choiceReader('agreed', 'published', 'estimate', 'illustrative'), mayBeEmpty: true },
+  price_source: { read: readText, mayBeEmpty: true },
+  price_date: { read: readDate, mayBeEmpty: true },
+  bought: { read: readShare, mayBeEmpty: true },
+  attention_share: { read: readShare, mayBeEmpty: false },
+  low: { read: readShare, mayBeEmpty: true },
+  high: { read: readShare, mayBeEmpty: true },
   mean_active_seconds: {
-    read: number(
+    read: numberReader(
       `must be a number of seconds above 0, at most ${SECONDS_MAXIMUM}`,
       (value) => value > 0 && value <= SECONDS_MAXIMUM,
     ),
     mayBeEmpty: false,
   },
-  confidence: { read: text, mayBeEmpty: true },
-  source: { read: text, mayBeEmpty: true },
-  date: { read: date, mayBeEmpty: true },
-  provider: { read: text, mayBeEmpty: true },
-  paid_by: { read: text, mayBeEmpty: true },
-  method: { read: choice('eye tracking', 'panel', 'signals', 'survey', 'estimate'), mayBeEmpty: true },
-  country: { read: text, mayBeEmpty: true },
-  sample: { read: text, mayBeEmpty: true },
-  device: { read: text, mayBeEmpty: true },
-  ad_length: { read: text, mayBeEmpty: true },
-  observed: { read: choice('observed', 'proxy'), mayBeEmpty: true },
-  exposure: { read: text, mayBeEmpty: true },
-  invalid_traffic: { read: text, mayBeEmpty: true },
-  people: { read: choice('human', 'synthetic'), mayBeEmpty: true },
-  accredited: { read: choice('yes', 'no', 'unknown'), mayBeEmpty: true },
+  confidence: { read: readText, mayBeEmpty: true },
+  source: { read: readText, mayBeEmpty: true },
+  date: { read: readDate, mayBeEmpty: true },
+  provider: { read: readText, mayBeEmpty: true },
+  paid_by: { read: readText, mayBeEmpty: true },
+  method: { read: choiceReader('eye tracking', 'panel', 'signals', 'survey', 'estimate'), mayBeEmpty: true },
+  country: { read: readText, mayBeEmpty: true },
+  sample: { read: readText, mayBeEmpty: true },
+  device: { read: readText, mayBeEmpty: true },
+  ad_length: { read: readText, mayBeEmpty: true },
+  observed: { read: choiceReader('observed', 'proxy'), mayBeEmpty: true },
+  exposure: { read: readText, mayBeEmpty: true },
+  invalid_traffic: { read: readText, mayBeEmpty: true },
+  people: { read: choiceReader('human', 'synthetic'), mayBeEmpty: true },
+  accredited: { read: choiceReader('yes', 'no', 'unknown'), mayBeEmpty: true },
   min_spend: {
-    read: number('must be an amount of dollars of 0 or more', (value) => value >= 0 && value < Infinity),
+    read: numberReader('must be an amount of dollars of 0 or more', (value) => value >= 0 && value < Infinity),
     mayBeEmpty: true,
   },
-  available_impressions: { read: aboveZero, mayBeEmpty: true },
-  max_contacts_per_use: { read: aboveZero, mayBeEmpty: true },
+  available_impressions: { read: readAboveZero, mayBeEmpty: true },
+  max_contacts_per_use: { read: readAboveZero, mayBeEmpty: true },
 };
 
 /** Reads one cell that is not empty. @param inWorkbook  whether dates may be day numbers */

@@ -50,14 +50,14 @@ export function readCard(text: string, { workbook = false }: ReadCardOptions = {
   const [header = [], ...lines] = readCsvText(text, { delimiter: delimiterOf(text) });
   const table = tableOf(header);
   const faults: CellFault[] = [];
-  const found = lines.flatMap((cells, index) => {
+  const numberedRows = lines.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const row = readRow(table, cells, { line: index + 2, workbook, faults });
     return row === null ? [] : [{ line: index + 2, row }];
   });
   return {
-    rows: found.map(({ row }) => row),
-    lines: found.map(({ line }) => line),
+    rows: numberedRows.map(({ row }) => row),
+    lines: numberedRows.map(({ line }) => line),
     headings: new Map([...table.columns].map(([column, { heading }]) => [column, heading])),
     faults,
     fileFaults: [...table.faults, ...sizeFaults(text, lines.length)],
