@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/audienceMatrix.ts';
-import { sharedBlank, sharedAudienceMatrix } from '../../core/audience/respondents/audienceMatrixBytes.ts';
+import { blankSharedAudience, sharedAudienceMatrix } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { MarketNames } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
@@ -163,7 +163,7 @@ class ChannelAggregator {
   #rows = 0;
 
   constructor(facts: SourceTotals, rows: number, markets: readonly MarketNames[]) {
-    const { shared, audience } = sharedBlank({ ...facts, markets }, rows);
+    const { shared, audience } = blankSharedAudience({ ...facts, markets }, rows);
     this.#facts = facts;
     this.#shared = shared;
     this.#matrix = audience;

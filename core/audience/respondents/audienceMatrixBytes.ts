@@ -127,7 +127,7 @@ function writeShared(shared: SharedArrayBuffer, parts: readonly Uint8Array[]): v
 }
 
 /** Shared memory for an audience with these facts and `rows` rows. Weights and uses are 0; the caller fills them through the views. */
-export function sharedBlank(
+export function blankSharedAudience(
   { populationUse, markets = [], ...facts }: Omit<Header, 'rows' | 'targets'> & Pick<AudienceMatrix, 'populationUse'>,
   rows: number,
 ): { readonly shared: SharedArrayBuffer; readonly audience: AudienceMatrix } {
