@@ -18,7 +18,7 @@ test.each(['Stan', 'Acast', 'Nova'])('"%s" at the edge of the media columns is m
   expect((await walked(['KIIS', 'Facebook', name])).codes).toEqual([]);
 });
 
-test('shops beside media are no media', async () => {
+test('shops next to media are no media', async () => {
   const found = await walked([
     'Shopped in last month: Coles',
     'Shopped in last month: Aldi',

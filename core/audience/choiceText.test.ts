@@ -40,7 +40,7 @@ test.each([
   expectTruth(await readBytes(file));
 });
 
-test('another spelling of the name in the cells, and words for what is not chosen', async () => {
+test('cells may spell the name differently, and have words for what is not chosen', async () => {
   const spelled = ['NETFLIX', 'Stan', 'Binge', '7 Plus', 'Spotify (free or premium)'];
   const file = text(
     SERVICES.map((_, column) => `Q7_${column + 1}`),
@@ -56,7 +56,7 @@ test.each([
   ['commas without a space', ',', ''],
   ['bars', '|', ''],
   ['line breaks', '\n', ''],
-])('several services in one cell, with %s', async (_, separator, end) => {
+])('several services in one cell are read, with %s', async (_, separator, end) => {
   for (const heading of ['Which services do you use?', 'Q7', 'SVOD', 'multi_select_3']) {
     const cell = (at: number) => (listOf(at).length === 0 ? '' : listOf(at).join(separator) + end);
     expectTruth(await readBytes(text([heading], (at) => [cell(at)])));
@@ -87,7 +87,7 @@ test('a list that repeats columns is asked about, and not counted twice', async 
   expect(use(again, 'BVOD')).toBeCloseTo(5 * people(3), 6);
 });
 
-test('a list next to columns of other vehicles', async () => {
+test('a list is read next to columns of other vehicles', async () => {
   const file = text(['Q7', 'Radio: Nova', 'KIIS'], (at) => [listOf(at).join(';'), `${at % 3}`, `${at % 5}`]);
   const reading = await readBytes(file);
   expect(use(reading, 'BVOD')).toBeCloseTo(people(3), 6);
@@ -95,7 +95,7 @@ test('a list next to columns of other vehicles', async () => {
   expect(walked(reading)).toEqual([]);
 });
 
-test('words that are no media are not taken for it', async () => {
+test('words other than names of media are not read as media', async () => {
   const file = text(['Membership', 'Radio: Nova', 'KIIS'], (at) => [
     ['Gold', 'Prime', 'Basic'][at % 3]!,
     `${at % 3}`,

@@ -49,7 +49,7 @@ test.each<[string, Cell, string, string, (value: string | number) => number]>([
     'an hour',
     (value) => ({ '': 0, '2h 30m': 2.5, '45 min': 0.75 })[value] ?? 1.25,
   ],
-])('%s is asked about', async (_, cell, code, assumed, means) => {
+])('the meaning of cells is asked about: %s', async (_, cell, code, assumed, means) => {
   const read = await readBytes(file(cell));
   const [doubt] = read.doubts;
   expect(read.doubts).toHaveLength(1);
@@ -77,7 +77,7 @@ test('codes for no answer: the respondents are left out while they are few', asy
   expect(usesOf(amounts, 'BVOD')).toBe(sum(withMissing, Number, 600));
 });
 
-test('8 and 9 far above a short range are codes too', async () => {
+test('8 and 9 above answers from 0 to 4 are codes for no answer', async () => {
   const { doubts } = await readBytes(file(eights));
   expect(doubts[0]).toMatchObject({ code: 'missing codes', assumed: 'missing' });
 });
@@ -108,7 +108,7 @@ test.each<[number, boolean]>([
   expect(read.facts.sample).toBe(isAsked ? COUNT : COUNT - people);
 });
 
-test('few in each of several columns are asked about when together they are more than 5 %', async () => {
+test('respondents without an answer, few in each column, are asked about if they are more than 5 % in all columns together', async () => {
   // Three other people in each of two columns: 5 % each, 10 % together.
   const apart = (row: number, column: number) => column < 2 && row >= column * 3 && row < column * 3 + 3;
   const read = await readBytes(file((row, column) => (apart(row, column) ? 'not asked' : row % 4)));
@@ -124,7 +124,7 @@ test('each code may be given a meaning, and unused answers are noted', async () 
   expect(read.doubts.map(({ code }) => code)).toContain('missing answers');
 });
 
-test('one number far above all others', async () => {
+test('one number far above all others is asked about', async () => {
   const cell: Cell = (row, column) => (row === 20 && column === 0 ? 700 : row % 5);
   const { doubts } = await readBytes(file(cell));
   expect(doubts.map(({ code, says, assumed }) => ({ code, says, assumed }))).toEqual([
@@ -148,7 +148,7 @@ test.each<[string, Cell]>([
   expect(doubts).toEqual([]);
 });
 
-test('yes and no in other languages, and behind a code', async () => {
+test('yes and no are read in other languages and after a code', async () => {
   for (const [yes, no] of [
     ['Ja', 'Nein'],
     ['Oui', 'Non'],
@@ -160,7 +160,7 @@ test('yes and no in other languages, and behind a code', async () => {
   }
 });
 
-test('an answer about codes leaves those without an answer alone', async () => {
+test('an answer about codes does not change respondents without an answer', async () => {
   const csv = file((row, column) => (column === 0 && row % 5 === 0 ? 'not asked' : (row + column) % 8));
   const [codes, missing] = (await readBytes(csv)).doubts.map(({ key }) => key);
   expect([codes, missing]).toEqual(['days a week: BVOD: 7plus', 'missing answers: BVOD: 7plus']);
@@ -172,7 +172,7 @@ test('an answer about codes leaves those without an answer alone', async () => {
   );
 });
 
-test('few in each of several columns are asked about before a run when leaving them out changes the people by more than a tenth', async () => {
+test('respondents without an answer, few in each column, are asked about before a run if leaving them out changes the people by more than a tenth', async () => {
   // Three other people in each of three columns: 15 % together, though no column loses more than 5 %.
   const apart = (row: number, column: number) => column < 3 && row >= column * 3 && row < column * 3 + 3;
   const { doubts, audienceMatrix } = await readBytes(

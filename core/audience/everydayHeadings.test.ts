@@ -25,7 +25,7 @@ test.each(['Domain', 'Gold', 'Prime', 'Max', 'Shopper', '10', 'X', 'Seven', 'Nin
   },
 );
 
-test('next to media of the same kind they are media', async () => {
+test('everyday words next to media of the same kind are media', async () => {
   const { facts, doubts } = await readBytes(file(['Netflix', 'Stan', 'Binge', 'Max', 'Disney+', 'Facebook', 'X']));
   expect(facts.vehicles.map(({ publisher }) => publisher)).toContain('Max');
   expect(facts.vehicles.at(-1)).toMatchObject({ publisher: 'X', channel: 'Social' });
@@ -38,7 +38,7 @@ test.each(['Stan', 'Acast'])('"%s" at the edge of the media columns is certainly
   expect(doubts).toEqual([]);
 });
 
-test('networks of three channels are asked about, unless a neighbour decides', async () => {
+test('the channel of a network that is in three channels is asked about, unless a neighbouring column decides it', async () => {
   const { doubts } = await readBytes(file(['Seven', 'Nine', 'Ten', 'SBS']));
   expect(doubts.map(({ code, answers }) => [code, answers.length])).toEqual([
     ['which channel', 3],
@@ -75,7 +75,7 @@ test.each([
   expect(fault.details[0]).toMatch(/"/);
 });
 
-test('rows that may be respondents are asked about', async () => {
+test('whether the rows are respondents is asked about if they may be months', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `2025-0${(at % 3) + 1},${at % 4},${at % 7},${at % 5}`);
   const csv = ['Month,Radio,Print,Cinema', ...rows].join('\n');
   const { doubts, facts } = await readBytes(csv);

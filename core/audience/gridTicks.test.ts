@@ -36,7 +36,7 @@ test.each([
   expect(useOf(result, one === 'KIIS' ? 'Radio' : 'Cinema')).toBeCloseTo(0.5, 9);
 });
 
-test('two names of a vehicle with other answers are parts of its use', async () => {
+test('two names of a vehicle with different answers are parts of its use', async () => {
   const result = await read(['KIIS', 'Netflix', 'KIIS FM'], (at) => [at % 2, at % 2, Number(at % 5 === 0)]);
   expect(codesRunAsksAbout(result)).toEqual([]);
   expect(useOf(result, 'Radio')).toBeCloseTo(0.7, 9);
@@ -51,7 +51,7 @@ test.each([
   ['Consent', 'Yes', 'No'],
   ['Duplicate', '', 'dup'],
   ['Quota full', 'No', 'Yes'],
-])('rows that "%s" marks are asked about', async (heading, good, bad) => {
+])('rows that the column "%s" marks as not valid are asked about', async (heading, good, bad) => {
   const text = respondentsText(['id', heading, 'weight', 'age', 'gender', 'Netflix', 'Stan'], PEOPLE, (at) => [
     `R${at}`,
     at % 5 === 0 ? bad : good,

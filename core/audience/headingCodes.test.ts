@@ -55,7 +55,7 @@ test.each([
   ['times per annum', 1 / 12],
   ['times per year', 1 / 12],
   ['times a week in the last 12 months', 4.3],
-])('%s in the heading', async (unit, factor) => {
+])('the unit %s in the heading is read', async (unit, factor) => {
   const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${unit})`);
   const { each, walked } = await use(
     file(heads, (at) => (unit.startsWith('days') ? at % 8 : at % 5)),
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test('a legend may have no signs behind its codes', async () => {
+test('a legend may have no signs after its codes', async () => {
   const text = file(
     ['Netflix 1 Daily 2 Weekly 3 Monthly 4 Never', 'Stan (1 Daily 2 Weekly 3 Monthly 4 Never)'],
     (at) => 1 + (at % 4),
@@ -180,7 +180,7 @@ test.each([
   expect(titled.each).toBeCloseTo(plain.each, 6);
 });
 
-test('the unit of a heading comes before that of a title', async () => {
+test('the unit of a heading takes precedence over that of a title', async () => {
   const headed = file(['Netflix (times a month)', 'Stan (times a month)', 'Binge (times a month)'], times);
   const { each } = await use(`Number of uses per week\n${headed}`, 'SVOD');
   expect(each).toBeCloseTo((await use(cells, 'SVOD')).each, 6);

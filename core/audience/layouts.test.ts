@@ -29,7 +29,7 @@ describe('respondent rows', () => {
     expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Facebook', 'Spotify']);
   });
 
-  test('channels above vehicles decide which network is meant', async () => {
+  test('the channel above a vehicle decides in which channel a network is', async () => {
     const head = ['id,weight,FTA Metro,,FTA Regional', ',,Seven,Nine,Seven'];
     const rows = Array.from({ length: 40 }, (_, at) => `${at},1000,1,2,3`);
     const { facts, audienceMatrix } = await readBytes([...head, ...rows].join('\n'));
@@ -64,7 +64,7 @@ describe('respondent rows', () => {
     ['dollars and thousands', 'id,weight,BVOD: 7plus\n', (at: number) => `${at},"$1,000.50",2`],
     ['a delimiter at the end of each row', 'id,weight,BVOD: 7plus\n', (at: number) => `${at},1000.5,2,`],
     ['quoted line breaks', '"id\n(number)",weight,"BVOD: 7plus"\n', (at: number) => `${at},1000.5,"2"`],
-  ])('%s', async (_, head, row) => {
+  ])('a csv is read with %s', async (_, head, row) => {
     const { audienceMatrix } = await readBytes(head + Array.from({ length: 50 }, (_, at) => `${row(at)}\r\n`).join(''));
     expect(audienceMatrix.universe).toBeCloseTo(50_025, 6);
     expect(use(audienceMatrix, 'BVOD')).toBeCloseTo(100_050, 6);
@@ -76,7 +76,7 @@ describe('one row for each respondent and vehicle', () => {
   const long = (rows: readonly string[]) =>
     [HEAD, ...rows, ...Array.from({ length: 100 }, (_, at) => `P${at},1000,30,BVOD,7plus,2`)].join('\n');
 
-  test('rows of a respondent may be apart, and the same vehicle adds up', async () => {
+  test('the rows of a respondent may be apart, and uses of the same vehicle add up', async () => {
     const { audienceMatrix, facts } = await readBytes(
       long(['P5,1000,30,Radio,Nova,4', 'P6,1000,30,Radio,Nova,1', 'P5,,,Radio,Nova,3']),
     );
@@ -148,7 +148,7 @@ describe('columns headed by kinds of media in a table with one row for each resp
     expect(read.doubts.filter(({ walk }) => walk).map(({ key }) => key)).toEqual([question]);
   });
 
-  test('ticks below kinds of media only', async () => {
+  test('ticks are use if all media columns are headed by kinds of media', async () => {
     const headings = ['TV', 'Radio', 'Newspapers', 'Magazines'];
     const read = await readMedia(60, headings, (at) => headings.map((_, place) => tick(place)(at).toUpperCase()));
     expect(useOf(read, 'Radio')).toBeCloseTo(1 / 3, 9);
@@ -218,7 +218,7 @@ describe('workbooks', () => {
   });
 });
 
-test('marks of thousands do not separate the cells of a file with tabs', async () => {
+test('commas that separate thousands are not the delimiter of a file with tabs', async () => {
   const csv =
     '\tTotal (people)\tMen 25-54 (people)\nTotal population\t19,130,000\t6,791,000\n7plus\t7,568,000\t3,871,000\nNova\t5,181,000\t1,381,000\n';
   const { audienceMatrix } = await readBytes(csv, { demographic: 'men 25-54' });

@@ -42,7 +42,7 @@ test('a legend in the row below the headings gives the meaning of codes', async 
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
-test('an explanation behind yes and no is no obstacle', async () => {
+test('yes and no are read with an explanation after them', async () => {
   const lines = rows((row) => ['Male', 1 + (row % 2), 1]);
   const key = ['Key', '2 = Yes (used in past 4 weeks)', '1 = No', ''];
   const read = await readBytes([...key, HEADINGS, ...lines].join('\n'));
@@ -62,7 +62,7 @@ test('a legend of codes for no answer leaves their respondents out', async () =>
   expect(read.audienceMatrix.universe).toBe((COUNT - 2) * 1000);
 });
 
-test('"NaN" beside 0 is no answer', async () => {
+test('"NaN" next to 0 is no answer', async () => {
   const lines = rows((row) => ['Male', row === 3 ? 'NaN' : row % 7, row % 9]);
   const { audienceMatrix } = await readBytes([HEADINGS, ...lines].join('\n'));
   expect(audienceMatrix.universe).toBe((COUNT - 1) * 1000);
@@ -103,7 +103,7 @@ test('"0h 0m" is no use by every answer about times spent', async () => {
   expect(usesOf(read, 'BVOD')).toBe(40);
 });
 
-test('the unit in brackets counts before a period in the name', async () => {
+test('the unit in brackets takes precedence over a period in the name', async () => {
   const lines = rows((row) => ['Male', row % 29, row % 4]);
   const headings = "id,weight,gender,Australian Women's Weekly (times a month),Netflix (times a month)";
   const read = await readBytes([headings, ...lines].join('\n'));

@@ -5,7 +5,7 @@ const read = (headings: readonly string[], cells: (at: number) => readonly (stri
   readMedia(PEOPLE, headings, cells);
 
 test.each(['Media', 'Vehicle', 'Brand', 'Platform', 'Title', 'Channel'])(
-  'a list of vehicles in a column headed "%s" is no table with a row for each vehicle',
+  'a column headed "%s" with several vehicles in a cell does not make a table with a row for each vehicle',
   async (heading) => {
     const lists = ['Netflix; KIIS; Hoyts', 'Netflix; Hoyts', 'KIIS', ''];
     const result = await read([heading], (at) => [lists[at % 4]!]);

@@ -66,7 +66,7 @@ test('a column with one value, or only blanks, has no markets', async () => {
 test.each([
   [60, 0],
   [61, 1],
-])('%i values: %i notes', async (values, notes) => {
+])('a column with %i values gives %i notes', async (values, notes) => {
   const read = await readBytes(fileOf((at) => [`Area ${at % values}`, '', '']));
   expect(read.facts.notes.filter((note) => note.startsWith('"State" has more than 60 different values'))).toHaveLength(
     notes,

@@ -6,7 +6,7 @@ const file = (cell: Cell, count = 200) =>
   respondentsText(HEADINGS, count, (row) => [`R${row}`, 1000, ...[0, 1, 2, 3].map((column) => cell(row, column))]);
 const answered = (key: string, answer: string) => ({ reading: { version: 1 as const, answers: [{ key, answer }] } });
 
-test('a column of other things is asked about, and the others are read', async () => {
+test('a column that is not use is asked about, and the other columns are read', async () => {
   const csv = file((row, column) => (column === 1 ? `Station ${row % 5}` : row % 4));
   const { facts, doubts } = await readBytes(csv);
   expect(facts).toMatchObject({ sample: 200, left_out: [] });
@@ -57,7 +57,7 @@ test.each<[string, (row: number) => number, readonly number[]]>([
   );
 });
 
-test('a code for no answer may be there once where another is there often', async () => {
+test('a code for no answer may occur once if another code for no answer occurs often', async () => {
   const csv = file((row, column) => (row === 20 && column === 0 ? 88 : row % 15 === 1 ? 99 : (row + column) % 41));
   const { doubts } = await readBytes(csv);
   expect(doubts.find(({ code }) => code === 'missing codes')!.cells.join()).toContain('88');
@@ -76,7 +76,7 @@ test.each<[string, readonly string[], string, number]>([
   ['when it was used last', ['Yesterday', 'In the last 7 days', 'Past 4 weeks', 'Longer ago'], 'light or heavy', 25.3],
   ['days without their period', ['0 days', '1-2 days', '3-4 days', '5-7 days'], 'days', 47.3],
   ['bands of hours', ['None', 'Less than 1 hour', '1-2 hours', '3+ hours'], 'durations', 5],
-])('%s is asked about', async (_, cells, code, times) => {
+])('cells are asked about: %s', async (_, cells, code, times) => {
   const { doubts, audienceMatrix } = await readBytes(file((row, column) => cells[(row + column) % 4]!));
   expect(doubts).toMatchObject([{ code, walk: true }]);
   expect(audienceMatrix.vehicles[0]!.populationUse / 50_000).toBeCloseTo(times, 6);

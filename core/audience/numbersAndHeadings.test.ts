@@ -26,16 +26,19 @@ test.each([
   ['12.345', ';', 'thousands', 12_345],
   ['1.345', ';', 'decimals', 1.345],
   ['12.345', '\t', 'decimals', 12.345],
-])('%s between "%s" could be either: both totals are shown', async (cell, sign, assumed, weight) => {
-  const csv = separated(sign, many(cell));
-  const { facts, doubts } = await readBytes(csv);
-  expect(facts.universe).toBeCloseTo(60 * weight, 6);
-  const doubt = doubts.find(({ code }) => code === 'thousands or decimals')!;
-  expect(doubt).toMatchObject({ assumed, walk: true, columns: ['weight'], cells: many(cell).slice(0, 6) });
-  const other = doubt.answers.find(({ id }) => id !== assumed)!;
-  const again = await readBytes(csv, answered(doubt.key, other.id));
-  expect(again.facts.universe).toBeCloseTo(other.universe!, 6);
-});
+])(
+  '%s in a file separated by "%s" may be thousands or decimals: both totals are shown',
+  async (cell, sign, assumed, weight) => {
+    const csv = separated(sign, many(cell));
+    const { facts, doubts } = await readBytes(csv);
+    expect(facts.universe).toBeCloseTo(60 * weight, 6);
+    const doubt = doubts.find(({ code }) => code === 'thousands or decimals')!;
+    expect(doubt).toMatchObject({ assumed, walk: true, columns: ['weight'], cells: many(cell).slice(0, 6) });
+    const other = doubt.answers.find(({ id }) => id !== assumed)!;
+    const again = await readBytes(csv, answered(doubt.key, other.id));
+    expect(again.facts.universe).toBeCloseTo(other.universe!, 6);
+  },
+);
 
 test('decimals with points in a file with commas raise no doubt about their mark', async () => {
   const { facts, doubts } = await readBytes(separated(',', many('12.345')));

@@ -22,7 +22,7 @@ function expectPlain(read: AudienceReading): void {
   expect(texts.filter((text) => /\bNaN\b|undefined|\[object/.test(text))).toEqual([]);
 }
 
-test('doubts by the hundred: sixty, those that Run asks about before the others', async () => {
+test('of hundreds of doubts sixty are shown, first those that Run asks about', async () => {
   // In each column one cell is far above its others, but too little to ask about before a run.
   const columns = Array.from({ length: 300 }, (_, at) => `Radio: Station ${at}`);
   const cell = (at: number, place: number) => (at === place % 90 ? 60 + place : (at + place) % 3);
@@ -41,7 +41,7 @@ test('doubts by the hundred: sixty, those that Run asks about before the others'
   expectPlain(read);
 });
 
-test('notes and reasons by the thousand are few, and say how many more there are', async () => {
+test('of thousands of notes and reasons a few are shown, with the number of the others', async () => {
   const columns = Array.from({ length: 900 }, (_, at) => `Radio: Station ${at}`);
   const headings = ['id', 'weight', ...columns, ...columns];
   const missing = (at: number, place: number) => (place === at ? 'refused' : (at + place) % 3);

@@ -42,12 +42,12 @@ test.each([
   expect(radio.use('SVOD')).toBeCloseTo(without.use('SVOD'), 6);
 });
 
-test('two at the end of the media columns are one question', async () => {
+test('two unknown names at the end of the media columns are one question', async () => {
   const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo', 'Zango'], amount));
   expect(asked).toMatchObject([{ columns: ['Zingo', 'Zango'], assumed: 'SVOD', walk: true }]);
 });
 
-test('yes and no at the end of the media columns may be anything: asked, not used', async () => {
+test('an unknown column of yes and no at the end of the media columns is asked about, and not used by default', async () => {
   const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo'], yesNo));
   expect(asked).toMatchObject([{ columns: ['Zingo'], assumed: 'unused', walk: true }]);
 });
@@ -70,13 +70,13 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('nor about one that is far from the media columns', async () => {
+test('no question about an unknown column that is far from the media columns', async () => {
   const heads = ['Zingo', 'Comment', 'Remark', 'Netflix', 'Disney+'];
   const cell: Cell = (at, column) => (column === 1 || column === 2 ? 'text' : yesNo(at, column));
   expect((await ofMedia(file(heads, cell))).asked).toEqual([]);
 });
 
-test('a column that is ticked with its own name, as the media columns are', async () => {
+test('an unknown name is asked about if ticks of the media columns are their names', async () => {
   const heads = ['Netflix', 'Disney+', 'Zingo', 'TikTok'];
   const ticked: Cell = (at, column) => (yesNo(at, column) === 'Yes' ? heads[column]! : '');
   for (const headings of [heads, heads.map((_, at) => `Q7_${at + 1}`)]) {
@@ -92,7 +92,7 @@ test('an unknown name follows the unit in the headings', async () => {
   expect(facts.vehicles.map(({ mean_use: mean }) => Number(mean!.toFixed(6)))).toEqual([17.2, 17.2, 17.2, 17.2]);
 });
 
-test('what people wrote next to "Other (please specify)" is no vehicle; a tick there may be one', async () => {
+test('texts below "Other (please specify)" are no vehicle; ticks below it may be one', async () => {
   const other = 'Services used: Other (please specify)';
   const headings = ['Netflix', 'Disney+', 'Paramount+'].map((name) => `Services used: ${name}`);
   const wrote = file([...headings, other], (at, column) => (column < 3 ? Number(at % 3 > 0) : at % 20 ? '' : 'ABC'));

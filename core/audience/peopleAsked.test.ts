@@ -13,7 +13,7 @@ describe('for how many people a file stands', () => {
   test.each([
     ['weights with a mean of 1: asked', relative, true],
     ['no weights: only listed', file(['Age'], (at) => [20 + (at % 50)]), false],
-  ])('%s, with a number to offer', async (_, text, walk) => {
+  ])('a number of people is proposed: %s', async (_, text, walk) => {
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toMatchObject([
       { key: 'population', walk, assumed: 'as read', field: 'population', proposed: 21_500_000 },
@@ -24,7 +24,7 @@ describe('for how many people a file stands', () => {
     expect(australia.facts.universe).toBeCloseTo(21_500_000, 3);
   });
 
-  test('the number that the planner says scales weights, use and target', async () => {
+  test('the number of people that the planner gives scales weights, use and target', async () => {
     const asked = { demographic: 'people 25-54' };
     const before = await readBytes(relative, asked);
     const { facts, audienceMatrix, doubts } = await readBytes(relative, {
@@ -81,7 +81,7 @@ describe('for how many people a file stands', () => {
 });
 
 describe('which column holds the weights', () => {
-  test('two columns: asked, and the one in people is proposed', async () => {
+  test('two columns of weights are asked about, and the one in people is proposed', async () => {
     const text = file(['weight', 'weight_new'], (at) => [[0.5, 1.5][at % 2]!, [2500, 5000, 7500][at % 3]!]);
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toMatchObject([
@@ -92,7 +92,7 @@ describe('which column holds the weights', () => {
     expect(other.facts.universe).toBeCloseTo(600_000, 6);
   });
 
-  test('two columns of which one says that it stands for people: it is taken', async () => {
+  test('of two columns of weights, one whose heading says that it is in people is taken without a question', async () => {
     const text = file(['weight', 'weight_pop'], (at) => [[0.5, 1.5][at % 2]!, [2500, 7500][at % 2]!]);
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toEqual([]);
@@ -100,7 +100,7 @@ describe('which column holds the weights', () => {
   });
 
   test.each(['W_final_adj', 'FactorExp', 'Poids redressé 2', 'Gewicht_neu', 'wgt_x'])(
-    'an unmatched column that looks like weights: %s',
+    'an unmatched column that looks like weights is asked about: %s',
     async (heading) => {
       const text = file([heading], (at) => [3000.5 + (at % 7)]);
       const { doubts, facts } = await readBytes(text, { asksPopulation: true });
@@ -231,7 +231,7 @@ describe('waves that do not say what each stands for', () => {
     expect(doubts[0]!.answers.map(({ id }) => id)).toEqual(['newest', 'all', 'add up', 'only Wave 1']);
   });
 
-  test('months of different size with more people than the country has', async () => {
+  test('of months of different size with more people than the country has, the newest is assumed', async () => {
     const month = (at: number) => ['July 2025', 'August 2025', 'September 2025'][at % 5 < 2 ? 0 : at % 5 < 3 ? 1 : 2]!;
     const { doubts, facts } = await readBytes(file(['weight', 'Month'], (at) => [150_000, month(at)]));
     expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'newest' }]);
@@ -260,7 +260,7 @@ describe('several countries', () => {
     ['Country', ['Australia', 'New Zealand'], 'only Australia', 120],
     ['Market', ['NZ', 'AU', 'UK'], 'only AU', 80],
     ['Land', ['Deutschland', 'Österreich'], 'all', 240],
-  ] as const)('%s: %j', async (heading, countries, assumed, sample) => {
+  ] as const)('the countries are asked about: %s, %j', async (heading, countries, assumed, sample) => {
     const text = file(['weight', heading], (at) => [5000, countries[at % countries.length]!]);
     const { doubts, facts } = await readBytes(text);
     expect(doubts).toMatchObject([{ key: `countries: ${heading}`, walk: true, assumed }]);
@@ -269,7 +269,7 @@ describe('several countries', () => {
     expect(one.facts.sample).toBe(240 / countries.length);
   });
 
-  test('few people from elsewhere are listed only', async () => {
+  test('a few people from another country are listed, but not asked about before a run', async () => {
     const { doubts, facts } = await readBytes(
       file(['weight', 'Country'], (at) => [5000, at % 60 === 5 ? 'New Zealand' : 'Australia']),
     );
@@ -321,7 +321,7 @@ describe('rows that are no complete answers', () => {
     ['Record type', ['Respondent', 'Test', 'Test']],
     ['Sample', ['Main', 'Test', 'Test']],
     ['term', ['', 'SCREENOUT', 'QUOTA FULL']],
-  ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
+  ] as const)('other rows than complete ones are left out, and asked about: %s', async (heading, [done, ...others]) => {
     const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
     const { doubts, facts } = await readBytes(text);
     expect(doubts).toMatchObject([{ key: `incomplete answers: ${heading}`, walk: true, assumed: 'leave out' }]);
@@ -330,7 +330,7 @@ describe('rows that are no complete answers', () => {
     expect(all.facts.sample).toBe(240);
   });
 
-  test('at most one in a hundred is listed only', async () => {
+  test('at most one such row in a hundred is listed, but not asked about before a run', async () => {
     const { doubts, facts } = await readBytes(
       file(['weight', 'Status'], (at) => [5000, at === 7 ? 'Survey Preview' : 'Complete']),
     );
@@ -357,7 +357,7 @@ describe('rows that are no complete answers', () => {
     expect(facts.sample).toBe(144);
   });
 
-  test('a question whose other answer saves the file is asked in place of a refusal', async () => {
+  test('a question is asked in place of a refusal if another answer to it keeps enough respondents', async () => {
     const text = file(['weight', 'Age', 'Finished'], (at) => [5000, at < 33 ? 30 : 70, at < 6 ? 'False' : 'True']);
     const asked = { demographic: 'people 25-54' };
     const { doubts, facts } = await readBytes(text, asked);
@@ -446,10 +446,13 @@ describe('lines of statistics are never respondents', () => {
     expect((await readBytes(between)).facts).toMatchObject({ sample: 240, universe: 1_200_000 });
   });
 
-  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9', '12.', 'Sumathi', 'Modesto'])('the id %s is', async (id) => {
-    const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
-    expect(facts.sample).toBe(241);
-  });
+  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9', '12.', 'Sumathi', 'Modesto'])(
+    'the id %s is a respondent’s',
+    async (id) => {
+      const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
+      expect(facts.sample).toBe(241);
+    },
+  );
 });
 
 describe('rows without any media answer', () => {
@@ -469,7 +472,7 @@ describe('rows without any media answer', () => {
     expect(all.facts.sample).toBe(240);
   });
 
-  test('that are left out as screened out are one question, and asked about once those are counted', async () => {
+  test('that were screened out are one question; if they are counted, they are asked about as rows without an answer', async () => {
     const text = respondentsText(
       ['id', 'weight', 'Status', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'],
       240,
@@ -485,7 +488,7 @@ describe('rows without any media answer', () => {
     ]);
   });
 
-  test('few of them can be counted as people who use nothing', async () => {
+  test('if they are few, they can be counted as people who use nothing', async () => {
     const text = table((at) => (at % 60 === 0 ? ['', '', ''] : [at % 3, at % 4, at % 5]));
     const { doubts, facts } = await readBytes(text);
     expect(doubts).toMatchObject([{ key: 'no media answers', cells: ['(empty): 4'] }]);

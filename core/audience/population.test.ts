@@ -26,15 +26,18 @@ describe('for how many people a file stands', () => {
     ['12,000 in thousands', [50], 'thousands', true],
     ['21,500 in thousands, mean near 1', [0.9, 1.3], 'thousands', true],
     ['240 of mean 1', [0.5, 1.5], 'thousands', false],
-  ] as const)('%s: whether thousands are among the answers', async (what, weights, id, isOffered) => {
-    const rows = what.includes('mean near 1') ? 19_545 : 240;
-    const text = file(['weight'], (at) => [weights[at % weights.length]!], rows);
-    const [doubt] = (await readBytes(text, { asksPopulation: true })).doubts;
-    expect(doubt!.walk).toBe(true);
-    expect(doubt!.answers.some((answer) => answer.id === id)).toBe(isOffered);
-  });
+  ] as const)(
+    'whether the answer "thousands" is offered: weights add up to %s',
+    async (what, weights, id, isOffered) => {
+      const rows = what.includes('mean near 1') ? 19_545 : 240;
+      const text = file(['weight'], (at) => [weights[at % weights.length]!], rows);
+      const [doubt] = (await readBytes(text, { asksPopulation: true })).doubts;
+      expect(doubt!.walk).toBe(true);
+      expect(doubt!.answers.some((answer) => answer.id === id)).toBe(isOffered);
+    },
+  );
 
-  test('60 respondents of 1,000 people each are people', async () => {
+  test('nothing is asked about 60 respondents whose weights are 1,000 people each', async () => {
     expect(
       (
         await readBytes(
@@ -54,7 +57,7 @@ describe('for how many people a file stands', () => {
     'Projected to 18,500 (000)',
     'Hochgerechnet auf 18.500.000 Personen',
     'Échantillon représentatif de 18 500 000 personnes',
-  ])('stated as "%s" it is proposed, with weights and without', async (line) => {
+  ])('a population stated as "%s" is proposed, with weights and without', async (line) => {
     for (const text of [relative, unweighted]) {
       for (const around of [`"${line}"\n\n${text}`, `${text}\n"Note: ${line}"\n`, `${line}\n\n${text}`]) {
         const { doubts, facts } = await readBytes(around, { asksPopulation: true });
@@ -76,7 +79,7 @@ describe('for how many people a file stands', () => {
     'Weighted to a population of 300 people',
     'A total of 1,204 people were interviewed',
     'Weighted to 1,204 respondents',
-  ])('"%s" states none', async (line) => {
+  ])('"%s" states no population', async (line) => {
     const { doubts } = await readBytes(`"${line}"\n\n${unweighted}`, { asksPopulation: true });
     expect(doubts.map(({ key }) => key)).toEqual(['population']);
     expect(doubts).toMatchObject([{ walk: false, proposed: 21_500_000 }]);
@@ -87,7 +90,7 @@ test.each([
   ['a note', '"Weights average 1. The sample is representative of 18,500,000 Australians."\n', 18_500_000],
   ['a row of two cells', 'Source,Survey 2025\nUniverse (000),"18,500"\n', 18_500_000],
   ['a table', 'Channel,Population,Reach,Cost\nTV,18500000,0.5,10\n', null],
-])('another sheet with %s', (_, sheet, people) => {
+])('another sheet is searched for the population: %s', (_, sheet, people) => {
   const source = memorySource(new TextEncoder().encode(unweighted));
   const dialect = { delimiter: ',', decimal: '.' } as const;
   expect(statedPopulation([], source, dialect, [sheet])).toBe(people);

@@ -175,7 +175,7 @@ describe('the demographic', () => {
     expect(facts.demographic.says).toContain(`so the target is everybody in the file. ${mend}`);
   });
 
-  test('is not guessed at when its name is not understood', async () => {
+  test('is not guessed if its name is not understood', async () => {
     const { facts } = await readBytes(ages('Age', ['30']), { demographic: 'trendsetters' });
     expect(facts.demographic).toMatchObject({ name: 'trendsetters', applied: false });
   });

@@ -12,7 +12,7 @@ test.each([
   ['UTF-8', utf8Bytes(TEXT)],
   ['UTF-8 with its mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8Bytes(TEXT)])],
   ['UTF-16, as "Unicode text" is saved', utf16],
-])('a reference in %s', (_encoding, bytes) => {
+])('a reference is recognised in %s', (_encoding, bytes) => {
   expect(referenceIn(bytes)).toBe('Größte Panel 2026');
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
   ['nothing', new Uint8Array(0)],
   ['a large file that begins like one', utf8Bytes(`${TEXT}${' '.repeat(5000)}`)],
-])('no reference: %s', (_what, bytes) => {
+])('not a reference: %s', (_what, bytes) => {
   expect(referenceIn(bytes)).toBeNull();
 });

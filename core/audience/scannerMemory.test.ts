@@ -54,7 +54,7 @@ test('a module built with other codes is refused, and the TypeScript loops read 
   expect(read(module)).toEqual(ROWS);
 });
 
-test('so is a module that is not a scanner', () => {
+test('a module that is not a scanner is refused, and the TypeScript loops read the same', () => {
   expect(scannerMemory(4, 4096, REACH_KERNEL)).toBeNull();
   expect(read(REACH_KERNEL)).toEqual(ROWS);
 });

@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test('nor with ids that have letters, with and without a weight', async () => {
+test('the first respondent is not a second heading row: ids with letters, no weight', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => `R${at + 1},${at % 2 ? 'Yes' : ''},,Yes,,,Yes,,`);
   const { facts } = await readBytes(
     ['respondent,BVOD,SVOD,Radio,Podcasts,Cinema,Print,Social,Video', ...rows].join('\n'),

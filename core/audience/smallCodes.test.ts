@@ -103,7 +103,7 @@ test.each<[string, readonly string[], number, string[]]>([
   ],
   ['who uses it now', ['Currently use', 'Not used', 'Current user', 'Not used'], 2, []],
   ['stars', ['*', '', '*', ''], 2, []],
-])('answers with more than yes: %s', async (_, cells, each, codes) => {
+])('answers that say more than yes: %s', async (_, cells, each, codes) => {
   const { asked, use } = await read((at, column) => cells[place(at, column) % 4]!);
   expect(asked.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(codes);
   expect(use).toBeCloseTo(50 * each, 6);

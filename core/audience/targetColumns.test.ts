@@ -139,7 +139,7 @@ test('a column with none of the answers asks which column it is, then what its c
   expect(third.audienceMatrix.targetSample).toBe(120);
 });
 
-test('an answer in other words is asked about; one that most others are there without is only told', async () => {
+test('an answer in other words is asked about; one that no one has is only noted if most of the others are found', async () => {
   const asked = await readBytes(
     file(['State'], (at) => [['New South Wales', 'ACT'][at % 2]!]),
     { demographic: NAME, data: dataWith([{ name: 'State', is: ['NSW', 'ACT'] }]) },

@@ -39,7 +39,7 @@ test('the days of a week in a cell are counted, and asked about', async () => {
 test.each([
   ['When did you last use #?', '1, 4.3, 30.4', (30.4 + 4.3 + 1) / 5],
   ['When was the last time you watched #?', 'used once', 3 / 5],
-])('"%s" is asked about', async (heading, answer, mean) => {
+])('times of the last use below "%s" are asked about', async (heading, answer, mean) => {
   const cells = ['Never', 'Longer ago', 'In the past month', 'In the past week', 'Yesterday'];
   const { codes, each } = await read(heading, cells, answer);
   expect(codes).toEqual(['light or heavy']);

@@ -13,7 +13,7 @@ const ROWS = Array.from({ length: COUNT }, (_, at) => [
 ]);
 const UNIVERSE = ROWS.reduce((sum, row) => sum + Number(row[1]), 0);
 const sums = USES.map((use) => ROWS.reduce((sum, _, at) => sum + use(at), 0));
-const weighted = USES.map((use) => ROWS.reduce((sum, row, at) => sum + Number(row[1]) * use(at), 0));
+const weightedSums = USES.map((use) => ROWS.reduce((sum, row, at) => sum + Number(row[1]) * use(at), 0));
 const asCsv = (rows: readonly (readonly (string | number)[])[], headings = HEADINGS) =>
   [headings, ...rows].map((row) => row.join(',')).join('\n');
 
@@ -29,7 +29,7 @@ test.each([
   ['any other word', totals('Everyone there is')],
   ['an id like the others', totals('R999')],
   ['a label in another column', ['', UNIVERSE, '', 'Total', ...sums]],
-  ['sums weighted by the weights', ['X', UNIVERSE, '', '', ...weighted]],
+  ['sums weighted by the weights', ['X', UNIVERSE, '', '', ...weightedSums]],
 ])('a totals line is not a respondent: %s', async (_, line) => {
   for (const rows of [
     [...ROWS, line],
@@ -38,7 +38,7 @@ test.each([
     const { facts, audienceMatrix } = await readBytes(asCsv(rows));
     expect(facts).toMatchObject({ sample: COUNT, universe: UNIVERSE });
     expect(facts.left_out).toHaveLength(1);
-    expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(weighted[0]);
+    expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(weightedSums[0]);
   }
 });
 
@@ -52,7 +52,7 @@ test.each(['Summe', 'Insgesamt', 'Everybody', 'Alle'])(
   },
 );
 
-test('nor without an id column, nor without a weight', async () => {
+test('a totals line is not a respondent in a file without an id column or without a weight', async () => {
   const without = (drop: number) => (row: readonly (string | number)[]) => row.filter((_, at) => at !== drop);
   for (const drop of [0, 1]) {
     const rows = [...ROWS, totals('Summe')].map(without(drop));
@@ -62,7 +62,7 @@ test('nor without an id column, nor without a weight', async () => {
   }
 });
 
-test('only the weights add up: left out, and asked about', async () => {
+test('a line in which only the weights add up is left out, and asked about', async () => {
   const { facts, doubts } = await readBytes(asCsv([...ROWS, ['Z', UNIVERSE, '', '', 3, 1, 0]]));
   expect(facts.universe).toBe(UNIVERSE);
   const [doubt] = doubts;

@@ -27,7 +27,7 @@ test('an id of its own is kept, and no other name gets it', () => {
   expect(items.map(({ id }) => id)).toEqual(['magpie-2', 'magpie']);
 });
 
-test('an earlier name means its item, a retired item has none', () => {
+test('an earlier name finds its item; a retired item is not offered', () => {
   const items = listItems([
     { name: 'Magpie Mobile', was: ['Magpie'] },
     { name: 'Wattle', retired: true },

@@ -19,7 +19,7 @@ test('prices and attention saved with the plan are used', () => {
   expect(data.assumptions).toEqual(saved);
 });
 
-test('a format added since comes last: a channel’s price stays the saved one', () => {
+test('a format that was added after the plan was saved comes last: a channel’s price stays the saved one', () => {
   const names = new Set<string>();
   const firsts = today.assumptions.filter(({ channel }) => !names.has(channel) && names.add(channel));
   const saved = firsts.map((row) => ({ ...row, format: 'A format of last year', cpm: 7 }));

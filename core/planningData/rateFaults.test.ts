@@ -108,7 +108,7 @@ test('a client’s card adds no format', () => {
   ]);
 });
 
-test('retiring a format of which shares are bought leaves the others to be 1', () => {
+test('if a format with a share bought is retired, the shares of the other formats must add up to 1', () => {
   const bought: RateCardRows = {
     card: 'agency',
     rows: readCard(`channel,format,bought\n${METRO},.6\nFTA Metro,Metro 15s spot,.4\n`).rows,
@@ -132,7 +132,7 @@ test('equal faults of a column are one sentence that names lines and three texts
   expect(first).toBe('Lines 2 to 5, column bought: "a", "b" and 2 others must be a share between 0 and 1.');
 });
 
-test('after 20 sentences comes how many more there are', () => {
+test('after 20 sentences, only the number of the others is given', () => {
   // 31 formats twice, and each without its three figures.
   const lines = Array.from({ length: 31 }, (_, place) => `Radio,F${place},x\nRadio,F${place},x`);
   const faults = faultsOf(`channel,format,provider\n${lines.join('\n')}\n`);
@@ -181,7 +181,7 @@ test('attention over a minute, far from the inherited, and old dates are asked a
   ]);
 });
 
-test('a kept answer holds for the figure it was given for', () => {
+test('an answer "Keep" holds only for the figure that it was given for', () => {
   const at = (amount: number) =>
     rateQuestions(readCard(`channel,format,price,price_source\n${METRO},${amount},S\n`), agency);
   const kept = at(2400).map(({ id }) => id);

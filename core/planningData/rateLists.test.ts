@@ -131,7 +131,7 @@ test('a demographic may be made of columns alone, and keeps them', () => {
   expect(listsOf(data).demographics).toEqual(own.demographics);
 });
 
-test('of many faults twenty are told', () => {
+test('of many faults twenty are listed', () => {
   const faulty = { ...lists, vehicles: line(...Array.from({ length: 34 }, (_, at) => `V${at},,Radio,Blimp`)) };
   expect(listFaults(faulty, formats)).toHaveLength(21);
   expect(listFaults(faulty, formats).at(-1)).toBe('and 14 more');

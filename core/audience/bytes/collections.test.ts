@@ -40,7 +40,7 @@ test.each([
   ['zeros', ['0', '00', '1', '01', '0', '00']],
   ['without digits', ['anna', 'ben', 'anna', '', 'a1', 'a2', 'ben']],
   ['too long to count', ['1', '12345678901234567890', '12345678901234567891', '2', '12345678901234567890']],
-])('identifiers %s', (_, ids) => {
+])('identifiers are numbered in order of appearance: %s', (_, ids) => {
   expect(numbersOf(ids)).toEqual(expectedNumbers(ids));
 });
 

@@ -24,7 +24,7 @@ test('a sink returns what was written, across its internal pieces', () => {
   expect(new MemorySink().close().read(0, 9)).toHaveLength(0);
 });
 
-test('a sink takes no more than it may hold', () => {
+test('a sink refuses bytes beyond its maximum', () => {
   const sink = new MemorySink(10);
   sink.write(new Uint8Array(10));
   expect(() => sink.write(new Uint8Array(1))).toThrow(TooLargeError);

@@ -51,7 +51,7 @@ test.each([
   ['arrows behind figures', [HEAD, TOTAL, '7plus,5000▲,1000▼', 'Netflix,8000,1200', 'Nova,1000,300†']],
   ['letters of significance', [HEAD, TOTAL, '7plus,5000,1000 B', 'Netflix,8000,1200 AB', 'Nova,1000,300']],
   ['ranks before the names', [`Rank,${HEAD}`, `,${TOTAL}`, ...ROWS.map((row, at) => `${at + 1},${row}`)]],
-])('what stands beside the figures is not read: %s', async (_, lines) => {
+])('texts next to the figures are not read: %s', async (_, lines) => {
   expect(await read(lines)).toEqual(RIGHT);
 });
 
@@ -115,11 +115,11 @@ test.each([
   expect(await read(lines)).toEqual(RIGHT);
 });
 
-test('two tables of people are not told apart', async () => {
+test('two tables of people do not count as the same table again', async () => {
   await expect(read([HEAD, TOTAL, ...ROWS, '', HEAD, TOTAL, ...ROWS])).rejects.toThrow('have faults');
 });
 
-test('a line for each vehicle of each audience', async () => {
+test('a table with a line for each vehicle of each audience is read', async () => {
   const lines = (name: string, universe: number, rows: readonly string[]) =>
     rows.map((row) => `${name},${row.split(',')[0]},${row.split(',')[1]},${universe},10`);
   const women = ['7plus,1000', 'Netflix,1200', 'Nova,300'];
@@ -127,7 +127,7 @@ test('a line for each vehicle of each audience', async () => {
   expect(await read([...csv, ...lines('Women 25-54', 4000, women)])).toEqual(RIGHT);
 });
 
-test('vehicles in columns, with their unit', async () => {
+test('a table with vehicles in columns is read with their unit', async () => {
   const lines = ['Audience,Universe (000),7plus (000),Netflix (000),Nova (000)'];
   expect(await read([...lines, 'Total people 14+,20000,5000,8000,1000', 'Women 25-54,4000,1000,1200,300'])).toEqual(
     RIGHT,
@@ -164,7 +164,7 @@ test.each([
   expect(doubts).toEqual([]);
 });
 
-test('a frequency behind each audience is that of the audience on its left', async () => {
+test('a frequency to the right of each audience is the frequency of this audience', async () => {
   const head = 'Vehicle,Total audience,Frequency,Women 18-39 audience,Frequency';
   const rows = ['Universe,21500000,,3236173,', '9Now,6500000,8,1190000,9.1', 'Nova,3200000,23,800000,21'];
   const { audienceMatrix, doubts } = await readBytes([head, ...rows].join('\n'), { demographic: 'women 18-39' });

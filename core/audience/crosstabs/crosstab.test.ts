@@ -87,7 +87,7 @@ test.each([
   expect(audienceMatrix.vehicles[0]!.populationUse / audienceMatrix.universe).toBeCloseTo(share, 12);
 });
 
-test('merged channel cells, totals, unknown vehicles and notes', async () => {
+test('a crosstab is read with merged channel cells, totals, unknown vehicles and notes', async () => {
   const rows = [
     'BVOD,7plus,6000,60%,10',
     ',9Now,3000,30%,8',

@@ -67,19 +67,19 @@ test.each([
   ['as a share', ['3250,32.5', '1800,0.18'], [32.5, 18]],
   ['as percent', ['3250,32.5', '18,0.18'], [32.5, 0.18]],
   ['in a column of small percents', ['18,0.18', '50,0.5'], [0.18, 0.5]],
-])('the audience settles a small number %s', async (_, rows, expected) => {
+])('the audience decides the unit of a small number %s', async (_, rows, expected) => {
   const { reaches, notes } = await both(rows);
   expect(reaches).toEqual(expected);
   expect(notes).toEqual([]);
 });
 
-test('what the audience settles for some rows of a column holds for those without an audience', async () => {
+test('a unit that the audience decides for some rows of a column holds for the rows without an audience', async () => {
   const { reaches, notes } = await both(['18,0.18', '50,0.5', ',0.9']);
   expect(reaches).toEqual([0.18, 0.5, 0.9]);
   expect(notes).toEqual([]);
 });
 
-test('a universe derived from the rows that are clear settles the others', async () => {
+test('a universe derived from unambiguous rows decides the unit of the other rows', async () => {
   const { reaches, notes, facts } = await both(['3250,32.5', '1800,0.18'], []);
   expect(facts.universe).toBeCloseTo(10_000_000, 3);
   expect(reaches).toEqual([32.5, 18]);

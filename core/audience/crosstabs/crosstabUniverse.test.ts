@@ -80,7 +80,7 @@ test('statistics in rows: "Weighted (000)" scales its row', async () => {
   expect(facts.vehicles[0]).toMatchObject({ publisher: '7plus', audience: 6_000_000, reach: 0.6 });
 });
 
-test('statistics in rows with one column of data', async () => {
+test('statistics in rows are read with one column of data', async () => {
   const rows = ['7plus,Weighted (000),6000', ',Column %,60%', 'Nova,Weighted (000),4000', ',Column %,40%'];
   const { facts } = await readBytes(['Vehicle,Statistic,Total', ...rows, ''].join('\n'));
   expect(facts.universe).toBe(10_000_000);

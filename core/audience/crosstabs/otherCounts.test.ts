@@ -73,7 +73,7 @@ test.each([
   expect(asked.filter((key) => key.includes('perhaps users'))).toHaveLength(heading.startsWith('Shoppers') ? 1 : 0);
 });
 
-test('the audience at a time is asked about', async () => {
+test('the audience at any one time is asked about', async () => {
   expect((await read(table('Average audience (000),Frequency', ONE))).asked).toEqual(['asked period of reach']);
 });
 

@@ -125,7 +125,7 @@ test('questions next to audiences are audiences', async () => {
   expect(doubts.map(({ code }) => code)).not.toContain('which question');
 });
 
-test('periods above audiences', async () => {
+test('several periods above audiences are asked about', async () => {
   const csv = text([
     ['(000)', 'Q4 2025', '', 'Q1 2026', ''],
     ['Vehicle', 'Total', 'Women 25-54', 'Total', 'Women 25-54'],
@@ -139,7 +139,7 @@ test('periods above audiences', async () => {
   expect(facts.vehicles[0]!.reach).toBeCloseTo(2000 / 10100, 9);
 });
 
-test('two bases side by side are asked about; a total beside audiences is not', async () => {
+test('two bases side by side are asked about; a total next to audiences is not', async () => {
   const rows = (one: string, two: string) =>
     text([
       ['', one, '', two, ''],
@@ -253,7 +253,7 @@ test('reach of one, two and three contacts side by side is asked about', async (
 
 const BELOW = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
 
-test('"All people 18-64" are not everybody beside "Pop 14+"', async () => {
+test('"All people 18-64" are not everybody next to "Pop 14+"', async () => {
   const text = ['Media,Pop 14+ (000),All people 18-64 (000)', 'Total population,20000,4000', ...BELOW, ''].join('\n');
   const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'all people 18-64' });
   expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 4_000_000]);
@@ -285,7 +285,7 @@ describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
   },
 );
 
-test('"Target" beside other shops is not the target without an answer', async () => {
+test('"Target" next to other shops is not the target without an answer', async () => {
   const shops = ['7plus,5000,1000,900', 'Netflix,8000,1200,1100', 'Nova,1000,300,200'];
   const text = ['Media,Total (000),Target (000),Kmart (000)', 'Total,20000,4000,3000', ...shops, ''].join('\n');
   const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });

@@ -21,7 +21,7 @@ const read = async (
     walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
-const RIGHT = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000, 1_000_000], walked: [] };
+const EXPECTED = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000, 1_000_000], walked: [] };
 const THOUSANDS = ['Population,20000,4000', '7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
 const MILLIONS = ['Population,20,4', '7plus,5,1', 'Netflix,8,1.2', 'Nova,1,0.3'];
 const PERCENTS = ['Population (000),20000,4000', '7plus,25,25', 'Netflix,40,30', 'Nova,5,7.5'];
@@ -48,7 +48,7 @@ test.each([
     ['Used by millions', 'Media,Total (000),Women 25-54 (000)', ...THOUSANDS],
   ],
 ])('the unit of the figures is stated by %s', async (_, lines) => {
-  expect(await read(lines)).toEqual(RIGHT);
+  expect(await read(lines)).toEqual(EXPECTED);
 });
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   'Reach in percent',
   'Column percents',
 ])('"%s" above the table or in its corner says that figures are percentages', async (words) => {
-  expect(await read([`"${words}"`, HEAD, ...PERCENTS])).toEqual(RIGHT);
-  expect(await read([`"${words}",Total,Women 25-54`, ...PERCENTS])).toEqual(RIGHT);
+  expect(await read([`"${words}"`, HEAD, ...PERCENTS])).toEqual(EXPECTED);
+  expect(await read([`"${words}",Total,Women 25-54`, ...PERCENTS])).toEqual(EXPECTED);
 });
 
 test.each(['Rating points (TARPs)', 'Media used'])(
   'small figures without a word of percent are asked about: %s',
   async (title) => {
-    expect(await read([title, HEAD, ...PERCENTS])).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+    expect(await read([title, HEAD, ...PERCENTS])).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
     const answers = [{ key: 'crosstab unit', answer: 'thousands' }];
     expect((await read([title, HEAD, ...PERCENTS], { answers })).use).toEqual([25_000, 40_000, 5_000]);
   },
@@ -76,7 +76,7 @@ test.each(['Rating points (TARPs)', 'Media used'])(
 
 test('a universe larger than the country is asked about; the assumed answer is that the row counts people', async () => {
   const lines = ['Media,Total (000),Women 25-54 (000)', 'Population,20000000,4000000', ...THOUSANDS.slice(1)];
-  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['large universe'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['large universe'] });
 });
 
 test('a vehicle of next to no people in a population of millions is asked about', async () => {
@@ -91,7 +91,7 @@ test('a vehicle of next to no people in a population of millions is asked about'
 
 test.each(['**', 'np', '<10'])('a figure of the target that is not shown is asked about: %s', async (hidden) => {
   const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), `Nova,1000,${hidden}`];
-  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['figures not shown'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['figures not shown'] });
 });
 
 const VEHICLES = ['Netflix,9100,5.5', 'Stan,4300,5.5', 'Spotify,6700,5.5'];
@@ -123,7 +123,7 @@ test('age groups below a universe in thousands are in thousands too', async () =
     'Netflix,8000,1200,6800',
     'Nova,1000,300,700',
   ];
-  expect(await read([',Total,Women 25-54,Other people', ...rows])).toMatchObject(RIGHT);
+  expect(await read([',Total,Women 25-54,Other people', ...rows])).toMatchObject(EXPECTED);
 });
 
 test.each([
@@ -165,7 +165,7 @@ test('lakhs and crores are units, and "mil" is thousand in Spanish', async () =>
 test.each([
   ['men', 'Male readers (M)'],
   ['medium users', 'Medium users (M)'],
-])('"(M)" behind %s is no unit', async (_, heading) => {
+])('"(M)" after %s is no unit', async (_, heading) => {
   const lines = ['Universe (000),20000', `Vehicle,Total,${heading}`, '7plus,5000,2000', 'Netflix,8000,4000'];
   const { use } = await read(lines, { demographic: 'all people' });
   expect(use.slice(0, 2)).toEqual([5_000_000, 8_000_000]);
@@ -175,7 +175,7 @@ test.each(["Base: October 2025 ('000)", 'Base: Australians, 12 months to June 20
   'the line "%s" is no universe',
   async (line) => {
     const lines = [`"${line}",,`, 'Media,Total (000),Women 25-54 (000)', ...THOUSANDS];
-    expect(await read(lines)).toEqual(RIGHT);
+    expect(await read(lines)).toEqual(EXPECTED);
   },
 );
 
@@ -185,7 +185,7 @@ test.each([
   ['a base in thousands below the headings', '', `${HEAD}\nBase: Population (000),,`],
 ])('percentages are asked about below %s', async (_, title, head) => {
   const lines = [...(title === '' ? [] : [title]), head, 'Weighted base,20000,4000', ...PERCENTS.slice(1)];
-  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
 });
 
 test.each([
@@ -200,17 +200,17 @@ test.each([
   ["the planner's answer, below a title about the weights", ['Weighted by: Pop (000)', HEAD], 'thousands' as const],
 ])('small figures have the unit of %s', async (_, heads, units) => {
   const rows = ['Population,20000,4000', '7plus,50,10', 'Netflix,80,12', 'Nova,10,3'];
-  expect(await read([...heads, ...rows], { units })).toEqual({ ...RIGHT, use: [50_000, 80_000, 10_000] });
+  expect(await read([...heads, ...rows], { units })).toEqual({ ...EXPECTED, use: [50_000, 80_000, 10_000] });
 });
 
-test('a row that states its unit has it, whatever the title says', async () => {
+test('the unit that a row states takes precedence over the title', async () => {
   const row = (name: string, all: number, target: number) => [
     `${name},Audience (millions),${all},${target}`,
     ',v%,1,1',
   ];
   const rows = [...row('Total', 20, 4), ...row('7plus', 5, 1), ...row('Netflix', 8, 1.2), ...row('Nova', 1, 0.3)];
   const lines = ['Single source (000)', ',,Total,Women 25-54', ...rows.filter((line) => !line.startsWith(','))];
-  expect(await read(lines)).toEqual(RIGHT);
+  expect(await read(lines)).toEqual(EXPECTED);
 });
 
 test.each([
@@ -218,7 +218,7 @@ test.each([
   ['its headings', 'October', 'Media,Total (000),Women 25-54 (000)'],
 ])('figures in people below %s in thousands are asked about', async (_, title, head) => {
   const people = ['Total,20000000,4000000', '7plus,5000000,1000000', 'Netflix,8000000,1200000', 'Nova,1000000,300000'];
-  expect(await read([title, head, ...people])).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+  expect(await read([title, head, ...people])).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
   const answers = [
     { key: 'crosstab unit', answer: 'thousands' },
     { key: 'large universe', answer: 'as it stands' },
@@ -232,7 +232,7 @@ test.each(['All respondents', 'Total respondents', 'Total sample', 'Base: all re
     const head = [',Total,,Women 25-54,', ",'000,v%,'000,v%"];
     const rows = ['7plus,5000,25,1000,25', 'Netflix,8000,40,1200,30', 'Nova,1000,5,300,7.5'];
     const sample = async (lines: readonly string[]) => (await readBytes(lines.join('\n'))).facts.sample;
-    expect(await read([...head, `${name},20000,100,4000,100`, ...rows])).toEqual(RIGHT);
+    expect(await read([...head, `${name},20000,100,4000,100`, ...rows])).toEqual(EXPECTED);
     expect(await sample([...head, `${name},20000,100,4000,100`, ...rows])).toBe(0);
     expect(await sample([...head, `${name},3200,,640,`, ...rows])).toBe(3200);
   },
@@ -240,7 +240,7 @@ test.each(['All respondents', 'Total respondents', 'Total sample', 'Base: all re
 
 test('without shares the row "All respondents" is offered as the universe', async () => {
   const lines = ['Media,Total (000),Women 25-54 (000)', 'All respondents,20000,4000', ...THOUSANDS.slice(1)];
-  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['population', 'target people'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['population', 'target people'] });
 });
 
 test('a row "All respondents" of few people is only offered as the universe', async () => {
@@ -274,11 +274,11 @@ test.each([
       ...rows,
       ...PERCENTS.map((line) => line.replace(/(?<=,)\d\d?(?:\.\d)?(?=,|$)/g, '$&%')),
     ]),
-  ).toEqual(RIGHT);
+  ).toEqual(EXPECTED);
 });
 
 test('the figures of a column "Base" below a much larger total are of everybody', async () => {
-  expect(await read(['Media,Base,Women 25-54', ...PERCENTS.slice(0, 1), ...THOUSANDS.slice(1)])).toEqual(RIGHT);
+  expect(await read(['Media,Base,Women 25-54', ...PERCENTS.slice(0, 1), ...THOUSANDS.slice(1)])).toEqual(EXPECTED);
 });
 
 test.each([
@@ -298,7 +298,7 @@ test('a column "Base" next to a total counts respondents', async () => {
     'Netflix,1200,8000,1200',
     'Nova,90,1000,300',
   ];
-  expect(await read(['Vehicle,Base,Total,Women 25-54', ...rows])).toEqual(RIGHT);
+  expect(await read(['Vehicle,Base,Total,Women 25-54', ...rows])).toEqual(EXPECTED);
 });
 
 test.each([
@@ -315,7 +315,7 @@ test.each([
   );
   expect(found).toMatchObject({
     universe: 20_000_000,
-    use: RIGHT.use,
+    use: EXPECTED.use,
     walked: expect.arrayContaining(['crosstab unit']),
   });
 });
@@ -335,29 +335,29 @@ test('respondents of an unknown group do not contradict the unit of the headings
     'Netflix,1200,8,350,1.2,2021,4.1',
     'Nova,300,1,90,0.3,361,1.4',
   ];
-  expect(await read(lines)).toEqual(RIGHT);
+  expect(await read(lines)).toEqual(EXPECTED);
 });
 
-describe('a column without a unit beside a column in thousands', () => {
+describe('a column without a unit next to a column in thousands', () => {
   const lines = (heading: string) => [`Media,Total (000),${heading}`, ...THOUSANDS];
 
   test.each(['Women 25-54', 'Women 25-54 audience', 'Women 25-54 WC'])(
     '"%s" is in thousands if its figures are parts of the total',
     async (heading) => {
-      expect(await read(lines(heading))).toEqual(RIGHT);
+      expect(await read(lines(heading))).toEqual(EXPECTED);
     },
   );
 
   test('is asked about if it may count respondents', async () => {
     const asked = await read(lines('Women 25-54 count'));
-    expect(asked).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+    expect(asked).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
     const answers = [{ key: 'crosstab unit: Women 25-54 count', answer: 'people' }];
     expect(await read(lines('Women 25-54 count'), { answers })).toMatchObject({ target: 4000 });
   });
 
   test('stays in people where its figures cannot be parts of the total', async () => {
     const people = ['Population,20000,4000000', '7plus,5000,1000000', 'Netflix,8000,1200000', 'Nova,1000,300000'];
-    expect(await read(['Media,Total (000),Women 25-54', ...people])).toEqual(RIGHT);
+    expect(await read(['Media,Total (000),Women 25-54', ...people])).toEqual(EXPECTED);
   });
 
   test('a population in people above the table stays in people', async () => {
@@ -379,12 +379,12 @@ test.each(['"Universe: 20,000k people 14+"', '"Population 20,000k"'])(
 
 describe('what everyday tables state outside the headings of their figures', () => {
   const rows = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
-  const TARGET_ASKED = { ...RIGHT, walked: ['target column'] };
+  const TARGET_ASKED = { ...EXPECTED, walked: ['target column'] };
   const inPeople = (row: string) => row.replaceAll(/,(\d+)/g, ',$1000');
 
-  test.each<[string, readonly string[], typeof RIGHT]>([
-    ['a reach in people', ['Total people,20000000,4000000', ...rows.map(inPeople)], RIGHT],
-    ['a reach in short', ['Total people,20m,4m', '7plus,5m,1m', 'Netflix,8m,1.2m', 'Nova,1m,300k'], RIGHT],
+  test.each<[string, readonly string[], typeof EXPECTED]>([
+    ['a reach in people', ['Total people,20000000,4000000', ...rows.map(inPeople)], EXPECTED],
+    ['a reach in short', ['Total people,20m,4m', '7plus,5m,1m', 'Netflix,8m,1.2m', 'Nova,1m,300k'], EXPECTED],
   ])('%s is not a percentage', async (_, lines, expected) => {
     expect(await read(['Media,All people reach,Women 25-54 reach', ...lines])).toEqual(expected);
   });
@@ -441,7 +441,7 @@ describe('what everyday tables state outside the headings of their figures', () 
     async (label) => {
       const head = 'Soporte;Audiencia (miles);Frecuencia';
       const lines = [head, `${label};20.000;`, '7plus;5.000;1,0', 'Netflix;8.000;1,0', 'Nova;1.000;1,0'];
-      expect(await read(lines, { demographic: 'all people' })).toEqual({ ...RIGHT, target: 20_000_000 });
+      expect(await read(lines, { demographic: 'all people' })).toEqual({ ...EXPECTED, target: 20_000_000 });
     },
   );
 

@@ -67,7 +67,7 @@ test.each<[string, string]>([
       ';',
     ),
   ],
-])('a crosstab with vehicles in columns is turned: %s', async (_, csv) => {
+])('a crosstab with vehicles in columns is transposed: %s', async (_, csv) => {
   const expected = await readBytes(upright);
   const { facts, audienceMatrix } = await readBytes(csv);
   expect(facts.layout).toBe('crosstab');
@@ -79,7 +79,7 @@ test.each<[string, string]>([
   expect(facts.notes.join()).toContain('rows and columns were swapped');
 });
 
-test('two audiences, each with its measures', async () => {
+test('a table with several measures for each of two audiences is transposed', async () => {
   const rows = [
     ['', '', ...NAMES],
     ['All people', 'Audience (000)', ...audience],
@@ -97,7 +97,7 @@ test('two audiences, each with its measures', async () => {
   expect(again.facts.target_universe).toBe(4_000_000);
 });
 
-test('a row for each audience, without measures', async () => {
+test('a table with a row for each audience and no measures is transposed', async () => {
   const rows = [
     ['(000)', 'Total', ...NAMES],
     ['All people', 21500, ...audience],

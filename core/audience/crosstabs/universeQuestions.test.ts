@@ -25,7 +25,7 @@ test.each([
   expect(facts.universe_from).toBeUndefined();
 });
 
-test('the planner gives both numbers', async () => {
+test('the numbers that the planner gives for population and target are used', async () => {
   const { doubts, audienceMatrix, facts } = await readBytes(PEOPLE, {
     ...WOMEN,
     reading: answersWith(20_000_000, 4_000_000),

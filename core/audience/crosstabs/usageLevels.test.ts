@@ -44,7 +44,7 @@ test('a row of all users counts in place of its levels', () => {
 test.each([
   ['one level of each vehicle', ['Netflix - Heavy,100', 'Stan - Heavy,100', '7plus - Heavy,100']],
   ['levels of no vehicle', ['Cars - Heavy,100', 'Cars - Light,100', 'Boats - Heavy,1', 'Boats - Light,1']],
-])('%s are left as they are', (_, lines) => {
+])('rows are left as they are: %s', (_, lines) => {
   const rows = ['Vehicle,(000)', ...lines].map((line) => line.split(','));
   expect(withoutUsageLevels(rows, '.', planningData.mapping)).toBeNull();
 });

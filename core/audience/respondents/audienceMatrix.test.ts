@@ -36,7 +36,7 @@ test('a vehicle in a format of its own is bought as its channel is', () => {
   expect(attentiveShareOf(vehicle, 2.5)).toBeCloseTo(0.3390511767, 10);
 });
 
-test('all impressions in the first format are what they are without shares, to the bit', () => {
+test('a share of 1 for the first format gives exactly the same as no shares', () => {
   const vehicle = vehicleOf(buying(1, 0), 'FTA Metro');
   expect(attentiveShareOf(vehicle, 2.5)).toBe(attentiveShareOf(vehicleOf(today, 'FTA Metro'), 2.5));
   expect(buying(1, 0).channelCpm()).toEqual(today.channelCpm());

@@ -112,7 +112,7 @@ describe('the blocks of a zsav', () => {
   }
   const whole = file('pspp.zsav');
 
-  test('are read as they are', async () => {
+  test('are read if the list of blocks is unchanged', async () => {
     expect(await rowsOf(withBlocks(whole, (blocks) => blocks))).toBe(120);
   });
 
@@ -122,7 +122,7 @@ describe('the blocks of a zsav', () => {
     );
   });
 
-  test('of a size below nothing are refused', async () => {
+  test('of a negative size are refused', async () => {
     const shrunk = (block: Buffer) => {
       const changed = Buffer.from(block);
       changed.writeInt32LE(-8, 16);

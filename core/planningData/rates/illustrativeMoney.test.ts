@@ -28,7 +28,7 @@ const vehicles = [
 const spend = (amounts: Readonly<Record<string, number>>) =>
   Float64Array.from(CHANNELS, (channel) => amounts[channel] ?? 0);
 
-test('the known example: $187,640.45 at illustrative prices, $250,000 on illustrative attention', () => {
+test('an example: $187,640.45 at illustrative prices, $250,000 on illustrative attention', () => {
   const money = illustrativeMoney(spend({ BVOD: 600_000, 'FTA Metro': 300_000, Radio: 100_000 }), rows, vehicles);
   expect(money.price).toBeCloseTo(187_640.45, 2);
   expect(money.attention).toBe(250_000);
