@@ -1,7 +1,7 @@
 import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
 
 const PEOPLE = 200;
-const walked = async (headings: readonly string[]) => {
+const readHeadings = async (headings: readonly string[]) => {
   const text = respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
     `R${at}`,
     100_000,
@@ -14,12 +14,12 @@ const walked = async (headings: readonly string[]) => {
 };
 
 test.each(['Stan', 'Acast', 'Nova'])('"%s" at the edge of the media columns is media', async (name) => {
-  expect((await walked([name, 'KIIS', 'Facebook'])).codes).toEqual([]);
-  expect((await walked(['KIIS', 'Facebook', name])).codes).toEqual([]);
+  expect((await readHeadings([name, 'KIIS', 'Facebook'])).codes).toEqual([]);
+  expect((await readHeadings(['KIIS', 'Facebook', name])).codes).toEqual([]);
 });
 
 test('shops next to media are no media', async () => {
-  const found = await walked([
+  const found = await readHeadings([
     'Shopped in last month: Coles',
     'Shopped in last month: Aldi',
     'Media used in last month: Netflix',

@@ -19,7 +19,7 @@ const use = ({ audienceMatrix }: AudienceReading, channel: Channel) =>
   audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
 const people = (column: number) =>
   Array.from({ length: PEOPLE }, (_, at) => Number(used(at, column))).reduce((a, b) => a + b);
-const walked = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ key }) => key);
+const askedBeforeRun = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ key }) => key);
 
 function expectTruth(reading: AudienceReading): void {
   expect(reading.facts).toMatchObject({ sample: PEOPLE, universe: PEOPLE * 100_000, left_out: [] });
@@ -28,7 +28,7 @@ function expectTruth(reading: AudienceReading): void {
   expect(use(reading, 'Music Streaming')).toBeCloseTo(people(4), 6);
   expect(reading.facts.vehicles.map(({ publisher }) => publisher).toSorted()).toEqual(SERVICES.toSorted());
   expect(reading.facts.unmatched).toEqual([]);
-  expect(walked(reading)).toEqual([]);
+  expect(askedBeforeRun(reading)).toEqual([]);
 }
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 test('answers that are no known vehicle are asked about, with a channel', async () => {
   const file = text(['Q7'], (at) => [[...listOf(at), at % 3 === 0 ? 'Zingo' : 'None of these'].join(';')]);
   const reading = await readBytes(file);
-  expect(walked(reading)).toEqual(['perhaps media: Q7']);
+  expect(askedBeforeRun(reading)).toEqual(['perhaps media: Q7']);
   expect(reading.doubts[0]).toMatchObject({ assumed: 'SVOD', cells: ['Zingo: 33.5 %'] });
   const svod = people(0) + people(1) + people(2);
   expect(use(reading, 'SVOD')).toBeCloseTo(svod + 67, 6);
@@ -80,7 +80,7 @@ test('a list that repeats columns is asked about, and not counted twice', async 
     listOf(at).join(';'),
   ]);
   const reading = await readBytes(file);
-  expect(walked(reading)).toEqual(['listed vehicles: Which of these do you use?']);
+  expect(askedBeforeRun(reading)).toEqual(['listed vehicles: Which of these do you use?']);
   expect(use(reading, 'BVOD')).toBeCloseTo(4 * people(3), 6);
   const answer = { key: 'listed vehicles: Which of these do you use?', answer: 'used' };
   const again = await readBytes(file, { reading: { version: 1, answers: [answer] } });
@@ -92,7 +92,7 @@ test('a list is read next to columns of other vehicles', async () => {
   const reading = await readBytes(file);
   expect(use(reading, 'BVOD')).toBeCloseTo(people(3), 6);
   expect(reading.facts.vehicles).toHaveLength(7);
-  expect(walked(reading)).toEqual([]);
+  expect(askedBeforeRun(reading)).toEqual([]);
 });
 
 test('words other than names of media are not read as media', async () => {
@@ -118,5 +118,5 @@ test.each([
   expect(reading.facts).toMatchObject({ layout: 'respondents', sample: PEOPLE });
   expect(use(reading, 'SVOD')).toBeCloseTo(people(0) + people(1) + people(2), 6);
   expect(use(reading, 'Music Streaming')).toBeCloseTo(people(4), 6);
-  expect(walked(reading)).toEqual([]);
+  expect(askedBeforeRun(reading)).toEqual([]);
 });

@@ -44,7 +44,7 @@ const file = (heading: string, cell: (at: number) => string | number, interviewe
   );
 const all = Array.from({ length: PEOPLE }, (_, at) => at);
 const aged25to54 = (ageOf: (at: number) => number) => all.filter((at) => ageOf(at) >= 25 && ageOf(at) <= 54).length;
-const walked = (doubts: readonly { readonly key: string; readonly walk: boolean }[]) =>
+const askedBeforeRun = (doubts: readonly { readonly key: string; readonly walk: boolean }[]) =>
   doubts.filter(({ walk }) => walk).map(({ key }) => key);
 
 test.each(FORMATS)('%s such as %s is the age', async (heading, _, cell) => {
@@ -53,7 +53,7 @@ test.each(FORMATS)('%s such as %s is the age', async (heading, _, cell) => {
   expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at)));
   expect(facts.demographic.applied).toBe(true);
   expect(facts.unmatched).toEqual([]);
-  expect(walked(doubts)).toEqual([]);
+  expect(askedBeforeRun(doubts)).toEqual([]);
 });
 
 test.each(FORMATS)(
@@ -62,7 +62,7 @@ test.each(FORMATS)(
     const text = file(heading, cell, (at) => `2025-0${1 + (at % 6)}-02`);
     const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
     expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
-    expect(walked(doubts)).toEqual([]);
+    expect(askedBeforeRun(doubts)).toEqual([]);
   },
 );
 
@@ -79,7 +79,7 @@ test.each<[string, (at: number) => string | number]>([
   const text = file('DOB', (at) => `${yearOf(at)}-${two(monthOf(at))}-${two(dayOf(at))}`, interviewed);
   const { audienceMatrix, doubts } = await readBytes(text, { demographic: 'people 25-54' });
   expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 2025 - yearOf(at) - Number(monthOf(at) > 6)));
-  expect(walked(doubts)).toEqual([]);
+  expect(askedBeforeRun(doubts)).toEqual([]);
 });
 
 test('where no cell tells day and month apart, the day is first', async () => {
@@ -104,7 +104,7 @@ test.each([
 ])('years and codes below "%s" with every seventh cell %s are no numbers of days', async (heading, other) => {
   const text = `Survey of 2025,,,,\n${file(heading, (at) => (at % 7 === 0 ? other : yearOf(at)))}`;
   const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(walked(doubts)).toContain('age column');
+  expect(askedBeforeRun(doubts)).toContain('age column');
 });
 
 test('numbers of candidates are no dates of interviews', async () => {
@@ -116,7 +116,7 @@ test('numbers of candidates are no dates of interviews', async () => {
     at % 3 === 0 ? 1 : 0,
   ]);
   const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
-  expect(walked(doubts).some((key) => key.startsWith('survey year'))).toBe(true);
+  expect(askedBeforeRun(doubts).some((key) => key.startsWith('survey year'))).toBe(true);
 });
 
 test('the day of birth in a column of its own is no age', async () => {
@@ -183,9 +183,9 @@ describe('years of birth', () => {
       const text = file(heading, shortYear);
       const dated = await readBytes(`Survey of 2025,,,,\n${text}`, { demographic: 'people 25-54' });
       expect(dated.audienceMatrix.targetSample).toBe(target);
-      expect(walked(dated.doubts)).toEqual([]);
+      expect(askedBeforeRun(dated.doubts)).toEqual([]);
       const { doubts } = await readBytes(text, { demographic: 'people 25-54' });
-      expect(walked(doubts)).toEqual([`survey year: ${heading}`]);
+      expect(askedBeforeRun(doubts)).toEqual([`survey year: ${heading}`]);
     },
   );
 
@@ -214,6 +214,6 @@ test.each(['Age last birthday', 'Age at last birthday', 'age_last_birthday'])(
       { demographic: 'people 25-54' },
     );
     expect(audienceMatrix.targetSample).toBe(aged25to54((at) => 15 + (at % 60)));
-    expect(walked(doubts)).toEqual([]);
+    expect(askedBeforeRun(doubts)).toEqual([]);
   },
 );

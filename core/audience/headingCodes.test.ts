@@ -12,18 +12,22 @@ const file = (headings: readonly string[], cell: (at: number, column: number) =>
   ]);
 const use = async (text: string, channel: (typeof CHANNELS)[number]) => {
   const { audienceMatrix, facts, doubts } = await readBytes(text);
-  const walked = doubts.filter(({ walk }) => walk).map(({ code }) => code);
-  return { each: audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / audienceMatrix.universe, facts, walked };
+  const askedBeforeRun = doubts.filter(({ walk }) => walk).map(({ code }) => code);
+  return {
+    each: audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / audienceMatrix.universe,
+    facts,
+    askedBeforeRun,
+  };
 };
 
 test('a legend in the heading is the meaning of its codes', async () => {
   const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `"${name} (1=Yes, 2=No)"`);
-  const { each, facts, walked } = await use(
+  const { each, facts, askedBeforeRun } = await use(
     file(heads, (at, column) => (at % 10 < column + 1 ? 1 : 2)),
     'SVOD',
   );
   expect(each).toBeCloseTo(0.6, 9);
-  expect(walked).toEqual([]);
+  expect(askedBeforeRun).toEqual([]);
   expect(facts.unmatched).toEqual([]);
   expect(facts.notes.join(' ')).toContain('were read as the headings say');
 });
@@ -57,12 +61,12 @@ test.each([
   ['times a week in the last 12 months', 4.3],
 ])('the unit %s in the heading is read', async (unit, factor) => {
   const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${unit})`);
-  const { each, walked } = await use(
+  const { each, askedBeforeRun } = await use(
     file(heads, (at) => (unit.startsWith('days') ? at % 8 : at % 5)),
     'SVOD',
   );
   expect(each).toBeCloseTo(3 * factor * (unit.startsWith('days') ? 3.5 : 2), 5);
-  expect(walked).toEqual([]);
+  expect(askedBeforeRun).toEqual([]);
 });
 
 test.each([
@@ -86,27 +90,27 @@ test('a legend may have no signs after its codes', async () => {
     ['Netflix 1 Daily 2 Weekly 3 Monthly 4 Never', 'Stan (1 Daily 2 Weekly 3 Monthly 4 Never)'],
     (at) => 1 + (at % 4),
   );
-  const { each, walked } = await use(text, 'SVOD');
-  expect(walked).toEqual([]);
+  const { each, askedBeforeRun } = await use(text, 'SVOD');
+  expect(askedBeforeRun).toEqual([]);
   expect(each).toBeCloseTo((2 * (30.4 + 4.3 + 1)) / 4, 6);
 });
 
 test('minutes a day are asked about as durations', async () => {
   const heads = ['Netflix (minutes a day)', 'Stan - mins per day', 'Binge minutes'];
-  const { each, walked } = await use(
+  const { each, askedBeforeRun } = await use(
     file(heads, (at) => (at % 4) * 30),
     'SVOD',
   );
-  expect(walked).toEqual(['durations']);
+  expect(askedBeforeRun).toEqual(['durations']);
   expect(each).toBeCloseTo((3 * 45 * 30.4) / 60, 6);
 });
 
 test('seconds a day are asked about as durations', async () => {
-  const { each, walked } = await use(
+  const { each, askedBeforeRun } = await use(
     file(['Netflix (seconds per day)', 'Stan - secs a day'], (at) => (at % 4) * 300),
     'SVOD',
   );
-  expect(walked).toEqual(['durations']);
+  expect(askedBeforeRun).toEqual(['durations']);
   expect(each).toBeCloseTo((2 * 450 * 30.4) / 3600, 4);
 });
 
@@ -187,5 +191,5 @@ test('the unit of a heading takes precedence over that of a title', async () => 
 });
 
 test('a title in hours asks what an hour is', async () => {
-  expect((await use(`Hours per week\n${cells}`, 'SVOD')).walked).toContain('durations');
+  expect((await use(`Hours per week\n${cells}`, 'SVOD')).askedBeforeRun).toContain('durations');
 });

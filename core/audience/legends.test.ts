@@ -8,7 +8,7 @@ const usesOf = ({ audienceMatrix }: AudienceReading, channel: (typeof CHANNELS)[
   audienceMatrix.populationUse[CHANNELS.indexOf(channel)]! / 1000;
 const rows = (cells: (row: number) => readonly (string | number)[]) =>
   Array.from({ length: COUNT }, (_, row) => [`R${row}`, 1000, ...cells(row)].join(','));
-const walked = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
+const askedBeforeRun = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
 
 test.each<[string, readonly string[], readonly string[]]>([
   ['a line above', ['"Codes: 1 = Daily, 2 = Weekly, 3 = Never"', ''], []],
@@ -19,7 +19,7 @@ test.each<[string, readonly string[], readonly string[]]>([
 ])('a legend in %s gives the meaning of codes', async (_, above, below) => {
   const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
   const read = await readBytes([...above, HEADINGS, ...lines, ...below].join('\n'));
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
   expect(usesOf(read, 'SVOD')).toBe(0);
 });
@@ -30,7 +30,7 @@ test.each([
 ])('a legend in a table at the side, headed "%s", gives the meaning of codes', async (heading, key) => {
   const lines = rows((row) => ['Male', 1 + (row % 3), 3]).map((line, row) => `${line},,${key[row] ?? ','}`);
   const read = await readBytes([`${HEADINGS},,${heading},`, ...lines].join('\n'));
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
@@ -38,7 +38,7 @@ test('a legend in the row below the headings gives the meaning of codes', async 
   const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
   const legend = ',,,1=Daily 2=Weekly 3=Never,1=Daily 2=Weekly 3=Never';
   const read = await readBytes([HEADINGS, legend, ...lines].join('\n'));
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
@@ -46,14 +46,14 @@ test('yes and no are read with an explanation after them', async () => {
   const lines = rows((row) => ['Male', 1 + (row % 2), 1]);
   const key = ['Key', '2 = Yes (used in past 4 weeks)', '1 = No', ''];
   const read = await readBytes([...key, HEADINGS, ...lines].join('\n'));
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect([usesOf(read, 'BVOD'), usesOf(read, 'SVOD')]).toEqual([30, 0]);
 });
 
 test('a legend of another column does not explain media columns', async () => {
   const lines = rows((row) => [1 + (row % 2), 1 + (row % 2), 2]);
   const read = await readBytes(['"Gender: 1=Yes, 2=No"', '', HEADINGS, ...lines].join('\n'));
-  expect(walked(read)).toContain('yes or no codes');
+  expect(askedBeforeRun(read)).toContain('yes or no codes');
 });
 
 test('a legend of codes for no answer leaves their respondents out', async () => {
@@ -71,7 +71,7 @@ test('"NaN" next to 0 is no answer', async () => {
 test('once, twice and 3 times are counts', async () => {
   const words = ['None', 'Once', 'Twice', '3 times', '10 times'];
   const read = await readBytes([HEADINGS, ...rows((row) => ['Male', words[row % 5]!, 'None'])].join('\n'));
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect(usesOf(read, 'BVOD')).toBe(12 * 16);
 });
 
@@ -90,7 +90,7 @@ test.each([
   const lines = rows((row) => [cells[row % 3]!, row % 6, row % 4]);
   const text = ['id,weight,Demographic,BVOD: 7plus,SVOD: Netflix', ...lines].join('\n');
   const read = await readBytes(text, { demographic: 'women 25-44' });
-  expect(walked(read)).toEqual([]);
+  expect(askedBeforeRun(read)).toEqual([]);
   expect(read.audienceMatrix.targetUniverse).toBe(40_000);
 });
 

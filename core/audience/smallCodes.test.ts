@@ -46,9 +46,9 @@ test.each<[string, Cell, string[]]>([
   ['999 and 888: no number of times', (at) => ({ 3: 999, 60: 888, 70: 888, 90: 999 })[at] ?? at % 23, []],
   ['-9: no number of times', (at) => (at % 50 === 3 ? -9 : at % 23), []],
   ['99 beside 999', (at) => ({ 3: 999, 60: 99, 70: 999, 80: 99, 90: 99 })[at] ?? at % 23, ['missing codes']],
-])('codes for no answer that cannot be amounts are not asked about: %s', async (_, cell, walked) => {
+])('codes for no answer that cannot be amounts are not asked about: %s', async (_, cell, askedBeforeRun) => {
   const { asked, people } = await read((at, column) => (column === 2 ? cell(at, column) : (at + column) % 21));
-  expect(asked.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(walked);
+  expect(asked.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(askedBeforeRun);
   expect(people).toBeLessThan(PEOPLE);
 });
 

@@ -6,11 +6,11 @@ const read = async (lines: readonly string[], demographic = 'women 25-54') => {
     universe: audienceMatrix.universe,
     target: audienceMatrix.targetUniverse,
     use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
-    walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
+    askedBeforeRun: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
 const USE = [5_000_000, 8_000_000, 1_000_000];
-const RIGHT = { universe: 20_000_000, target: 4_000_000, use: USE, walked: [] };
+const EXPECTED = { universe: 20_000_000, target: 4_000_000, use: USE, askedBeforeRun: [] };
 const HEAD = 'Media,Total (000),Women 25-54 (000)';
 const ROWS = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
 const TOTAL = 'Population,20000,4000';
@@ -26,13 +26,13 @@ test.each([
   'Population 2025',
   'Total audience',
 ])('a row "%s" is the population', async (name) => {
-  expect(await read([HEAD, `${name},20000,4000`, ...ROWS])).toEqual(RIGHT);
+  expect(await read([HEAD, `${name},20000,4000`, ...ROWS])).toEqual(EXPECTED);
 });
 
 test.each(['People 14+', 'P14+', 'Persons 14+', 'Australians 14+', 'Ppl 14+', 'Totals', 'All 14+'])(
   'the column "%s" is the population, unasked',
   async (name) => {
-    expect(await read([`Media,${name} (000),W25-54 (000)`, TOTAL, ...ROWS])).toEqual(RIGHT);
+    expect(await read([`Media,${name} (000),W25-54 (000)`, TOTAL, ...ROWS])).toEqual(EXPECTED);
   },
 );
 
@@ -52,7 +52,7 @@ test.each([
   ['letters of significance', [HEAD, TOTAL, '7plus,5000,1000 B', 'Netflix,8000,1200 AB', 'Nova,1000,300']],
   ['ranks before the names', [`Rank,${HEAD}`, `,${TOTAL}`, ...ROWS.map((row, at) => `${at + 1},${row}`)]],
 ])('texts next to the figures are not read: %s', async (_, lines) => {
-  expect(await read(lines)).toEqual(RIGHT);
+  expect(await read(lines)).toEqual(EXPECTED);
 });
 
 test.each([
@@ -64,19 +64,19 @@ test.each([
   ['Average uses per day', 30.4],
 ])('%s is a frequency', async (heading, month) => {
   const found = await read(with4th(heading, ['2', '2', '2']));
-  expect(found).toEqual({ ...RIGHT, use: USE.map((people) => Math.round(people * 2 * month)) });
+  expect(found).toEqual({ ...EXPECTED, use: USE.map((people) => Math.round(people * 2 * month)) });
 });
 
 test.each([
   ['a small table above', ['Demographic,Universe estimate (000)', 'Total people,20000', 'Women 25-54,4000', '']],
   ['a line above', ['"Base: All people = 20,000,000; Women 25-54 = 4,000,000"', '']],
 ])('the people of each audience are given in %s', async (_, above) => {
-  expect(await read([...above, HEAD, ...ROWS])).toEqual(RIGHT);
+  expect(await read([...above, HEAD, ...ROWS])).toEqual(EXPECTED);
 });
 
 test('a small table of respondents is no universe', async () => {
   const lines = ['Demographic,Sample', 'Total people,120000', 'Women 25-54,60000', '', HEAD, ...ROWS];
-  expect((await read(lines)).walked).toContain('population');
+  expect((await read(lines)).askedBeforeRun).toContain('population');
 });
 
 const PERCENTS = ['7plus,25,25', 'Netflix,40,30', 'Nova,5,7.5'];
@@ -112,7 +112,7 @@ test.each([
     ],
   ],
 ])('the same table again, in %s, is not read', async (_, lines) => {
-  expect(await read(lines)).toEqual(RIGHT);
+  expect(await read(lines)).toEqual(EXPECTED);
 });
 
 test('two tables of people do not count as the same table again', async () => {
@@ -124,13 +124,13 @@ test('a table with a line for each vehicle of each audience is read', async () =
     rows.map((row) => `${name},${row.split(',')[0]},${row.split(',')[1]},${universe},10`);
   const women = ['7plus,1000', 'Netflix,1200', 'Nova,300'];
   const csv = ['Audience,Vehicle,Audience (000),Universe (000),Index', ...lines('People 14+', 20_000, ROWS)];
-  expect(await read([...csv, ...lines('Women 25-54', 4000, women)])).toEqual(RIGHT);
+  expect(await read([...csv, ...lines('Women 25-54', 4000, women)])).toEqual(EXPECTED);
 });
 
 test('a table with vehicles in columns is read with their unit', async () => {
   const lines = ['Audience,Universe (000),7plus (000),Netflix (000),Nova (000)'];
   expect(await read([...lines, 'Total people 14+,20000,5000,8000,1000', 'Women 25-54,4000,1000,1200,300'])).toEqual(
-    RIGHT,
+    EXPECTED,
   );
 });
 
@@ -142,7 +142,7 @@ test('a file of all people 14+ without another column was made for them', async 
     'Netflix,8000,40',
     'Nova,1000,5',
   ];
-  expect(await read(lines, 'all people 14+')).toEqual({ ...RIGHT, target: 20_000_000 });
+  expect(await read(lines, 'all people 14+')).toEqual({ ...EXPECTED, target: 20_000_000 });
 });
 
 test.each([
@@ -215,6 +215,6 @@ test.each([
       universe: 21_500_000,
       target: 4_962_319,
       use: [6_500_000, 3_200_000],
-      walked: [],
+      askedBeforeRun: [],
     });
 });

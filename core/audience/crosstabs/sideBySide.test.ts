@@ -220,11 +220,11 @@ test.each([
   ['Reichweite letzte Woche (Tsd.)', 'Reichweite letzte 4 Wochen (Tsd.)', []],
   ['1+ reach wk1 (000)', '1+ reach wk4 (000)', ['which question']],
   ['Couverture 1 semaine (milliers)', 'Couverture 4 semaines (milliers)', ['which question']],
-])('of "%s" and "%s" the one of four weeks is assumed', async (week, month, walked) => {
+])('of "%s" and "%s" the one of four weeks is assumed', async (week, month, askedBeforeRun) => {
   const lines = [`Vehicle,${week},${month}`, 'Population,20000,20000', 'Netflix,8000,10000', 'YouTube,14000,17000', ''];
   const { audienceMatrix, doubts } = await readBytes(lines.join('\n'), { demographic: 'all people' });
   expect(audienceMatrix.vehicles.map(({ populationUse }) => populationUse)).toEqual([10_000_000, 17_000_000]);
-  expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(walked);
+  expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(askedBeforeRun);
 });
 
 test('of two frequencies the one of a month is assumed', async () => {

@@ -18,10 +18,15 @@ const read = async (
     universe: audienceMatrix.universe,
     target: audienceMatrix.targetUniverse,
     use: audienceMatrix.vehicles.map(({ populationUse }) => Math.round(populationUse)),
-    walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
+    askedBeforeRun: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
-const EXPECTED = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000, 1_000_000], walked: [] };
+const EXPECTED = {
+  universe: 20_000_000,
+  target: 4_000_000,
+  use: [5_000_000, 8_000_000, 1_000_000],
+  askedBeforeRun: [],
+};
 const THOUSANDS = ['Population,20000,4000', '7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
 const MILLIONS = ['Population,20,4', '7plus,5,1', 'Netflix,8,1.2', 'Nova,1,0.3'];
 const PERCENTS = ['Population (000),20000,4000', '7plus,25,25', 'Netflix,40,30', 'Nova,5,7.5'];
@@ -68,7 +73,7 @@ test.each([
 test.each(['Rating points (TARPs)', 'Media used'])(
   'small figures without a word of percent are asked about: %s',
   async (title) => {
-    expect(await read([title, HEAD, ...PERCENTS])).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
+    expect(await read([title, HEAD, ...PERCENTS])).toEqual({ ...EXPECTED, askedBeforeRun: ['crosstab unit'] });
     const answers = [{ key: 'crosstab unit', answer: 'thousands' }];
     expect((await read([title, HEAD, ...PERCENTS], { answers })).use).toEqual([25_000, 40_000, 5_000]);
   },
@@ -76,7 +81,7 @@ test.each(['Rating points (TARPs)', 'Media used'])(
 
 test('a universe larger than the country is asked about; the assumed answer is that the row counts people', async () => {
   const lines = ['Media,Total (000),Women 25-54 (000)', 'Population,20000000,4000000', ...THOUSANDS.slice(1)];
-  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['large universe'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['large universe'] });
 });
 
 test('a vehicle of next to no people in a population of millions is asked about', async () => {
@@ -86,17 +91,22 @@ test('a vehicle of next to no people in a population of millions is asked about'
     '7plus,5000000,1000000',
     'Nova,25,9',
   ];
-  expect((await read(lines)).walked).toEqual(['few people']);
+  expect((await read(lines)).askedBeforeRun).toEqual(['few people']);
 });
 
 test.each(['**', 'np', '<10'])('a figure of the target that is not shown is asked about: %s', async (hidden) => {
   const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), `Nova,1000,${hidden}`];
-  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['figures not shown'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['figures not shown'] });
 });
 
 const VEHICLES = ['Netflix,9100,5.5', 'Stan,4300,5.5', 'Spotify,6700,5.5'];
 const VEHICLES_IN_MILLIONS = ['Netflix,9.1,5.5', 'Stan,4.3,5.5', 'Spotify,6.7,5.5'];
-const EVERYONE = { universe: 21_500_000, target: 21_500_000, use: [50_050_000, 23_650_000, 36_850_000], walked: [] };
+const EVERYONE = {
+  universe: 21_500_000,
+  target: 21_500_000,
+  use: [50_050_000, 23_650_000, 36_850_000],
+  askedBeforeRun: [],
+};
 
 test.each([
   ['a row in the table', ['Vehicle,Audience,Frequency', 'Population (000),21500,', ...VEHICLES]],
@@ -134,7 +144,7 @@ test.each([
   ],
   ['a universe in millions', ['Population (m),21.5', 'Vehicle,Audience,Frequency', ...VEHICLES_IN_MILLIONS]],
 ])('the unit of figures that are too small for people is asked: %s', async (_, lines) => {
-  expect(await read(lines, { demographic: 'all people' })).toEqual({ ...EVERYONE, walked: ['crosstab unit'] });
+  expect(await read(lines, { demographic: 'all people' })).toEqual({ ...EVERYONE, askedBeforeRun: ['crosstab unit'] });
 });
 
 test.each([
@@ -185,7 +195,7 @@ test.each([
   ['a base in thousands below the headings', '', `${HEAD}\nBase: Population (000),,`],
 ])('percentages are asked about below %s', async (_, title, head) => {
   const lines = [...(title === '' ? [] : [title]), head, 'Weighted base,20000,4000', ...PERCENTS.slice(1)];
-  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['crosstab unit'] });
 });
 
 test.each([
@@ -218,7 +228,7 @@ test.each([
   ['its headings', 'October', 'Media,Total (000),Women 25-54 (000)'],
 ])('figures in people below %s in thousands are asked about', async (_, title, head) => {
   const people = ['Total,20000000,4000000', '7plus,5000000,1000000', 'Netflix,8000000,1200000', 'Nova,1000000,300000'];
-  expect(await read([title, head, ...people])).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
+  expect(await read([title, head, ...people])).toEqual({ ...EXPECTED, askedBeforeRun: ['crosstab unit'] });
   const answers = [
     { key: 'crosstab unit', answer: 'thousands' },
     { key: 'large universe', answer: 'as it stands' },
@@ -240,7 +250,7 @@ test.each(['All respondents', 'Total respondents', 'Total sample', 'Base: all re
 
 test('without shares the row "All respondents" is offered as the universe', async () => {
   const lines = ['Media,Total (000),Women 25-54 (000)', 'All respondents,20000,4000', ...THOUSANDS.slice(1)];
-  expect(await read(lines)).toEqual({ ...EXPECTED, walked: ['population', 'target people'] });
+  expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['population', 'target people'] });
 });
 
 test('a row "All respondents" of few people is only offered as the universe', async () => {
@@ -316,7 +326,7 @@ test.each([
   expect(found).toMatchObject({
     universe: 20_000_000,
     use: EXPECTED.use,
-    walked: expect.arrayContaining(['crosstab unit']),
+    askedBeforeRun: expect.arrayContaining(['crosstab unit']),
   });
 });
 
@@ -324,7 +334,7 @@ test('figures below "Viewers" are people if, read as thousands, they would excee
   const found = await read(['Vehicle,Viewers,Reach %', 'Universe,85000,100', 'Seven,42500,50', 'Nova,17000,20'], {
     demographic: 'all people',
   });
-  expect(found).toEqual({ universe: 85_000, target: 85_000, use: [42_500, 17_000], walked: ['crosstab unit'] });
+  expect(found).toEqual({ universe: 85_000, target: 85_000, use: [42_500, 17_000], askedBeforeRun: ['crosstab unit'] });
 });
 
 test('respondents of an unknown group do not contradict the unit of the headings', async () => {
@@ -350,7 +360,7 @@ describe('a column without a unit next to a column in thousands', () => {
 
   test('is asked about if it may count respondents', async () => {
     const asked = await read(lines('Women 25-54 count'));
-    expect(asked).toEqual({ ...EXPECTED, walked: ['crosstab unit'] });
+    expect(asked).toEqual({ ...EXPECTED, askedBeforeRun: ['crosstab unit'] });
     const answers = [{ key: 'crosstab unit: Women 25-54 count', answer: 'people' }];
     expect(await read(lines('Women 25-54 count'), { answers })).toMatchObject({ target: 4000 });
   });
@@ -379,7 +389,7 @@ test.each(['"Universe: 20,000k people 14+"', '"Population 20,000k"'])(
 
 describe('what everyday tables state outside the headings of their figures', () => {
   const rows = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
-  const TARGET_ASKED = { ...EXPECTED, walked: ['target column'] };
+  const TARGET_ASKED = { ...EXPECTED, askedBeforeRun: ['target column'] };
   const inPeople = (row: string) => row.replaceAll(/,(\d+)/g, ',$1000');
 
   test.each<[string, readonly string[], typeof EXPECTED]>([
