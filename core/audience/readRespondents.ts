@@ -214,7 +214,7 @@ function prepare(
   ];
   const withoutBlank = (columns: DecidedColumns) => {
     const answered = decideBlankRows(file, columns, registry, leftOut);
-    // Where all empty cells are in entirely empty rows, the answer about these rows decides about the cells too.
+    // If rows without any media answer were asked about, that answer also decides about their empty cells.
     return answered === columns ? decideEmptyCells(file, columns, registry, leftOut) : answered;
   };
   const decided =
