@@ -30,7 +30,9 @@ export async function page(storage: TextStorage, email = EMAIL, earlierServices?
     trial: () => selectTrial(store.getState(), key()),
     budget: (share: number) =>
       store.dispatch(
-        changeDesk('budgetSet', `Budget ${share}`, (scenario) => withBudget(scenario, share * desk().runSettings.budget)),
+        changeDesk('budgetSet', `Budget ${share}`, (scenario) =>
+          withBudget(scenario, share * desk().runSettings.budget),
+        ),
       ),
     stored: () =>
       (JSON.parse(storage.getItem(TRIALS_KEY) ?? '{"trials":[]}') as { trials: DeskTrial[]; version: number }).trials,

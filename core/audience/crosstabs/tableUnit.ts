@@ -370,6 +370,8 @@ export function figuresInFull(
   const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
   return {
     below: plain,
-    columns: hasShortAmounts ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false } : columns,
+    columns: hasShortAmounts
+      ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false }
+      : columns,
   };
 }

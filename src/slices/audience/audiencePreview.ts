@@ -141,6 +141,12 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { answerFiguresArrived, previewStarted, previewArrived, previewRefused, warehousePreviewed, previewFailed } =
-  audiencePreview.actions;
+export const {
+  answerFiguresArrived,
+  previewStarted,
+  previewArrived,
+  previewRefused,
+  warehousePreviewed,
+  previewFailed,
+} = audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

@@ -30,7 +30,11 @@ const CLOSED: ChangeOutcome = { outcome: 'refused', message: DESK_REFUSALS.close
  * computed waits for it, so that both become steps, in this order.
  * @param update  gives the changed scenario
  */
-export function changeDesk(gesture: GestureName, label: string, update: ScenarioUpdate): AppThunk<Promise<ChangeOutcome>> {
+export function changeDesk(
+  gesture: GestureName,
+  label: string,
+  update: ScenarioUpdate,
+): AppThunk<Promise<ChangeOutcome>> {
   return (dispatch, getState, services) => {
     // The current step need not be refined any more.
     dispatch(stopRefining());
