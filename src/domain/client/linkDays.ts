@@ -11,11 +11,11 @@ export function isLinkDays(days: string): boolean {
 }
 
 /** A sentence that says until which day a link works if it is made or extended at this moment. */
-export function untilText(days: string, more = ''): string {
+export function untilText(days: string, furtherSentence = ''): string {
   if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
   const expiry = new Date();
   expiry.setDate(expiry.getDate() + Number(days));
-  return `Open until ${dateInFull(expiry)}. ${more}`.trim();
+  return `Open until ${dateInFull(expiry)}. ${furtherSentence}`.trim();
 }
 
 /** For how many days from now a link is open, rounded up; 0 if it has expired. @param expires  ISO 8601 */

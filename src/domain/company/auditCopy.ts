@@ -31,16 +31,16 @@ const HIDDEN_DETAILS: readonly string[] = ['hash'];
 /** Number of characters of a link's id that are shown, enough to distinguish links. The csv has the whole id. */
 const LINK_SHOWN_CHARACTERS = 8;
 /** Details that are a word such as "team_add" or "new_passcode". They are not looked up among the names. */
-const WORDS: readonly string[] = ['kind', 'change'];
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const WORD_DETAILS: readonly string[] = ['kind', 'change'];
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The person of a line: a current or erased member, a client with a link, the service, or an account that is no member. */
 export function auditPerson(
   { what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>,
   names: ReadonlyMap<string, string>,
 ): string {
-  const known = email ?? names.get(member);
-  if (known !== undefined) return known;
+  const knownName = email ?? names.get(member);
+  if (knownName !== undefined) return knownName;
   if (member === SERVICE_MEMBER) return 'The service';
   return what === 'link_opened' || what === 'link_answered' ? 'A client' : 'Somebody else';
 }
@@ -57,14 +57,14 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
   const valueText = (value: unknown) => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     const text = String(value);
-    return names.get(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
+    return names.get(text) ?? (ISO_MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
   };
   return Object.entries(details)
     .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
       const texts = values.map((one) => {
-        if (WORDS.includes(name)) return inWords(String(one));
+        if (WORD_DETAILS.includes(name)) return inWords(String(one));
         return name === 'link' ? String(one).slice(0, LINK_SHOWN_CHARACTERS) : valueText(one);
       });
       return `${inWords(name)}: ${texts.join(', ')}`;

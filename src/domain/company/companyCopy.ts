@@ -42,12 +42,12 @@ export const LINK_OPTIONS: readonly { value: Company['rules']['links']; label: s
 /** Which open links a new rule for links closes or opens again; null if it changes none. */
 export function linksNotice({ rules, open_links: open }: Company, rule: Company['rules']['links']): string | null {
   if (!open) return null;
-  const opened = { on: open.all, passcode: open.with_passcode, off: 0 };
-  const change = opened[rule] - opened[rules.links];
+  const openLinksByRule = { on: open.all, passcode: open.with_passcode, off: 0 };
+  const change = openLinksByRule[rule] - openLinksByRule[rules.links];
   if (change === 0) return null;
   if (change > 0) return `Clients can open ${counted(change, 'link')} again that the rule had closed.`;
-  const more = rule === 'passcode' ? ' The planner can give a link a passcode, which opens it again.' : '';
-  return `This closes ${counted(-change, 'open link')}: clients can no longer read these plans.${more}`;
+  const passcodeHint = rule === 'passcode' ? ' The planner can give a link a passcode, which opens it again.' : '';
+  return `This closes ${counted(-change, 'open link')}: clients can no longer read these plans.${passcodeHint}`;
 }
 
 /** The name of a sign-in provider, by its id. */
@@ -81,7 +81,7 @@ export function addressesIn(text: string): string[] {
   ];
 }
 
-/** The fault in the addresses of an invitation; null if there is none. */
+/** The fault in the addresses of an invitation; null if there is none. An address has one @, and a dot after it. */
 export function addressFault(addresses: readonly string[]): string | null {
   const invalid = addresses.find((address) => !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(address));
   return invalid === undefined ? null : `"${invalid}" is no e-mail address.`;

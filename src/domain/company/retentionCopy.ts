@@ -25,6 +25,7 @@ export const MONTHS_FAULT = `Enter whole months from 1 to ${KEEP_MONTHS_MAXIMUM}
 export function planKeyIn(text: string): string | null {
   const trimmed = text.trim();
   const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_KEY}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
+  // A text with fewer than 16 characters is too short for the key of a plan.
   return key !== undefined && /^[\w-]{16,64}$/.test(key) ? key : null;
 }
 

@@ -15,10 +15,10 @@ export interface PastPlansView {
 
 /** Fields that are not columns: the key, and the facts that are shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
-const DEMOGRAPHIC: keyof SavedPlan = 'Demo';
-const BUDGET: keyof SavedPlan = 'Budget_Scenario';
-const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const DEMOGRAPHIC_FIELD: keyof SavedPlan = 'Demo';
+const BUDGET_FIELD: keyof SavedPlan = 'Budget_Scenario';
+const COST_FIELD: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The table of past plans. Every field of the plans is a column, except those in NOT_COLUMNS. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
@@ -28,7 +28,7 @@ export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
 
 /** A plan's value in a column, by which the table is sorted. Times and texts are unchanged, a missing value is null. */
 export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
-  if (field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
+  if (field === DEMOGRAPHIC_FIELD && plan.about?.everybody) return EVERYBODY_IN_FILE;
   const value = (plan as object as TableRow)[field] ?? null;
   return typeof value === 'boolean' ? String(value) : value;
 }
@@ -39,10 +39,12 @@ export function planValue(plan: SavedPlan, { field }: ViewColumn): string | numb
  */
 export function planText(plan: SavedPlan, column: ViewColumn): string {
   const value: Cell | undefined = (plan as object as TableRow)[column.field];
-  if (column.field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
-  if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
-  if (column.field === BUDGET && typeof value === 'number') return wholeDollars(value);
-  return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
+  if (column.field === DEMOGRAPHIC_FIELD && plan.about?.everybody) return EVERYBODY_IN_FILE;
+  if (typeof value === 'string' && ISO_INSTANT.test(value)) return instantText(value);
+  if (column.field === BUDGET_FIELD && typeof value === 'number') return wholeDollars(value);
+  return column.field === COST_FIELD && typeof value === 'number'
+    ? dollarsAndCents(value)
+    : cellText(value, column.decimals);
 }
 
 /** A plan's attentive reach, for screens that are too narrow for its column; null if the plan has none. */
