@@ -11,7 +11,7 @@ import { reachBuild } from './why/reachBuild.ts';
 
 const colourOf = () => 'red';
 
-const output = (money: Record<string, number>) =>
+const barsOf = (money: Record<string, number>) =>
   mixBars(
     {
       output: Object.entries(money).map(([Master_Channel, Optimal_Budget]) => ({ Master_Channel, Optimal_Budget })),
@@ -45,7 +45,7 @@ test.each<[string, Record<string, number>, string]>([
     'BVOD, Radio, OOH and 2 other channels take the most: $2 each, out of $11, divided over 6 channels.',
   ],
 ])('the mix in a sentence: %s', (_what, money, sentence) => {
-  expect(mixSummary(output(money))).toBe(sentence);
+  expect(mixSummary(barsOf(money))).toBe(sentence);
 });
 
 const line = (name: string, reach: number | null) => ({
@@ -89,7 +89,7 @@ const adds = (channel: string, incremental_reach: number, spend = 1): ChannelRea
 });
 const built = (total: number, ...channels: ChannelReason[]) => reachBuild({ channels }, total, colourOf);
 
-test('a build of reach says ties, and never that the only channel which adds somebody is the only one that reaches', () => {
+test('the summary of the reach build names ties, and calls a channel the only one that reaches anybody only if it is', () => {
   expect(built(100, adds('BVOD', 40), adds('Radio', 40.3), adds('OOH', 5))?.summary).toBe(
     'Without Radio or without BVOD the plan would lose 40 of its 100 people, more than without any other channel. 15 (14.7%) are reached by two or more channels and would not be lost with any one of them.',
   );
@@ -113,7 +113,7 @@ test('a build of reach says ties, and never that the only channel which adds som
   );
 });
 
-test('a build of a plan in which every person is reached twice is drawn and says so', () => {
+test('a reach build in which no channel adds people is drawn, and its summary says so', () => {
   const view = built(1000, adds('BVOD', 0), adds('Radio', 0), adds('OOH', 0, 0));
   expect(view?.steps.map(({ name, to }) => [name, to])).toEqual([
     ['Two or more channels', 1000],
@@ -180,7 +180,7 @@ const point = (budget: number, attentive_reach: number, this_plan = false): Fron
   relative_gap: 0,
   this_plan,
 });
-test('a frontier of one budget says why there is no line, and one that was never told stays away', () => {
+test('a frontier of one budget has the reason why there is no line; without a frontier there is no view', () => {
   const says =
     'The minimums and maximums stay as entered. Budgets they cannot meet are left out: below $5, the sum of the minimums.';
   expect(frontierView({ frontier: [point(5, 9, true)], frontier_says: says })).toEqual({
@@ -196,7 +196,7 @@ test('a frontier of one budget says why there is no line, and one that was never
   expect(frontierView({})).toBeNull();
 });
 
-test('a smaller budget that keeps nearly all of the reach is not said to keep all of it', () => {
+test('a smaller budget that keeps nearly all of the reach has >99%, not 100%', () => {
   const view = frontierView({ frontier: [point(500, 99_700), point(1000, 100_000, true)] });
   expect(view).toMatchObject({ summary: expect.stringMatching(/keeps >99% of the reach\.$/) as string });
 });
@@ -247,7 +247,7 @@ test.each([
   expect(performanceSummary(tab, 'Medium', 'Score', 40)).toBe(sentence);
 });
 
-test('a spend comparison says ties', () => {
+test('the summary of compared spends names ties', () => {
   const spend = (channel: string, ours: number, theirs: number) => ({
     channel,
     ours,
@@ -262,7 +262,7 @@ test('a spend comparison says ties', () => {
   );
 });
 
-test('few people, few respondents and few figures are counted in their own number', () => {
+test('nouns are singular for one person, one respondent and one figure', () => {
   const one = facts({
     target_sample: 1,
     universe: 1,

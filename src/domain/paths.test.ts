@@ -12,7 +12,7 @@ import {
   sharedReportPath,
 } from './paths.ts';
 
-test('a login leads back to where the visitor was going', () => {
+test('after a login, the visitor gets the page that was requested', () => {
   const asked = sharedReportPath('a+b/c');
   expect(asked).toBe('/channel-report-share?key=a%2Bb%2Fc');
   const login = new URL(loginPathFor(asked), 'http://here');
@@ -21,7 +21,7 @@ test('a login leads back to where the visitor was going', () => {
   expect(loginPathFor('/')).toBe('/login');
 });
 
-test('a report has its plan’s key in its address, the current plan’s has none', () => {
+test('the address of a report has the key of its plan, except for the current plan', () => {
   expect(reportPath('a+b')).toBe('/channel-report?key=a%2Bb');
   expect(reportPath(null)).toBe('/channel-report');
   expect(returnPath('/channel-report?key=a&compare=b')).toBe('/channel-report?key=a&compare=b');
@@ -35,13 +35,13 @@ test.each([
   ['?key=a&compare=b,c', ['b', 'c'], false],
   ['?compare=', [], false],
   ['', [], false],
-])('%s compares %j, on the page of comparisons: %j', (search, keys, isThere) => {
+])('the address %s compares the plans %j and is the page of comparisons: %j', (search, keys, isThere) => {
   expect(comparedKeys(search)).toEqual(keys);
   expect(isComparison({ pathname: '/channel-report', search })).toBe(isThere);
   expect(isComparison({ pathname: '/past-media-plans', search })).toBe(false);
 });
 
-test('plans to compare stand in the address in their order; the desk has the others beside the first', () => {
+test('the address of a comparison has its plans in their order; the address of the desk has the others after the first', () => {
   expect(comparePath(['a+b', 'c'])).toBe('/channel-report?compare=a%2Bb,c');
   expect(comparedKeys('?compare=a%2Bb,c')).toEqual(['a+b', 'c']);
   expect(deskPath(['a', 'b', 'c'])).toBe('/channel-report?key=a&compare=b&compare=c&try=');
@@ -53,9 +53,9 @@ test.each([
   ['/Past-Media-Plans/', true],
   ['/login', false],
   ['/nowhere', false],
-])('%s asks for a sign-in: %j', (path, asks) => expect(isForPlanners(path)).toBe(asks));
+])('the page %s asks for a sign-in: %j', (path, asks) => expect(isForPlanners(path)).toBe(asks));
 
-test('a comparison is a page of its own; a way of looking at a report is none', () => {
+test('a comparison is a page of its own; a report with other query parameters is the same page', () => {
   const page = (search: string) => pageOf({ pathname: '/channel-report', search });
   expect(page('?key=a&compare=b&try=')).toBe(page('?key=a'));
   expect(page('?compare=a,b')).toBe(page('?compare=b,c'));
@@ -75,6 +75,6 @@ test.each([
   '/login',
   '/nowhere',
   '/channel-report/../../x',
-])('a login that was asked to lead to %j leads home', (asked) => {
+])('a login with the requested page %j leads to the home page', (asked) => {
   expect(returnPath(asked)).toBe('/');
 });

@@ -36,7 +36,7 @@ test.each([
   [30.4, 30.1, '+0.3 points'],
   [30.1, 30.4, '−0.3 points'],
   [100, 0.03, '+99.97 points'],
-])('printed shares %d and %d lie %s apart', (oursPrinted, theirsPrinted, text) =>
+])('printed shares %d and %d differ by %s', (oursPrinted, theirsPrinted, text) =>
   expect(shareDifferenceText({ oursPrinted, theirsPrinted })).toBe(text),
 );
 
@@ -52,7 +52,7 @@ test.each([
   expect(shownText(share, columns[1]!)).toBe(text);
 });
 
-test('a share in a csv is rounded, but never to nothing or to all', () => {
+test('a share in a csv is rounded, but never to 0% or 100%', () => {
   const rows = [99.97, 0.03, 33.333, 100, 0].map((share) => ({ Channel: 'A', 'Share_Of_Budget_(%)': share }));
   expect(
     tableCsv(detailsView({ output_table: rows } as never))

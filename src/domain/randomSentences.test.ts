@@ -6,12 +6,12 @@ import { mixBars, mixSummary } from './report/charts/reportSeries.ts';
 
 const colourOf = () => 'red';
 
-/** What no sentence about a plan may hold. */
+/** What no sentence about a plan may contain. */
 const NEVER =
   /\b1 (people|channels|respondents|seconds|contacts)\b|\b0 people|NaN|undefined|null|Infinity|\s\s|(?<![>\d.])100% of (?!those|the 1|whom)/;
 
 test.each(Array.from({ length: 24 }, (_, seed) => seed))(
-  'the sentences of random plan %d hold against its numbers',
+  'the sentences of random plan %d agree with its numbers',
   (seed) => {
     const budget = [1, 30, 4_000, 900_000, 40_000_000, 1e9][seed % 6]!;
     const report = explainedPlan(seed, budget);
@@ -29,7 +29,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed))(
       const whole = bars.reduce((sum, bar) => sum + bar.value, 0);
       if (/\((0|100)%\)/.test(label)) expect(value === 0 || Math.abs(value - whole) < 1e-6 * whole).toBe(true);
     }
-    // Whoever is said to take the most takes more than all who are not named.
+    // Channels that are named as taking the most take more than all other channels.
     const named = /^(.*) takes? the most/.exec(sentences[0]!)?.[1];
     if (named !== undefined && !/other channel/.test(named)) {
       const [top, rest] = [true, false].map((isNamed) =>

@@ -15,6 +15,9 @@ test.each([
   ['approved', [answer('changes'), answer('approved')], {}, 'Approved on 24 November 2026.'],
   ['replaced', [answer('approved')], {}, NEWER],
   ['replaced', [], { approval: false, contact: 'Ann' }, `${NEWER} Ask Ann for its link.`],
-] as const)('%s: the holder of the link reads %j', (state, answers, change, line) => {
-  expect(stateLine({ state, answers: [...answers], link: { ...link, ...change } })).toBe(line);
-});
+] as const)(
+  'in the state %s with the answers %j, the state line for the client is right',
+  (state, answers, change, line) => {
+    expect(stateLine({ state, answers: [...answers], link: { ...link, ...change } })).toBe(line);
+  },
+);

@@ -11,7 +11,7 @@ const names = namesIn({
   clients: [{ id: 'c1', name: 'Banksia Bank' }],
 } as unknown as Company);
 
-test('the details of a line are said in words, with names in place of ids', () => {
+test('the details of a line of the audit log are in words, with names in place of ids', () => {
   const details = (about: string) => auditDetails({ about }, names);
   expect(details('{}')).toBe('');
   expect(details('{"second_factor":"totp","files":["a.csv","b.png"]}')).toBe(
@@ -26,7 +26,7 @@ test('the details of a line are said in words, with names in place of ids', () =
   );
 });
 
-test('who did it: a member, a client, the service, or an account that is no member', () => {
+test('the person of a line of the audit log: a member, a client, the service, or an account that is no member', () => {
   const who = (what: AuditEvent, member: string, email: string | null = null) =>
     auditPerson({ what, member, email }, names);
   expect(who('refused', 'm1', 'ben@agency.example')).toBe('ben@agency.example');
@@ -38,7 +38,7 @@ test('who did it: a member, a client, the service, or an account that is no memb
   ]);
 });
 
-test('a change names the people, teams and clients that it is about, and leaves hashes out', () => {
+test('the details of a change name its members and clients and leave hashes out', () => {
   const names = new Map([
     ['m1', 'ben@agency.example'],
     ['c1', 'Banksia Bank'],

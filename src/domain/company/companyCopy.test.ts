@@ -30,11 +30,11 @@ test.each([
   [['<ann@agency.example'], '"<ann@agency.example" is no e-mail address.'],
   [['ann@agency.example', 'ben'], '"ben" is no e-mail address.'],
   [['ben@agency'], '"ben@agency" is no e-mail address.'],
-])('%j: %s', (addresses, fault) => {
+])('the fault in the addresses %j: %s', (addresses, fault) => {
   expect(addressFault(addresses)).toBe(fault);
 });
 
-test('providers in words', () => {
+test('sign-in providers have names, except unknown ones', () => {
   expect([providerName(null), providerName('password'), providerName('saml.acme')]).toEqual([
     '',
     'Password',

@@ -28,7 +28,7 @@ test('a member who leaves a team loses its clients, unless another team shows th
   expect(lostAccess(company, { kind: 'teams', member: 'ann', teams: ['all'] })).toEqual([]);
 });
 
-test('a flag or a team that goes closes clients for everybody in it', () => {
+test('members of a team lose its clients if it may no longer see all clients, loses its clients, or is removed', () => {
   const both = [
     'ann@agency.example will no longer open 1 plan of Coastline Travel.',
     'ben@agency.example will no longer open 14 plans of Banksia Bank and 1 plan of Coastline Travel.',
@@ -38,7 +38,7 @@ test('a flag or a team that goes closes clients for everybody in it', () => {
   expect(lostAccess(company, { kind: 'team_clients', team: 'bank', clients: [] })).toEqual([]);
 });
 
-test('a suspension closes all; many members are counted', () => {
+test('a suspended member loses all clients; more than five members are given as a number', () => {
   expect(lostAccess(company, { kind: 'suspend', member: 'ben' })).toHaveLength(1);
   const many = Array.from({ length: 6 }, (_one, at) => member(`m${at}`));
   const teams = company.teams.map((team) => ({ ...team, members: many.map(({ id }) => id) }));

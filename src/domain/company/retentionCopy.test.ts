@@ -12,7 +12,7 @@ test.each([
   ['121', undefined],
   ['1.5', undefined],
   ['two', undefined],
-])('"%s" are %s months', (text, months) => {
+])('the text "%s" is read as %s months', (text, months) => {
   expect(monthsIn(text)).toBe(months);
 });
 
@@ -25,7 +25,7 @@ test('a plan is named by the address of its report or by its key', () => {
   expect(['', 'short', 'https://planner.example/', '?key='].map(planKeyIn)).toEqual([null, null, null, null]);
 });
 
-test('what a rule will delete, and from when on', () => {
+test('warnings say which plans a retention rule will delete, and from which day on', () => {
   const client = { name: 'Banksia Bank', plans: 14, hold: false };
   const today = new Date('2026-11-27T12:00:00');
   expect(keepWarnings(client, 12, today)).toEqual([

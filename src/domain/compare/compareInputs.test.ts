@@ -109,7 +109,7 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     aPlan({ report: { assumptions: assumptions({ date: '2027-01-01', rows: [] }) } }),
     [/^Prices or attention figures differ/],
   ],
-])('caveats: %s', (_case, theirs, expected) => {
+])('caveats of two plans that differ in: %s', (_case, theirs, expected) => {
   const { caveats, unknown } = comparabilityOf(aPlan(), theirs);
   expect(caveats).toHaveLength(expected.length);
   expected.forEach((pattern, at) => expect(caveats[at]).toMatch(pattern));
@@ -117,15 +117,15 @@ test.each<[string, ComparedPlan, RegExp[]]>([
 });
 
 test('fields that a backend left out are unknown, and the strategy is compared in place of the threshold', () => {
-  const silent = { facts: null, report: { assumptions: undefined } };
-  expect(comparabilityOf(aPlan(), aPlan(silent))).toEqual({
+  const withoutFacts = { facts: null, report: { assumptions: undefined } };
+  expect(comparabilityOf(aPlan(), aPlan(withoutFacts))).toEqual({
     caveats: [],
     unknown: [
       'The replies do not tell whether both used the same audience file.',
       'The replies do not tell whether both used the same prices and attention figures.',
     ],
   });
-  const { caveats } = comparabilityOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
+  const { caveats } = comparabilityOf(aPlan(), aPlan({ ...withoutFacts, form: { strategy: 'Reminder' } }));
   expect(caveats).toEqual([
     'The strategies differ (Brand Awareness here, Reminder there), and with them what counts as attentive.',
   ]);

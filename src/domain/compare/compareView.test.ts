@@ -45,7 +45,7 @@ test.each<[string, unknown[], unknown[]]>([
     line(REACH, { attentive_reach: 5 }, {}, false),
     ['−999,995', '−99.999%', 'Not comparable', 'neutral'],
   ],
-  ['people not told', line(REACH, { attentive_reach: NaN }, {}), ['N/A', null, 'Not known', 'neutral']],
+  ['people not known', line(REACH, { attentive_reach: NaN }, {}), ['N/A', null, 'Not known', 'neutral']],
   [
     'more expensive',
     line(COST, { cost_per_attentive_reach: 0.62 }, {}),
@@ -69,7 +69,7 @@ test.each<[string, unknown[], unknown[]]>([
     ['−$100,000', '−20.0%', 'Less money', 'neutral'],
   ],
   [
-    'money compares whoever is counted',
+    'money is compared even if different people are counted',
     line(BUDGET, {}, {}, false, ['7,500,000', '500,000']),
     ['+$7,000,000', '+1,400%', 'More money', 'neutral'],
   ],
@@ -133,7 +133,7 @@ test('a plan whose inputs are only in the list has the texts of the list', () =>
   expect(plan.form).toMatchObject({ name: 'Spring', budget: '500,000', strategy: 'Reminder', client: 'Banksia Bank' });
 });
 
-test('versions with one name are told apart by their numbers', () => {
+test('plans with the same name get their version numbers', () => {
   const [one, other] = [aPlan({ form: { name: 'Spring' } }), aPlan({ form: { name: 'Autumn' } })];
   const names = (ours: typeof one, theirs: typeof one, versions?: Parameters<typeof compareView>[2]) =>
     Object.values(compareView(ours, theirs, versions).names);
@@ -156,7 +156,7 @@ const mix = (ours: Spend, theirs: Spend) =>
     isLikeForLike: true,
   });
 
-test('the whole sentence: the outcome, then the spend', () => {
+test('the whole sentence has the outcome first, then the spend', () => {
   expect(
     compareSentence({
       money: both(1_500_000, 1_000_000),
@@ -254,10 +254,10 @@ test.each<[string, [number, number], string]>([
 
 test('the mix sentence starts with "It" if the outcome named this plan', () => {
   const channels = spends({ BVOD: 300 }, { Radio: 300 });
-  const told = (alike: boolean) =>
+  const sentenceFor = (alike: boolean) =>
     compareSentence({ money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
-  expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
-  expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
+  expect(sentenceFor(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
+  expect(sentenceFor(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
 });
 
 test.each<[string, Spend, Spend, string]>([

@@ -8,7 +8,7 @@ const point = (budget: number, reach: number): FrontierPoint => ({
 const points = [point(2_000_000, 600_000), point(500_000, 300_000), point(1_000_000, 500_000)];
 const answers = budgetAnswers(points, 500_000)!;
 
-test('says where the answers come from', () => {
+test('a sentence names the source of the answers', () => {
   expect(answers.sentence).toBe(
     'Without the file nothing is computed here. These answers are interpolated between the 3 budgets saved with the report, from $500,000 to $2,000,000.',
   );
@@ -22,7 +22,7 @@ test.each([
   [2_000_000, 'About 600,000 people, 100,000 more than the plan, at $3.33 each.'],
   [2_000_001, 'The report has budgets from $500,000 to $2,000,000 only.'],
   [0, 'The report has budgets from $500,000 to $2,000,000 only.'],
-])('a budget of $%d is answered', (budget, says) => expect(answers.reachOf(budget)).toBe(says));
+])('the answer for a budget of $%d', (budget, says) => expect(answers.reachOf(budget)).toBe(says));
 
 test.each([
   [500_000, 'About $1,000,000.'],
@@ -30,7 +30,7 @@ test.each([
   [550_000, 'About $1,500,000.'],
   [600_001, 'The report has budgets that reach from 300,000 to 600,000 people only.'],
   [1, 'The report has budgets that reach from 300,000 to 600,000 people only.'],
-])('%d people are answered', (people, says) => expect(answers.costOf(people)).toBe(says));
+])('the answer for a reach of %d people', (people, says) => expect(answers.costOf(people)).toBe(says));
 
 test('the smallest budget is given for a reach that more money does not raise', () => {
   const flat = budgetAnswers([point(1, 100), point(2, 200), point(3, 200), point(4, 200)], 200)!;

@@ -31,26 +31,26 @@ const runSettings: RunSettings = {
 };
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
 const start = firstScenario(runSettings, mix({ 'FTA Metro': 400, Social: 300, Radio: 200, Print: 100 }));
-const of = (scenario: Scenario, name: Channel) => scenario.spend[CHANNELS.indexOf(name)];
-const row = (scenario: Scenario, name: Channel) => {
+const moneyOf = (scenario: Scenario, name: Channel) => scenario.spend[CHANNELS.indexOf(name)];
+const requestedLimits = (scenario: Scenario, name: Channel) => {
   const found = requestOf(scenario, runSettings).limits.find((one) => one.Channel === name)!;
   return [found.Min_Budget, found.Max_Budget];
 };
 
 test('the plan is requested within its own limits; a maximum of the whole budget follows the budget', () => {
   expect(questionOf(start, runSettings).ask).toBe('best');
-  expect(row(start, 'FTA Metro')).toEqual([400, 1000]);
-  expect(row(start, 'Social')).toEqual([0, 300]);
-  expect(row(start, 'Cinema')).toEqual([0, 0]);
-  expect(row(withBudget(start, 2500), 'Radio')).toEqual([0, 2500]);
-  expect(row(withBudget(start, 2500), 'Social')).toEqual([0, 300]);
+  expect(requestedLimits(start, 'FTA Metro')).toEqual([400, 1000]);
+  expect(requestedLimits(start, 'Social')).toEqual([0, 300]);
+  expect(requestedLimits(start, 'Cinema')).toEqual([0, 0]);
+  expect(requestedLimits(withBudget(start, 2500), 'Radio')).toEqual([0, 2500]);
+  expect(requestedLimits(withBudget(start, 2500), 'Social')).toEqual([0, 300]);
   expect(limitsOf(runSettings, start, 'Cinema')).toEqual({ minimum: null, maximum: 0, isClosed: true });
 });
 
 test('setting money locks the channel while the rest is kept best; in a manual mix the budget becomes the sum', () => {
   const held = withMoney(start, 'Radio', 350);
-  expect(row(held, 'Radio')).toEqual([350, 350]);
-  expect([held.budget, row(held, 'Print')]).toEqual([1000, [0, 1000]]);
+  expect(requestedLimits(held, 'Radio')).toEqual([350, 350]);
+  expect([held.budget, requestedLimits(held, 'Print')]).toEqual([1000, [0, 1000]]);
   const hand = withMoney(withRestOptimised(start, false), 'Radio', 350);
   expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
   expect(questionOf(hand, runSettings)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
@@ -60,20 +60,20 @@ test('national TV and its two parts exclude each other, even where the plan has 
   expect(isExcluded(start, 'FTA National')).toBe(true);
   expect(isExcluded(start, 'FTA Regional')).toBe(false);
   const national = withMoney(withLock(start, 'FTA Metro', true), 'FTA National', 250);
-  expect([of(national, 'FTA Metro'), of(national, 'FTA National')]).toEqual([0, 250]);
-  expect([row(national, 'FTA Metro'), row(national, 'FTA Regional')]).toEqual([
+  expect([moneyOf(national, 'FTA Metro'), moneyOf(national, 'FTA National')]).toEqual([0, 250]);
+  expect([requestedLimits(national, 'FTA Metro'), requestedLimits(national, 'FTA Regional')]).toEqual([
     [0, 0],
     [0, 0],
   ]);
   const back = withMoney(national, 'FTA Regional', 50);
-  expect([of(back, 'FTA National'), row(back, 'FTA National')]).toEqual([0, [0, 0]]);
+  expect([moneyOf(back, 'FTA National'), requestedLimits(back, 'FTA National')]).toEqual([0, [0, 0]]);
 });
 
 test('a limit can be lifted and applied again', () => {
   const lifted = withLimitLifted(start, 'Social', true);
-  expect(row(lifted, 'Social')).toEqual([0, 1000]);
-  expect(row(withLimitLifted(lifted, 'Social', false), 'Social')).toEqual([0, 300]);
-  expect(row(withLimitLifted(start, 'Cinema', true), 'Cinema')).toEqual([0, 1000]);
+  expect(requestedLimits(lifted, 'Social')).toEqual([0, 1000]);
+  expect(requestedLimits(withLimitLifted(lifted, 'Social', false), 'Social')).toEqual([0, 300]);
+  expect(requestedLimits(withLimitLifted(start, 'Cinema', true), 'Cinema')).toEqual([0, 1000]);
 });
 
 test('lifting all limits keeps the mix best and unlocks the channels', () => {
@@ -85,7 +85,7 @@ test('lifting all limits keeps the mix best and unlocks the channels', () => {
 
 test('leaving out a channel sets it to zero and lifts its minimum', () => {
   const dropped = withoutChannels(start, runSettings, ['FTA Metro', 'Radio']);
-  expect([row(dropped, 'FTA Metro'), row(dropped, 'Radio')]).toEqual([
+  expect([requestedLimits(dropped, 'FTA Metro'), requestedLimits(dropped, 'Radio')]).toEqual([
     [0, 0],
     [0, 0],
   ]);
@@ -97,18 +97,20 @@ test('leaving out a channel sets it to zero and lifts its minimum', () => {
 test('money on top takes nothing away from a channel; the next change may', () => {
   const more = withMoneyOnTop(start, 500);
   expect(more.budget).toBe(1500);
-  expect([row(more, 'Radio'), row(more, 'Social'), row(more, 'FTA Metro')]).toEqual([
-    [200, 1500],
-    [300, 300],
-    [400, 1500],
-  ]);
-  expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
+  expect([requestedLimits(more, 'Radio'), requestedLimits(more, 'Social'), requestedLimits(more, 'FTA Metro')]).toEqual(
+    [
+      [200, 1500],
+      [300, 300],
+      [400, 1500],
+    ],
+  );
+  expect(requestedLimits(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
   // A mix by hand may have buys below the smallest buy.
   expect(withMoneyOnTop({ ...start, smallest: 50 }, 500).smallest).toBe(50);
   expect(withMoneyOnTop({ ...start, smallest: 250 }, 500).smallest).toBe(0);
 });
 
-test('each goal asks its own question, and the rules go with it', () => {
+test('each goal has its own question to the worker, and the rules are sent with it', () => {
   const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
   expect(questionOf(often, runSettings)).toMatchObject({ ask: 'most often', times: 3 });
   const smallest = withSmallestBuy(often, 50);
@@ -143,12 +145,12 @@ test('a smallest buy stays while the mix is set by hand, is split evenly or gets
 test('another budget scales the free channels of a manual mix and keeps the locked ones', () => {
   const hand = withRestOptimised(withLock(start, 'FTA Metro', true), false);
   const half = withBudget(hand, 700);
-  expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
-    400, 150, 100, 50,
-  ]);
+  expect([moneyOf(half, 'FTA Metro'), moneyOf(half, 'Social'), moneyOf(half, 'Radio'), moneyOf(half, 'Print')]).toEqual(
+    [400, 150, 100, 50],
+  );
   // The locked channels alone exceed the budget, so all channels are scaled.
   const little = withBudget(hand, 100);
-  expect([of(little, 'FTA Metro'), sumOf(little.spend)]).toEqual([40, 100]);
+  expect([moneyOf(little, 'FTA Metro'), sumOf(little.spend)]).toEqual([40, 100]);
 });
 
 test.each([
@@ -165,16 +167,21 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
   const reaches = CHANNELS.map((name) => name !== 'SVOD');
   const even = withEvenSplit(withLock(start, 'Print', true), runSettings, reaches);
   expect(sumOf(even.spend)).toBe(1000);
-  expect([of(even, 'Cinema'), of(even, 'SVOD'), of(even, 'FTA National'), of(even, 'Print')]).toEqual([0, 0, 0, 100]);
+  expect([
+    moneyOf(even, 'Cinema'),
+    moneyOf(even, 'SVOD'),
+    moneyOf(even, 'FTA National'),
+    moneyOf(even, 'Print'),
+  ]).toEqual([0, 0, 0, 100]);
   // 400 for FTA Metro, 100 for Print, and the other 500 in ten equal parts.
-  expect([of(even, 'FTA Metro'), of(even, 'BVOD'), of(even, 'Social')]).toEqual([400, 50, 50]);
+  expect([moneyOf(even, 'FTA Metro'), moneyOf(even, 'BVOD'), moneyOf(even, 'Social')]).toEqual([400, 50, 50]);
   const tight: RunSettings = { budget: 1000, limits: rows({ Social: [0, 30] }) };
   const filled = withEvenSplit(
     firstScenario(tight, mix({ Radio: 1000 })),
     tight,
     CHANNELS.map(() => true),
   );
-  expect([of(filled, 'Social'), of(filled, 'BVOD')]).toEqual([30, 75]);
+  expect([moneyOf(filled, 'Social'), moneyOf(filled, 'BVOD')]).toEqual([30, 75]);
   expect(filled.keepsBest).toBe(false);
 });
 
@@ -195,10 +202,10 @@ test('an even split is within the limits over several channels', () => {
   expect([even.budget, sumOf(even.spend)]).toEqual([1000, 1000]);
   expect(brokenLimits(even)).toEqual([]);
   // FTA Metro keeps its minimum, and the other four channels of television share what is left of their limit.
-  expect(['FTA Metro', 'FTA Regional', 'Pay TV', 'Social', 'Print'].map((name) => of(even, name as Channel))).toEqual([
-    200, 25, 25, 150, 70,
-  ]);
-  expect([of(even, 'Radio'), of(even, 'Podcasts'), of(even, 'Music Streaming')]).toEqual([66, 67, 67]);
+  expect(
+    ['FTA Metro', 'FTA Regional', 'Pay TV', 'Social', 'Print'].map((name) => moneyOf(even, name as Channel)),
+  ).toEqual([200, 25, 25, 150, 70]);
+  expect([moneyOf(even, 'Radio'), moneyOf(even, 'Podcasts'), moneyOf(even, 'Music Streaming')]).toEqual([66, 67, 67]);
 });
 
 test('an even split buys FTA National in place of its parts if it is locked with money, or if no part may be bought', () => {
@@ -206,15 +213,17 @@ test('an even split buys FTA National in place of its parts if it is locked with
   const open: RunSettings = { budget: 1000, limits: rows({}) };
   const locked = withLock(firstScenario(open, mix({ 'FTA National': 400, Radio: 600 })), 'FTA National', true);
   const even = withEvenSplit(locked, open, all);
-  expect([of(even, 'FTA National'), of(even, 'FTA Metro'), of(even, 'FTA Regional')]).toEqual([400, 0, 0]);
+  expect([moneyOf(even, 'FTA National'), moneyOf(even, 'FTA Metro'), moneyOf(even, 'FTA Regional')]).toEqual([
+    400, 0, 0,
+  ]);
   expect(sumOf(even.spend)).toBe(1000);
   const only: RunSettings = { budget: 1000, limits: rows({}, 1000, ['FTA Metro', 'FTA Regional']) };
   const split = withEvenSplit(firstScenario(only, mix({ Radio: 1000 })), only, all);
-  expect(of(split, 'FTA National')).toBeCloseTo(1000 / 13, -1);
+  expect(moneyOf(split, 'FTA National')).toBeCloseTo(1000 / 13, -1);
   expect(sumOf(split.spend)).toBe(1000);
 });
 
-test('a limit over several channels is lifted and held again; without the plan’s limits there is none', () => {
+test('a limit over several channels can be lifted and applied again; lifting all limits lifts it too', () => {
   const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
   const plan = { ...runSettings, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };
   const opened = firstScenario(plan, start.spend);

@@ -40,17 +40,17 @@ test.each<[Partial<ChannelGroup>, Partial<GroupFaults>]>([
     { at_most: 2_000_000 },
     { amounts: 'That is more than 100% of the budget. For an amount of money, choose the unit $.' },
   ],
-])('a limit with %j: %j', (change, faults) => {
+])('the faults of a limit with %j: %j', (change, faults) => {
   expect(groupFaults({ ...online, ...change }, ['Audio'])).toEqual({ name: '', amounts: '', ...faults });
 });
 
-test('what a limit costs is said for its row, once it is known', () => {
+test('the row of a limit has its cost, once it is known', () => {
   const line = { name: 'Online', spent: 1, least: null, most: 1, says: '' };
   const known = (change: object) => [{ ...line, binds: 'at most', costs: 49_227.3, next_1000: 234.8, ...change }];
-  const price = (change: object = {}) => groupCostText(online, known(change) as RulesReport['groups']);
-  expect(price()).toBe('costs 49,227 people; the next $1,000 adds 235');
-  expect(price({ binds: 'at least' })).toBe('costs 49,227 people; $1,000 less adds 235');
-  expect(price({ binds: null, costs: null })).toBe('costs no one');
-  expect(price({ name: 'Audio' })).toBe('');
+  const costText = (change: object = {}) => groupCostText(online, known(change) as RulesReport['groups']);
+  expect(costText()).toBe('costs 49,227 people; the next $1,000 adds 235');
+  expect(costText({ binds: 'at least' })).toBe('costs 49,227 people; $1,000 less adds 235');
+  expect(costText({ binds: null, costs: null })).toBe('costs no one');
+  expect(costText({ name: 'Audio' })).toBe('');
   expect(groupCostText(online, null)).toBe('');
 });

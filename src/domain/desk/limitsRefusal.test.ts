@@ -32,29 +32,29 @@ const locked = (runSettings: RunSettings) => {
 function refusals(before: Scenario, change: (scenario: Scenario) => Scenario, runSettings: RunSettings) {
   const after = change(before);
   const [fault] = limitFaults(requestOf(after, runSettings));
-  return { said: limitsRefusal(after, before, runSettings, fault!.message), planningCode: fault!.message };
+  return { deskSentence: limitsRefusal(after, before, runSettings, fault!.message), planningSentence: fault!.message };
 }
 
-test('locks and the budget are named when they are in the way of an amount', () => {
+test('if only locks and the budget do not allow an amount, the sentence names them', () => {
   const open = settings();
   const typed = (money: number) => refusals(locked(open), (scenario) => withMoney(scenario, 'Pay TV', money), open);
-  const { said, planningCode } = typed(600_000);
-  expect(planningCode).toMatch(/^The minimums add up to \$2,200,000/);
-  expect(said).toBe('Pay TV can get at most $400,000: Radio and Social are locked.');
-  expect(typed(3_000_000).said).toBe('Pay TV can get at most $400,000: Radio and Social are locked.');
+  const { deskSentence, planningSentence } = typed(600_000);
+  expect(planningSentence).toMatch(/^The minimums add up to \$2,200,000/);
+  expect(deskSentence).toBe('Pay TV can get at most $400,000: Radio and Social are locked.');
+  expect(typed(3_000_000).deskSentence).toBe('Pay TV can get at most $400,000: Radio and Social are locked.');
   const radio = withLock(locked(open), 'Social', false);
-  expect(refusals(radio, (scenario) => withMoney(scenario, 'Pay TV', 1_700_000), open).said).toBe(
+  expect(refusals(radio, (scenario) => withMoney(scenario, 'Pay TV', 1_700_000), open).deskSentence).toBe(
     'Pay TV can get at most $1,600,000: Radio is locked.',
   );
   const free = withLock(radio, 'Radio', false);
-  expect(refusals(free, (scenario) => withMoney(scenario, 'Pay TV', 3_000_000), open).said).toBe(
+  expect(refusals(free, (scenario) => withMoney(scenario, 'Pay TV', 3_000_000), open).deskSentence).toBe(
     'Pay TV can get at most $2,000,000, the whole budget.',
   );
 });
 
 test('a budget below the money of the locked channels names them', () => {
-  const { said } = refusals(locked(settings()), (scenario) => withBudget(scenario, 1_000_000), settings());
-  expect(said).toBe('The budget must be at least $1,600,000: Radio and Social are locked.');
+  const { deskSentence } = refusals(locked(settings()), (scenario) => withBudget(scenario, 1_000_000), settings());
+  expect(deskSentence).toBe('The budget must be at least $1,600,000: Radio and Social are locked.');
 });
 
 test('when every channel of the plan is locked, the money without a channel is named', () => {
@@ -62,27 +62,27 @@ test('when every channel of the plan is locked, the money without a channel is n
     {},
     CHANNELS.filter((name) => name !== 'Radio' && name !== 'Social'),
   );
-  expect(refusals(locked(two), (scenario) => scenario, two).said).toBe(
+  expect(refusals(locked(two), (scenario) => scenario, two).deskSentence).toBe(
     '$400,000 of the budget has no channel to go to: every channel that may get money is locked.',
   );
   const none = refusals(locked(two), (scenario) => withoutChannels(scenario, two, ['Radio', 'Social']), two);
-  expect(none.said).toMatch(/^\$2,000,000 of the budget has no channel to go to/);
+  expect(none.deskSentence).toMatch(/^\$2,000,000 of the budget has no channel to go to/);
 });
 
-test('the sentence of the planning code stays where limits of the plan or rules are in the way', () => {
+test('if limits of the plan or rules do not allow a change, the sentence of the planning code is used', () => {
   const pay = (scenario: Scenario) => withMoney(scenario, 'Pay TV', 600_000);
   const withMinimum = settings({ Print: [100_000, BUDGET] });
   const least = refusals(locked(withMinimum), pay, withMinimum);
-  expect(least.said).toBe(least.planningCode);
+  expect(least.deskSentence).toBe(least.planningSentence);
   const withMaximum = settings(
     { Print: [0, 100_000] },
     CHANNELS.filter((name) => !['Radio', 'Social', 'Print'].includes(name)),
   );
   const most = refusals(locked(withMaximum), (scenario) => scenario, withMaximum);
-  expect(most.planningCode).toMatch(/^The maximums add up to \$1,700,000/);
-  expect(most.said).toBe(most.planningCode);
+  expect(most.planningSentence).toMatch(/^The maximums add up to \$1,700,000/);
+  expect(most.deskSentence).toBe(most.planningSentence);
   const open = settings();
   const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
   const rule = refusals(locked(open), (scenario) => withMixRules(scenario, { groups: [online] }), open);
-  expect(rule.said).toBe(rule.planningCode);
+  expect(rule.deskSentence).toBe(rule.planningSentence);
 });

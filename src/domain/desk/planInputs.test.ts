@@ -24,7 +24,7 @@ const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => ow
 const start = firstScenario(runSettings, mix({ Radio: 600, Social: 400 }));
 const stepOf = (scenario: Scenario) => ({ scenario }) as Step;
 /** What a run would send: the channels that may get money, with their minimum and maximum. */
-const sent = (scenario: Scenario) => {
+const sentByRun = (scenario: Scenario) => {
   const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), runSettings);
   const limits = toChannelLimits(choice, scenario.budget);
   const open = limits.filter(({ Max_Budget }) => Max_Budget > 0);
@@ -32,16 +32,16 @@ const sent = (scenario: Scenario) => {
 };
 
 test('a scenario without limits is sent with the default constraint', () => {
-  expect(sent(start)).toMatchObject({ mode: 'default', form: { name: 'New', budget: '1,000' } });
+  expect(sentByRun(start)).toMatchObject({ mode: 'default', form: { name: 'New', budget: '1,000' } });
 });
 
 test('a lock is sent as min = max, the others stay open, and the form has one TV branch', () => {
-  const { mode, open } = sent(withMoney(start, 'Radio', 250));
+  const { mode, open } = sentByRun(withMoney(start, 'Radio', 250));
   expect(mode).toBe('by channel');
   expect(open).toContainEqual(['Radio', 250, 250]);
   expect(open).toContainEqual(['FTA Metro', 0, 1000]);
   expect(open.map(([name]) => name)).not.toContain('FTA National');
-  const national = sent(withMoney(start, 'FTA National', 100)).open;
+  const national = sentByRun(withMoney(start, 'FTA National', 100)).open;
   expect(national).toContainEqual(['FTA National', 100, 100]);
   expect(national.map(([name]) => name)).not.toContain('FTA Metro');
 });
@@ -52,20 +52,20 @@ test.each<[string, (scenario: Scenario) => Scenario]>([
   ['with a smallest buy', (scenario) => withSmallestBuy(scenario, 100)],
   ['with money on top', (scenario) => ({ ...withMoneyOnTop(scenario, 1), budget: 1000 })],
 ])('a mix %s is sent with exact amounts, without the channels at zero', (_what, change) => {
-  expect(sent(change(start)).open).toEqual([
+  expect(sentByRun(change(start)).open).toEqual([
     ['Radio', 600, 600],
     ['Social', 400, 400],
   ]);
 });
 
 test('the mix of a least budget is sent with its limits, since a run finds it', () => {
-  const { form, mode } = sent(withGoal(start, { kind: 'least budget', people: 5 }));
+  const { form, mode } = sentByRun(withGoal(start, { kind: 'least budget', people: 5 }));
   expect(mode).toBe('default');
   expect(form.openConstraint).toBeUndefined();
 });
 
 test('a manual mix is sent with the limits it started from, without the lifted ones', () => {
-  expect(sent(withRestOptimised(start, false)).form.openConstraint).toBe('default');
+  expect(sentByRun(withRestOptimised(start, false)).form.openConstraint).toBe('default');
   const limited = {
     budget: 1000,
     limits: runSettings.limits.map((row) =>
@@ -89,7 +89,7 @@ test('a manual mix is sent with the limits it started from, without the lifted o
 });
 
 describe('a planning service that takes rules', () => {
-  const ruled = (scenario: Scenario, plan = runSettings) => {
+  const sentWithRules = (scenario: Scenario, plan = runSettings) => {
     const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), plan, true);
     const limits = toChannelLimits(choice, scenario.budget).filter(({ Max_Budget }) => Max_Budget > 0);
     const open = limits.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]);
@@ -108,15 +108,15 @@ describe('a planning service that takes rules', () => {
       (scenario) => withGoal(scenario, { kind: 'least budget', people: 5 }),
       { version: 1, goal: { kind: 'least budget', people: 5 } },
     ],
-  ])('is asked for %s, with open limits', (_what, change, rules) => {
-    const { form, ...answer } = ruled(change(start));
+  ])('gets %s, with open limits', (_what, change, rules) => {
+    const { form, ...answer } = sentWithRules(change(start));
     expect(answer).toMatchObject({ mode: 'default', rules });
     expect(form.openConstraint).toBeUndefined();
   });
 
   test('gets a mix set by hand as one, with open limits, and with room where it breaks them', () => {
     const byHand = withRestOptimised(start, false);
-    const { form, mode, rules } = ruled(byHand);
+    const { form, mode, rules } = sentWithRules(byHand);
     expect(mode).toBe('default');
     expect(form.openConstraint).toBeUndefined();
     expect(rules!.hand_mix).toHaveLength(15);
@@ -125,12 +125,12 @@ describe('a planning service that takes rules', () => {
       { Channel: 'Social', Budget: 400 },
     ]);
     const tight = runSettings.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
-    expect(ruled(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
+    expect(sentWithRules(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
     const groups = [
       { name: 'A', channels: ['Radio' as const], at_most: 10, unit: '% of budget' as const },
       { name: 'B', channels: ['Social' as const], at_most: 90, unit: '% of budget' as const },
     ];
-    const kept = ruled({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
+    const kept = sentWithRules({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
     expect(kept.groups!.map(({ name }) => name)).toEqual(['B']);
     expect(kept.most_in_one).toBeUndefined();
     const broken = { ...byHand, rules: { version: 1 as const, goal: undefined, groups } };
@@ -141,8 +141,8 @@ describe('a planning service that takes rules', () => {
   });
 
   test('gets locks as min = max and money on top as minimums', () => {
-    expect(ruled(withMoney(start, 'Radio', 250)).open).toContainEqual(['Radio', 250, 250]);
-    const { open, rules } = ruled(withMoneyOnTop(start, 500));
+    expect(sentWithRules(withMoney(start, 'Radio', 250)).open).toContainEqual(['Radio', 250, 250]);
+    const { open, rules } = sentWithRules(withMoneyOnTop(start, 500));
     expect(open).toContainEqual(['Radio', 600, 1500]);
     expect(rules).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe('a planning service that takes rules', () => {
   test('gets the limits over several channels of a plan, which need limits by channel', () => {
     const groups = [{ name: 'Audio', channels: ['Radio' as const], at_most: 30, unit: '% of budget' as const }];
     const plan = { ...runSettings, rules: { version: 1 as const, goal: undefined, groups, round_to: 1000 as const } };
-    const { mode, rules } = ruled(firstScenario(plan, start.spend), plan);
+    const { mode, rules } = sentWithRules(firstScenario(plan, start.spend), plan);
     expect(mode).toBe('by channel');
     expect(rules).toEqual({ version: 1, groups, round_to: 1000 });
   });
@@ -170,11 +170,11 @@ describe('a planning service that takes rules', () => {
 
 test('without rules at the planning service, a mix found under them is sent with exact amounts, and the dialog says so', () => {
   const ruled = { ...start, rules: { version: 1 as const, goal: undefined, round_to: 1000 as const } };
-  expect(sent(ruled).open).toEqual([
+  expect(sentByRun(ruled).open).toEqual([
     ['Radio', 600, 600],
     ['Social', 400, 400],
   ]);
-  expect(sent(ruled).form).not.toHaveProperty('rules');
+  expect(sentByRun(ruled).form).not.toHaveProperty('rules');
   expect(makePlanDescription(ruled, runSettings, false)).toContain(
     'This planning service takes no rules: the plan is made of exact amounts',
   );
@@ -188,20 +188,20 @@ test('a manual plan starts as a manual mix', () => {
   expect(start.keepsBest).toBe(true);
 });
 
-const atOwn = (channel: string, cpm: number): Scenario => ({
+const withOwnPrice = (channel: string, cpm: number): Scenario => ({
   ...start,
   ownCpm: CHANNELS.map((one) => (one === channel ? cpm : null)),
 });
 
 test('own prices are sent where the service accepts them; otherwise there is a reason', () => {
   expect(noPlanReason(start, [], false)).toBeNull();
-  expect(noPlanReason(atOwn('Radio', 12), [], true)).toBeNull();
+  expect(noPlanReason(withOwnPrice('Radio', 12), [], true)).toBeNull();
   const refused =
     'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Remove your own prices first.';
-  expect(noPlanReason(atOwn('Radio', 12), [], false)).toBe(refused);
+  expect(noPlanReason(withOwnPrice('Radio', 12), [], false)).toBe(refused);
   // The changed plan has an own price already, without which it cannot be computed.
   expect(noPlanReason(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);
-  expect(noPlanReason(atOwn('Radio', 1e9), [], true)).toBe(
+  expect(noPlanReason(withOwnPrice('Radio', 1e9), [], true)).toBe(
     'Your own price of Radio must be from $0.01 to $999,999.99 for a thousand impressions.',
   );
 });
@@ -210,12 +210,12 @@ test('a scenario runs at its own prices, then at those of the plan it changes', 
   const prices = (scenario: Scenario, inPlan: readonly OwnPrice[]) =>
     planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), runSettings).form.ownPrices;
   expect(prices(start, [])).toBeUndefined();
-  expect(prices(atOwn('Radio', 12), [])).toEqual([{ channel: 'Radio', cpm: 12 }]);
+  expect(prices(withOwnPrice('Radio', 12), [])).toEqual([{ channel: 'Radio', cpm: 12 }]);
   const inPlan = [
     { channel: 'Social', cpm: 8 },
     { channel: 'Radio', cpm: 40 },
   ];
-  expect(prices(atOwn('Radio', 12), inPlan)).toEqual([
+  expect(prices(withOwnPrice('Radio', 12), inPlan)).toEqual([
     { channel: 'Radio', cpm: 12 },
     { channel: 'Social', cpm: 8 },
   ]);

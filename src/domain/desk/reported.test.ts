@@ -26,7 +26,7 @@ const report = {
     sampling_error: { low: 540_000.2, high: 568_783, standard_error: 7_343, says: '' },
   },
 } as never;
-const counted: DeskFigures = {
+const computed: DeskFigures = {
   ...{ spend: mix(1000), budget: 1000, reach: 554_391.4, frequency: 2.069, costPerReach: 1.801 },
   ...{ nextThousand: mix(1343), tarps: 402.6 },
 };
@@ -41,8 +41,8 @@ const details: DeskDetails = {
 };
 const radio = CHANNELS.indexOf('Radio');
 
-test('the plan’s own figures at the desk are those of its report', () => {
-  const { reach, frequency, costPerReach, nextThousand, tarps } = reportedFigures(counted, report);
+test('for the plan itself, the desk shows the figures of its report', () => {
+  const { reach, frequency, costPerReach, nextThousand, tarps } = reportedFigures(computed, report);
   expect([reach, frequency, costPerReach, tarps]).toEqual([554_391.6, 2.07, 1.8, 402.4]);
   expect(nextThousand[radio]).toBe(1342.4);
   const found = reportedDetails(details, report, true);
@@ -55,18 +55,18 @@ test('the plan’s own figures at the desk are those of its report', () => {
   expect(reportedRobustness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
 });
 
-test('who is reached only by a channel is counted as reach, also if the goal counts people reached often', () => {
+test('the people reached only by a channel are counted as reach, even if the goal counts people reached often', () => {
   const table = [{ Channel: 'Radio', Incremental_Reach: 9600 }];
   const often = { goal: { kind: 'often', times: 3, people: 1, says: '' } };
   const reply = { ...(report as object), output_table: table, rules_report: often } as never;
   expect(reportedDetails(details, reply, true).onlyHere[radio]).toBe(9600);
 });
 
-test('the desk shows its own figures if it counts differently, or if the report has none', () => {
-  const other = { ...counted, reach: 560_000 };
+test('the desk shows its own figures if it computes another reach, or if the report lacks figures', () => {
+  const other = { ...computed, reach: 560_000 };
   expect(reportedFigures(other, report)).toBe(other);
   const bare = { ...(report as object), why: undefined } as never;
-  expect(reportedFigures(counted, bare)).toMatchObject({ reach: 554_391.6, nextThousand: counted.nextThousand });
+  expect(reportedFigures(computed, bare)).toMatchObject({ reach: 554_391.6, nextThousand: computed.nextThousand });
   expect(reportedDetails(details, bare, true)).toMatchObject({ onlyHere: details.onlyHere, tarps: details.tarps });
 });
 
@@ -80,33 +80,33 @@ test('the plan has the proof of its own goal, as far as its report has it', () =
   const often = goalOf({ goal: { kind: 'often', times: 3 } });
   const reply = ruled({ goal: { kind: 'often', times: 3, people: 9000.5, says: '' } });
   const extra = { kind: 'most often', people: 9000.5, times: 3, isFinal: true };
-  expect(reportedProof(counted, reply, often)).toEqual({ proof, extra });
-  expect(reportedProof(counted, reply, { ...often, keepsBest: false })).toEqual({ proof: null, extra });
-  expect(reportedProof(counted, ruled({}), often)).toEqual({ proof: null, extra: null });
-  expect(reportedProof({ ...counted, reach: 560_000 }, reply, often)).toEqual({ proof: null, extra: null });
+  expect(reportedProof(computed, reply, often)).toEqual({ proof, extra });
+  expect(reportedProof(computed, reply, { ...often, keepsBest: false })).toEqual({ proof: null, extra });
+  expect(reportedProof(computed, ruled({}), often)).toEqual({ proof: null, extra: null });
+  expect(reportedProof({ ...computed, reach: 560_000 }, reply, often)).toEqual({ proof: null, extra: null });
   const rule = ruled({ smallest_buy: { amount: 50, costs: null, says: '' } });
   const ruledBuy = { kind: 'smallest buy', ruleCosts: 0, isFinal: true };
-  expect(reportedProof(counted, rule, goalOf({ smallest_buy: 50 }))).toEqual({ proof, extra: ruledBuy });
-  expect(reportedProof(counted, ruled({}), goalOf({ smallest_buy: 50 }))).toEqual({ proof: null, extra: null });
-  expect(reportedProof(counted, ruled({}), goalOf({}))).toEqual({ proof, extra: null });
-  expect(reportedProof(counted, report, goalOf({}))).toEqual({ proof: null, extra: null });
+  expect(reportedProof(computed, rule, goalOf({ smallest_buy: 50 }))).toEqual({ proof, extra: ruledBuy });
+  expect(reportedProof(computed, ruled({}), goalOf({ smallest_buy: 50 }))).toEqual({ proof: null, extra: null });
+  expect(reportedProof(computed, ruled({}), goalOf({}))).toEqual({ proof, extra: null });
+  expect(reportedProof(computed, report, goalOf({}))).toEqual({ proof: null, extra: null });
 });
 
-test('back at the plan’s mix the plan’s figures are shown, unless the goal is another', () => {
+test('a step with the plan’s mix has the plan’s figures, except the next $1,000 of another goal', () => {
   const scenario = firstScenario({ budget: 1000, limits: [] }, mix(1000));
-  const byHand = { answer: 'by hand', figures: counted, best: null, isFinal: true } as const;
-  const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(counted, report) };
+  const byHand = { answer: 'by hand', figures: computed, best: null, isFinal: true } as const;
+  const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(computed, report) };
   expect(withPlanFigures(stepFrom('Back', scenario, byHand), plan).figures).toEqual(plan.figures);
   const often = {
     answer: 'most often',
-    figures: { ...counted, nextThousand: mix(7) },
+    figures: { ...computed, nextThousand: mix(7) },
     ...{ people: 1, times: 3, isFinal: true },
     proof: { status: 'optimal', gap: 0, relativeGap: 0 },
   } as const;
   const found = withPlanFigures(stepFrom('3+', { ...scenario, goal: { kind: 'most often', times: 3 } }, often), plan);
   expect(found.figures.nextThousand[radio]).toBe(7);
   const moved = { ...scenario, spend: mix(999), budget: 999 };
-  const less = { ...byHand, figures: { ...counted, spend: mix(999), budget: 999 } };
+  const less = { ...byHand, figures: { ...computed, spend: mix(999), budget: 999 } };
   expect(withPlanFigures(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
 });
 
@@ -117,14 +117,14 @@ const mixWithPrice = (radio: number, ownCpm: number | null = null) => ({
   ownCpm: CHANNELS.map((name) => (name === 'Radio' ? ownCpm : null)),
 });
 
-test('a mix above the supply of a channel is said, unless its price is another', () => {
+test('a mix above the supply of a channel has a sentence, unless the channel has an own price', () => {
   expect(sentencesBeyondSupply(mixWithPrice(100_001), reportWithSupply)).toEqual([]);
   expect(sentencesBeyondSupply(mixWithPrice(150_000), reportWithSupply)).toEqual([says]);
   expect(sentencesBeyondSupply(mixWithPrice(150_000, 40), reportWithSupply)).toEqual([]);
   expect(sentencesBeyondSupply(mixWithPrice(150_000), { why: undefined })).toEqual([]);
 });
 
-test('the desk opens within the supply', () => {
+test('the limits with which the desk opens are within the supply', () => {
   const open = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 500_000 }];
   expect(withinPlanSupply(open, reportWithSupply)[0]!.Max_Budget).toBe(100_000);
 });

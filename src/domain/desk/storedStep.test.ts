@@ -20,7 +20,7 @@ test('a scenario stored before rules is read as one without rules', () => {
   expect([1, STEP_VERSION, STEP_VERSION + 1].map(isKnownVersion)).toEqual([true, true, false]);
 });
 
-test('a scenario keeps its rules; rules that are none are refused', () => {
+test('a stored scenario keeps its rules, and one with invalid rules is refused', () => {
   const read: unknown = JSON.parse(JSON.stringify(step));
   expect(read).toMatchObject({ scenario: { rules: { groups: [online] } } });
   expect(isStoredStep(read)).toBe(true);

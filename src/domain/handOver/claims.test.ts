@@ -19,25 +19,25 @@ const plan: WorkbookPlan = {
   recompute: { by: 'nothing', says: 'Not here.' },
 };
 const grey = () => '128,128,128';
-/** Everything that leaves, as one text each. */
-const leaving = (one: WorkbookPlan) => ({
+/** Each exported file as one text. */
+const exportedTexts = (one: WorkbookPlan) => ({
   slides: JSON.stringify(slidesView(one, grey)),
   'one page': JSON.stringify(onePageView(one, grey)),
   workbook: JSON.stringify(summarySheet(one)),
   csv: JSON.stringify(aboutPlan(one)),
 });
 
-test('every export says that people are made up, and gives a small sample size where it names the target', () => {
-  for (const [file, text] of Object.entries(leaving(plan)))
+test('every export says that people are made up, and names a small sample size next to the target', () => {
+  for (const [file, text] of Object.entries(exportedTexts(plan)))
     expect([file, text]).toEqual([file, expect.stringMatching(/made-up people/i)]);
   expect(captionLine(plan)).toContain('Made-up people · n = 290');
-  const survey = leaving({ ...plan, facts: facts({ file_name: 'made-up-people.csv' }) });
+  const survey = exportedTexts({ ...plan, facts: facts({ file_name: 'made-up-people.csv' }) });
   for (const text of Object.values(survey)) expect(text).not.toMatch(/made-up people/i);
 });
 
-test('an exported proof has the flatness around the mix; a mix without choice has no proof', () => {
+test('an exported proof has the sentence about the flat optimum; a mix without choice has no proof', () => {
   const flatOptimum = { within: 0.01, budget: 500_000, channel: 'Radio' as const, spans: [{ least: 0, most: 90_000 }] };
-  for (const text of Object.values(leaving({ ...plan, flatOptimum }))) {
+  for (const text of Object.values(exportedTexts({ ...plan, flatOptimum }))) {
     expect(text).toContain('Proven under these assumptions');
     expect(text).toContain('Many splits come within 1%: Radio from $0 to $90,000.');
   }
@@ -45,7 +45,7 @@ test('an exported proof has the flatness around the mix; a mix without choice ha
     BVOD: { Min_Budget: 300_000, Max_Budget: 300_000 },
     Radio: { Min_Budget: 200_000, Max_Budget: 200_000 },
   };
-  for (const text of Object.values(leaving({ ...plan, flatOptimum: flatOptimum, constraint: exact }))) {
+  for (const text of Object.values(exportedTexts({ ...plan, flatOptimum: flatOptimum, constraint: exact }))) {
     expect(text).toContain('Hand-set: every channel has an exact amount, so there was nothing to choose');
     expect(text).not.toMatch(/Proven|splits come within/);
   }

@@ -15,11 +15,11 @@ test.each([
   ['Ends in points...', 'Ends in points 2026-01-05.xlsx'],
   ['Été 🌞 $2m', 'Été 🌞 dollar2m 2026-01-05.xlsx'],
   ['x'.repeat(200), `${'x'.repeat(60)} 2026-01-05.xlsx`],
-])('the plan %j is handed over in a file that every system takes', (name, file) => {
+])('the plan %j is exported under a file name that is valid on every system', (name, file) => {
   expect(handOverFile({ form: planForm({ name }), date }, 'xlsx')).toBe(file);
 });
 
-test('a part of a plan is named in its file', () => {
+test('the file name of a part of a plan names the part', () => {
   const plan = { form: planForm(), date };
   expect(handOverFile(plan, 'png', 'What another dollar would buy')).toBe(
     'Spring launch What another dollar would buy 2026-01-05.png',
@@ -47,6 +47,6 @@ test.each([
   ['N/A', null],
   ['<1', null],
   ['', null],
-])('%j is printed for %j', (shown, value) => {
+])('the number in the printed text %j is %j', (shown, value) => {
   expect(printedNumber(shown)).toBe(value);
 });

@@ -45,20 +45,20 @@ const shown = (one: Priced) => ({
   compare: compare(one, one),
 });
 
-const all = planAt({ illustrative: { price: 500_000, attention: 0 } });
-const some = planAt({ illustrative: { price: 155_000, attention: 0 } });
-const none = planAt({ illustrative: { price: 0, attention: 0 } });
+const allIllustrative = planAt({ illustrative: { price: 500_000, attention: 0 } });
+const partlyIllustrative = planAt({ illustrative: { price: 155_000, attention: 0 } });
+const noneIllustrative = planAt({ illustrative: { price: 0, attention: 0 } });
 
-test('the same words on page, print, picture, workbook, slides, csv and comparison', () => {
-  for (const [place, text] of Object.entries(shown(some)))
+test('the rates have the same words on page, print, picture, workbook, slides, csv and comparison', () => {
+  for (const [place, text] of Object.entries(shown(partlyIllustrative)))
     expect([place, text]).toEqual([
       place,
       expect.stringContaining('at Banksia Bank rates v4, 31% of the money at illustrative prices'),
     ]);
 });
 
-test('without illustrative money the word is nowhere', () => {
-  for (const [place, text] of Object.entries(shown(none))) {
+test('without money at illustrative prices, the word illustrative is not used', () => {
+  for (const [place, text] of Object.entries(shown(noneIllustrative))) {
     expect([place, text]).toEqual([place, expect.stringContaining('at Banksia Bank rates v4')]);
     expect([place, text]).toEqual([place, expect.not.stringMatching(/illustrative/i)]);
   }
@@ -72,10 +72,10 @@ const seedAlone = planAt(
 );
 
 test.each([
-  ['all money at illustrative prices', all],
+  ['all money at illustrative prices', allIllustrative],
   ['an older plan', older],
   ['the seed alone', seedAlone],
-])('%s: the words of a plan without a card', (_case, one) => {
+])('%s: the words about the prices of a plan without a rate card', (_case, one) => {
   expect(page(one)).toContain('"at illustrative prices"');
   expect(print(one)).toMatch(/^Spring · printed 23 November 2026 · illustrative prices · Modelled/);
   const { page: _page, print: _print, compare: table, ...files } = shown(one);
@@ -84,23 +84,23 @@ test.each([
   for (const text of [table, page(one), ...Object.values(files)]) expect(text).not.toContain('at Banksia Bank');
 });
 
-test('a comparison names the rates of each plan, and says so where figures differ', () => {
+test('a comparison names the rates of each plan, and has a caveat if figures differ', () => {
   const next = planAt(
     { name: 'Banksia Bank rates v5', cards: [{ ...bank, version: 5 }, seed], illustrative: { price: 0, attention: 0 } },
     { cpm: 15 },
   );
-  expect(compare(some, next)).toContain(
+  expect(compare(partlyIllustrative, next)).toContain(
     'Plan,Rates,"at Banksia Bank rates v4, 31% of the money at illustrative prices",at Banksia Bank rates v5',
   );
   expect(compare(older, next)).toContain('Plan,Rates,at illustrative prices,at Banksia Bank rates v5');
   expect(compare(older, older)).not.toContain('Rates');
-  expect(planComparison([some.plan, next.plan]).caveats.join()).toContain(
+  expect(planComparison([partlyIllustrative.plan, next.plan]).caveats.join()).toContain(
     'Spring launch: The rates differ (Banksia Bank rates v5 here, Banksia Bank rates v4 there): the same money buys other contacts in each.',
   );
-  expect(planComparison([some.plan, none.plan]).caveats).toEqual([]);
+  expect(planComparison([partlyIllustrative.plan, noneIllustrative.plan]).caveats).toEqual([]);
   // A later version with the same figures is an input that differs, but the plans are like for like.
   const same = planAt({ name: 'Banksia Bank rates v5', cards: [{ ...bank, version: 5 }, seed] });
-  expect(planComparison([some.plan, same.plan]).caveats).toEqual([]);
+  expect(planComparison([partlyIllustrative.plan, same.plan]).caveats).toEqual([]);
 });
 
 test('other shares bought are other prices, even at the same price of each format', () => {

@@ -48,7 +48,7 @@ const reported = (change: Partial<RulesReport> = {}): PlanReport => ({
   ...aPlan().report,
   rules_report: { ...rules, ...change },
 });
-const asked = {
+const planRules = {
   version: 1 as const,
   goal: { kind: 'often' as const, times: 3 },
   groups: [
@@ -56,9 +56,9 @@ const asked = {
   ],
   round_to: 10_000 as const,
 };
-const form = planForm({ budget: '2,400,000', rules: asked });
+const form = planForm({ budget: '2,400,000', rules: planRules });
 
-test('each rule says what it costs, and the csv has its figures', () => {
+test('each rule has a sentence about its cost, and the csv has its figures', () => {
   expect(ruleSentences(reported())[0]).toBe(ONLINE);
   expect(tableCsv(rulesTable(reported())!).split('\r\n')).toEqual([
     'Rule,Limit,Spent ($),Binds,Costs (people),"Next $1,000 adds (people)"',
@@ -72,7 +72,7 @@ test('each rule says what it costs, and the csv has its figures', () => {
   expect([ruleSentences(aPlan().report), rulesTable(aPlan().report)]).toEqual([[], null]);
 });
 
-test('a goal of several times is under the reach, and what the next $1,000 adds is counted by it', () => {
+test('a goal of several times is a note of the reach card, and the next $1,000 counts people by this goal', () => {
   const [reach] = answerCards(reported(), null);
   expect(reach!.notes[0]).toEqual({ text: 'Goal: 3 times or more · 1,119,795 people', measure: 'goal' });
   const reason = {
@@ -98,7 +98,7 @@ test('a goal of several times is under the reach, and what the next $1,000 adds 
   expect(goalLine(reported({ goal: once }))).toBeNull();
 });
 
-test('a mix set by hand claims nothing', () => {
+test('nothing is claimed about a mix set by hand', () => {
   const says = 'Hand-set; the best open mix reaches 1,051,527 more.';
   const hand = { best_reach: 8_708_443, behind: 1_051_527, gap: 1, says };
   const groups = rules.groups!.map((group) => ({ ...group, binds: null, costs: null, next_1000: 0 }));
@@ -113,14 +113,14 @@ test('a mix set by hand claims nothing', () => {
   ]);
 });
 
-test('the inputs have the rules in words, a line each; files have them with the limits', () => {
+test('the inputs have one line for each rule; exported files have the rules with the limits', () => {
   const line = inputsView(form, 'default').find(({ label }) => label === 'Rules')!;
   expect(line.lines).toEqual([
     'Most people reached 3 times or more',
     'Online at most 50% ($1,200,000)',
     'Rounded to $10,000',
   ]);
-  expect(constraintInFull('default', BUDGET, asked)).toContain(' · Online at most 50% ($1,200,000) · ');
+  expect(constraintInFull('default', BUDGET, planRules)).toContain(' · Online at most 50% ($1,200,000) · ');
   expect(inputsView(planForm(), 'default').some(({ label }) => label === 'Rules')).toBe(false);
   const plan = { form, constraint: null, report: reported(), facts: null, author: '', date: new Date(2026, 0, 1) };
   const about = tableCsv(aboutPlan(plan));
@@ -146,7 +146,7 @@ test('plans are compared rule by rule, and another goal is not like for like', (
   expect(comparabilityOf(ours, ours).caveats).toEqual([]);
 });
 
-test('small amounts are offered to be left out, unless the plan was asked for them', () => {
+test('small amounts of a plan are found, unless the planner decided the amounts', () => {
   const report = {
     ...aPlan().report,
     output: [

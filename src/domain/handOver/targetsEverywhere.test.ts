@@ -9,7 +9,7 @@ const target = (name: string, share: number) => ({
   ...{ name, sample: 400, universe: 1000.4, reach: 1000.4 * share, share, frequency: 2.345, grps: 231.6 },
 });
 
-test('plans side by side say what they reach of each further target, by its name', () => {
+test('compared plans have a line with their reach in each further target', () => {
   const plan = (targets: PlanReport['target_reach']) =>
     aPlan({ report: targets === undefined ? {} : { target_reach: targets } });
   const first = target('people 25-54', 0.5);
@@ -25,7 +25,7 @@ test('plans side by side say what they reach of each further target, by its name
   expect(tableCsv(table)).toContain('Target,Reach of Men 40+,');
 });
 
-test('the slides have a table of the targets, and hide the reach of a few respondents', () => {
+test('the slides have a table of the targets, and hide the reach in targets with few respondents', () => {
   const slide = (targets: PlanReport['target_reach']) =>
     targetsSlide({ report: { target_reach: targets } } as HandOver)?.table?.map((row) => row.map(({ text }) => text));
   expect(slide([target('people 25-54', 0.5)])).toBeUndefined();

@@ -12,7 +12,7 @@ const plan: SavedPlan = {
   key: 'secret',
 };
 
-test('every column but the key, in the order the record has them', () => {
+test('every field of a plan except the key is a column, in the order of the fields', () => {
   expect(pastPlansView([plan]).columns.map(({ header }) => header)).toEqual([
     'Scenario Name',
     'Budget Scenario',
@@ -24,7 +24,7 @@ test('every column but the key, in the order the record has them', () => {
   ]);
 });
 
-test('null reads N/A, numbers have separators, instants read as dates', () => {
+test('null is shown as N/A, numbers have separators, times are shown as dates', () => {
   const { columns } = pastPlansView([plan]);
   const texts = Object.fromEntries(columns.map((column) => [column.field, planText(plan, column)]));
   expect(texts).toMatchObject({ Scenario_Name: 'Autumn', Budget_Scenario: '$1,250,000', Planning_Setting: 'N/A' });
@@ -43,14 +43,14 @@ test('a plan for everybody in its file does not name the demographic', () => {
   expect(planText({ ...plan, about }, demo)).toBe('women 25-54');
 });
 
-test('only the budget is money: a number in another column is a number, a budget in words stays words', () => {
+test('only a number in the columns of budget and cost is shown as money', () => {
   const odd = { ...plan, Budget_Scenario: 'to be agreed', Audience: 12345 };
   const { columns } = pastPlansView([odd]);
   const texts = Object.fromEntries(columns.map((column) => [column.field, planText(odd, column)]));
   expect(texts).toMatchObject({ Budget_Scenario: 'to be agreed', Audience: '12,345' });
 });
 
-test('instants sort as they were written, nothing as null', () => {
+test('times are sorted by their text, and a missing value is null', () => {
   const { columns } = pastPlansView([plan]);
   const created = columns.find(({ field }) => field === 'Created')!;
   const setting = columns.find(({ field }) => field === 'Planning_Setting')!;

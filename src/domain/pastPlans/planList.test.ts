@@ -27,11 +27,11 @@ test.each([
   [{ demographic: 'men 40+' }, ['a']],
   [{ archived: true }, ['c']],
   [{ archived: true, text: 'spring' }, []],
-])('%j finds %j', (search, keys) => {
+])('the search %j finds %j', (search, keys) => {
   expect(foundPlans(withSearchText(plans), { ...UNFILTERED_SEARCH, ...search }).map(({ key }) => key)).toEqual(keys);
 });
 
-test('choices are what the plans hold, each once, in order', () => {
+test('the choices of a filter are the values in the plans, each once, sorted', () => {
   expect(choicesOf(plans, 'Audience')).toEqual(['Banksia Bank', 'Nestlé']);
   expect(choicesOf(plans, 'Demo')).toEqual(['men 40+', 'people 25-54']);
 });
@@ -50,12 +50,12 @@ const list = [
 const keys = (isCollapsed: (family: string) => boolean) =>
   groupedByFamily(list, isCollapsed).plans.map(({ key }) => key);
 
-test('versions stand under their newest, open as rows of their own, or collapsed', () => {
+test('older versions are rows below the newest version, or are collapsed', () => {
   expect(keys(() => false)).toEqual(['s4', 's2', 's1', 'x', 'bare']);
   expect(keys((family) => family === 's')).toEqual(['s4', 'x', 'bare']);
 });
 
-test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
+test('a version is named by its number and the highest number, even if a version between was deleted', () => {
   const { places } = groupedByFamily(list, () => false);
   expect(Object.fromEntries(places)).toEqual({
     s4: { sentence: 'v4 of 4', isOlder: false, olderVersions: 2 },
@@ -68,4 +68,4 @@ test.each([
   [[], '0 plans'],
   [[list[1]!], '1 plan'],
   [list, '3 plans, 5 versions'],
-])('%# counted', (plans, words) => expect(planCount(plans)).toBe(words));
+])('the number of plans and versions in words (case %#)', (plans, words) => expect(planCount(plans)).toBe(words));

@@ -14,7 +14,7 @@ const lists: AccessData = {
 };
 const form = { strategy: 'Brand Awareness', buyingDemographic: 'women 40+', client: 'Magpie' };
 
-test('earlier names in a form are found, others are left', () => {
+test('earlier names in a form are found, and no others', () => {
   expect(earlierNames(form, lists).map(renameSentence)).toEqual([
     'Brand Awareness is now Awareness.',
     'Magpie is now Magpie Mobile.',
@@ -27,7 +27,7 @@ test.each([
   ['Magpie Mobile', ['Magpie', 'Magpie Mobile', 'Old Magpie']],
   ['Wattle', ['Wattle', 'Wattle Home']],
   ['Nobody', ['Nobody']],
-])('plans of %s may have the names %j', (client, names) => {
+])('plans of the client %s may have the names %j', (client, names) => {
   expect([...new Set(namesOfClient(client, lists))].sort()).toEqual(names);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ['Awareness', { strategy: 'Awareness', seconds: 3 }, null],
   ['Awareness', { strategy: 'Story', seconds: 10 }, null],
   ['Awareness', null, null],
-])('%s beside a plan of %j says %s', (strategy, plan, sentence) => {
+])('the strategy %s in the form and the run %j give the note %s', (strategy, plan, sentence) => {
   expect(thresholdChangeNote(strategy, plan, lists)).toBe(sentence);
 });

@@ -9,7 +9,7 @@ import { BLANK_FORM } from './planForm.ts';
 const blank: DraftInputs = { form: BLANK_FORM, mode: 'default', selected: [], hasNewFile: false, savedInputs: null };
 const form = planForm();
 const limited = BLANK_ROWS.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: '9,000' } : row));
-/** Run, or opened from the past plans: the saved inputs word their limits as a report does. */
+/** A plan after a run, or opened from the past plans. Its saved inputs have the limits in the form of a report. */
 const saved: DraftInputs = { ...blank, form, savedInputs: { ...form, budgetConstraint: 'default' } };
 const byChannel: DraftInputs = {
   ...saved,
@@ -68,11 +68,11 @@ test.each<[string, DraftInputs, boolean]>([
     true,
   ],
   ['limits that count for nothing', { ...saved, form: { ...form, budgetConstraint: limited } }, false],
-])('%s: a draft or not', (_what, plan, expected) => {
+])('whether the form is an unsaved draft: %s', (_what, plan, expected) => {
   expect(isUnsavedDraft(plan)).toBe(expected);
 });
 
-test('it is judged at every keystroke, so nothing is written as JSON for it', () => {
+test('the check for a draft runs at every keystroke, so it writes no JSON', () => {
   const written = jest.spyOn(JSON, 'stringify');
   const judged = [saved, byChannel].map(isUnsavedDraft);
   const times = written.mock.calls.length;

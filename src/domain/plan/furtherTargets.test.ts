@@ -11,7 +11,7 @@ test.each(HOWS)('a proposed goal fits its targets: %s', (how) => {
   expect(targetFaults({ goal: targetsGoal(how, 3) }, ['a', 'b'])).toEqual([]);
 });
 
-test('the goal follows the number of targets, and ends with the last further one', () => {
+test('the goal is adapted to the number of targets, and removed with the last further target', () => {
   const two = withFurtherTargets(form, ['women 18-24']);
   const goal = targetsGoal('at least', 2);
   const asked = { ...two, rules: { version: 1, goal } };
@@ -22,11 +22,11 @@ test('the goal follows the number of targets, and ends with the last further one
   expect(one).not.toHaveProperty('rules');
 });
 
-test('the buying demographic is no further target, and none is one twice', () => {
+test('the buying demographic is no further target, and each target is there once', () => {
   expect(withFurtherTargets(form, ['people 25-54', 'women 18-24', 'women 18-24']).targets).toEqual(['women 18-24']);
 });
 
-test('a target is replaced, added and removed at its place', () => {
+test('a target is replaced, added and removed at its index', () => {
   expect(withTargetAt([], 0, 'a')).toEqual(['a']);
   expect(withTargetAt(['a'], 1, 'b')).toEqual(['a', 'b']);
   expect(withTargetAt(['a', 'b'], 0, 'c')).toEqual(['c', 'b']);

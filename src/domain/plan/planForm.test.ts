@@ -53,7 +53,7 @@ test('a budget above the maximum is shown as it is, from a saved plan and from s
   expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', budget })?.budget).toBe(budget);
 });
 
-test('a line of the past plans fills what it knows, nulls left empty', () => {
+test('a row of the past plans fills the fields that it has, and null leaves a field empty', () => {
   const plan = {
     Scenario_Name: 'Spring',
     Budget_Scenario: 1_000_000,
@@ -118,7 +118,7 @@ test.each<[string, unknown, unknown]>([
   ['a channel twice', [1, 2].map((cpm) => ({ channel: 'Radio', cpm })), undefined],
   ['words', 'Radio', undefined],
   ['words for a price', [{ channel: 'Radio', cpm: '5' }], undefined],
-])('stored own prices are read back where a run could take them: %s', (_what, stored, read) => {
+])('stored own prices are read back if a run would accept them: %s', (_what, stored, read) => {
   expect(readStoredForm({ name: 'Spring', ownPrices: stored })!.ownPrices).toEqual(read);
 });
 
@@ -127,14 +127,14 @@ test.each([
   ['the day itself', '2026-11-24', null],
   ['a day gone by', '2026-11-03', null],
   ['no day', undefined, null],
-])('the rates of a run, %s chosen', (_case, ratesOn, day) => {
+])('the day of the rates of a run, with %s chosen', (_case, ratesOn, day) => {
   const form = fromPlanDetails({ ...details, ...(ratesOn !== undefined && { rates_on: ratesOn }) }).form;
   expect(form.ratesOn).toBe(ratesOn);
   expect(ratesDayOf(form, '2026-11-24')).toBe(day);
   expect(readStoredForm(form)?.ratesOn).toBe(ratesOn);
 });
 
-test('a stored day that is none is dropped', () => {
+test('a stored text that is no day is dropped', () => {
   for (const ratesOn of ['tomorrow', '2027-13-01', 20270201, null])
     expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', ratesOn })).not.toHaveProperty('ratesOn');
 });

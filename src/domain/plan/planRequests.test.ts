@@ -58,7 +58,7 @@ test('call 5 has the limits before the amounts were set manually', () => {
   expect(optimiseSchema.validateSync(body).open_limits).toEqual(inputs.limits);
 });
 
-test('call 3 says what a saved file was called where the backend takes it', () => {
+test('call 3 has the original name of a saved file if the backend accepts it', () => {
   const fields = mediaScoreFields({ ...inputs, reading: null, fileName: 'panel.xlsx' });
   expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
 });
@@ -86,7 +86,7 @@ test.each([
   ['panel.xlsx', true, undefined, 'panel.xlsx'],
   ['panel.xlsx', true, true, 'media_scores.csv'],
   ['PANEL.XLS', true, undefined, 'PANEL.XLS'],
-])('%s, saved: %s, of csv text: %s, is sent as %s', (name, isSaved, isCsvText, sent) => {
+])('the file %s, saved: %s, csv text: %s, is sent as %s', (name, isSaved, isCsvText, sent) => {
   expect(sentFileName({ name, isCsvText }, isSaved)).toBe(sent);
 });
 

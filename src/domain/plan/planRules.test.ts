@@ -23,7 +23,7 @@ const rules: PlanRules = {
   round_to: 10_000,
 };
 
-test('rules are said a phrase each, in per cent with the money where the budget is known', () => {
+test('each rule has a phrase, with per cent and, if the budget is known, the money', () => {
   expect(rulesInWords(rules, 2_400_000)).toEqual([
     'Most people reached 3 times or more',
     'All television at most 50% ($1,200,000)',
@@ -36,7 +36,7 @@ test('rules are said a phrase each, in per cent with the money where the budget 
   expect(rulesInWords(undefined, 100)).toEqual([]);
 });
 
-test('the last rule taken away leaves no rules, and the goal of most reach is none', () => {
+test('without the last rule there are no rules, and the goal of most reach is no rule', () => {
   expect(changedRules(undefined, { smallest_buy: 5000 })).toEqual({ version: 1, smallest_buy: 5000 });
   expect(changedRules({ version: 1, smallest_buy: 5000 }, { smallest_buy: undefined })).toBeUndefined();
   expect(changedRules({ version: 1, goal: { kind: 'often', times: 2 } }, { goal: { kind: 'reach' } })).toBeUndefined();

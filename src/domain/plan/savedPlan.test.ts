@@ -8,7 +8,7 @@ const kept = {
   made_by: 'ann@agency.example',
 } as unknown as FullPlan;
 
-test('the warehouse audience stays with the scores, where later runs and the desk find it; a plan with its own file has none', () => {
+test('the warehouse audience is part of the media score data; a plan with its own file has none', () => {
   const { mediaScoreData, optimiseData } = splitSavedPlan({ ...kept, audience_source: 'Panel' });
   expect(mediaScoreData).toMatchObject({ key: 'k', audience_source: 'Panel' });
   expect(optimiseData).toEqual({ attentive_reach: 7, made_by: 'ann@agency.example', audience: undefined });

@@ -38,14 +38,16 @@ test.each<[string, Parameters<typeof conflictLine>[0], string, string]>([
     ANA,
     'You changed this card in another window.',
   ],
-])('a conflict names %s', (_who, reply, user, sentence) => expect(conflictLine(reply, user)).toBe(sentence));
+])('the line about a conflict names %s', (_who, reply, user, sentence) =>
+  expect(conflictLine(reply, user)).toBe(sentence),
+);
 
 test('the choice of cards counts the figures of each card itself', () => {
   const card = { card: 'client:banksia-bank', name: 'Banksia Bank', own: 41, formats: 41 } as RateCard;
   expect(cardOption({ ...card, own_formats: 12 }, [])).toBe('Banksia Bank, 12 of 41 own');
   expect(cardOption({ ...card, own_formats: 12 }, ['banksia-bank'])).toBe('Banksia Bank (retired), 12 of 41 own');
   expect(cardOption({ ...card, card: 'seed', name: 'Illustrative', own_formats: 41 }, [])).toBe('Illustrative');
-  // A backend of an earlier version does not count them.
+  // An earlier version of the backend does not send `own_formats`.
   expect(cardOption(card, [])).toBe('Banksia Bank');
 });
 
@@ -57,7 +59,7 @@ test('the newest cell that cannot be read is named, and the others are counted',
   expect(refusedLine(cells)).toBe('Cinema: “abc” is no price. 2 more cells cannot be read.');
 });
 
-test('what is left to do before publishing is one sentence', () => {
+test('the tasks before publishing are one sentence', () => {
   expect(stillToDo([])).toBe('');
   expect(stillToDo(['answer 3 questions', 'write a note'])).toBe('Still to do: answer 3 questions and write a note.');
 });

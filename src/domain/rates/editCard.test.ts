@@ -6,49 +6,49 @@ import type { CellChange, GridColumn } from './rateCells.ts';
 const KEY = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const OTHER = { ...KEY, format: 'Metro 15s spot' };
 const SEED = 'seed';
-const BELOW: readonly MergedRow[] = [
+const INHERITED: readonly MergedRow[] = [
   {
     ...{ ...KEY, price: 42, basis: 'cpm', price_source: 'Illustrative', attention_share: 0.43 },
     ...{ mean_active_seconds: 14, source: 'ThinkTV', bought: 0.6, price_from: SEED, attention_from: SEED },
   },
   { ...OTHER, price: 26, basis: 'cpm', bought: 0.4, price_from: SEED },
 ];
-const set = (column: GridColumn, value: CellChange['value'], row: CellChange['row'] = KEY): CellChange => ({
+const changeOf = (column: GridColumn, value: CellChange['value'], row: CellChange['row'] = KEY): CellChange => ({
   row,
   column,
   value,
 });
 const nameOf = () => 'Agency';
 
-test('a typed price makes its group the card’s own, and Delete gives the whole group back', () => {
-  const edited = editCells([], [set('price', 39.5)], BELOW);
+test('a typed price makes its group the card’s own, and if it is removed the whole group is inherited again', () => {
+  const edited = editCells([], [changeOf('price', 39.5)], INHERITED);
   expect(edited).toEqual([{ ...KEY, price: 39.5, basis: 'cpm' }]);
   const [own] = edited;
-  expect(shownCell('price', own!, BELOW[0]!, nameOf)).toEqual({
+  expect(shownCell('price', own!, INHERITED[0]!, nameOf)).toEqual({
     ...{ text: '39.50', isOwn: true, inherited: 'Agency: $42.00' },
   });
-  expect(shownCell('price_source', own!, BELOW[0]!, nameOf).text).toBe('');
-  expect(shownCell('attention_share', own!, BELOW[0]!, nameOf)).toMatchObject({ text: '43%', isOwn: false });
-  expect(editCells(edited, [set('basis', undefined)], BELOW)).toEqual([]);
+  expect(shownCell('price_source', own!, INHERITED[0]!, nameOf).text).toBe('');
+  expect(shownCell('attention_share', own!, INHERITED[0]!, nameOf)).toMatchObject({ text: '43%', isOwn: false });
+  expect(editCells(edited, [changeOf('basis', undefined)], INHERITED)).toEqual([]);
 });
 
-test('a bought share makes those of its channel own; given back, it gives all of them back', () => {
-  const edited = editCells([], [set('bought', 0.7)], BELOW);
+test('a bought share makes all bought shares of its channel own; if it is removed, all are inherited again', () => {
+  const edited = editCells([], [changeOf('bought', 0.7)], INHERITED);
   expect(edited.map(({ bought }) => bought)).toEqual([0.7, 0.4]);
-  expect(editCells(edited, [set('bought', undefined, OTHER)], BELOW)).toEqual([]);
+  expect(editCells(edited, [changeOf('bought', undefined, OTHER)], INHERITED)).toEqual([]);
 });
 
 test('rows that do not change stay the same objects', () => {
-  const before: readonly RateRow[] = editCells([], [set('price', 39.5), set('price', 25, OTHER)], BELOW);
-  const after = editCells(before, [set('price', 24, OTHER)], BELOW);
+  const before: readonly RateRow[] = editCells([], [changeOf('price', 39.5), changeOf('price', 25, OTHER)], INHERITED);
+  const after = editCells(before, [changeOf('price', 24, OTHER)], INHERITED);
   expect(after[0]).toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
-  expect(editCells(before, [set('price', 39.5)], BELOW)).toBe(before);
+  expect(editCells(before, [changeOf('price', 39.5)], INHERITED)).toBe(before);
 });
 
-test('a figure that only became own with its group is no change', () => {
-  const edited = editCells([], [set('price', 39.5)], BELOW);
-  expect(changesToShow([], edited, BELOW)).toEqual([{ row: edited[0], column: 'price', from: 42, to: 39.5 }]);
+test('a figure that only became own together with its group is not shown as a change', () => {
+  const edited = editCells([], [changeOf('price', 39.5)], INHERITED);
+  expect(changesToShow([], edited, INHERITED)).toEqual([{ row: edited[0], column: 'price', from: 42, to: 39.5 }]);
 });
 
 test.each<[GridColumn, string, unknown]>([
@@ -66,7 +66,7 @@ test.each<[GridColumn, string, unknown]>([
   ['price_date', '1/15/26', { refused: expect.stringContaining('month first') }],
   ['source', 'none', { value: null }],
   ['source', ' ', { value: undefined }],
-])('%s takes “%s” as %j', (column, entry, read) => {
+])('the column %s reads “%s” as %j', (column, entry, read) => {
   expect(readTyped(column, entry)).toEqual(read);
 });
 
@@ -75,4 +75,4 @@ test.each<[GridColumn, number | null, string]>([
   ['price', 4.125, '4.125'],
   ['attention_share', 0.333, '33.3%'],
   ['low', null, 'none'],
-])('%s %j is shown as %s', (column, value, shown) => expect(editableText(column, value)).toBe(shown));
+])('in the column %s, %j is shown as %s', (column, value, shown) => expect(editableText(column, value)).toBe(shown));

@@ -22,7 +22,7 @@ const base: EditedLists = {
   vehicles: [vehicle('Nova'), vehicle('KIIS')],
 };
 
-test('each change is told in a sentence', () => {
+test('each change of the lists has a sentence', () => {
   let lists = editItem(base, 'clients', 'a', { name: 'Alpha' });
   lists = editItem(lists, 'clients', 'b', { retired: true });
   lists = editItem(lists, 'demographics', 'd', { age_from: undefined, age_to: 30 });
@@ -43,7 +43,7 @@ test('each change is told in a sentence', () => {
   expect(lists.vehicles[0]!.others).toEqual(['Nova']);
 });
 
-test('conditions on columns are added, changed and taken away', () => {
+test('conditions on columns are added, changed and removed', () => {
   let lists = base;
   const change = (place: number, to: object | null) => {
     lists = editItem(lists, 'demographics', 'd', changeColumn(lists.demographics[0]!, place, to));
@@ -67,7 +67,7 @@ test('an added item never gets the id of another one, and can be removed', () =>
   expect(lists.clients.map(({ id }) => id)).toEqual(['b', 'a-2']);
 });
 
-test('own changes are put on the lists of another editor', () => {
+test('own changes are applied to the lists of another editor', () => {
   const mine = editVehicle(editItem(base, 'clients', 'a', { name: 'Alpha' }), 0, { format: 'Live read' }, base);
   const theirs = addItem(editItem(base, 'clients', 'b', { name: 'Beta' }), 'clients', 'C', base);
   const both = rebaseLists(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
@@ -95,7 +95,7 @@ test('an item without a name is reported, and a taken name is refused whatever i
   expect(refusal('C')).toBeNull();
 });
 
-test('the vehicles of a plan that would move are told', () => {
+test('the vehicles of a plan that would move have a sentence each', () => {
   const scores = [
     { Channel: 'Radio', Publisher: 'Nova' },
     { Channel: 'Radio', Publisher: 'KIIS' },

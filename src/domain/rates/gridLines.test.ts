@@ -24,21 +24,21 @@ test.each([
   ['a format that was published', line('Foyer screen', '', cinema(rows)), ['price', 'retire']],
   ['a target price of the card', line('Cinema 30s', 'women-18-39'), ['remove']],
   ['an inherited target price', line('Cinema 30s', 'women-18-39', cinema([], [...inherited, ...rows])), []],
-])('%s offers what fits it', (_what, of, actions) => expect(lineActions(of)).toEqual(actions));
+])('the menu of %s has the actions that it allows', (_what, of, actions) => expect(lineActions(of)).toEqual(actions));
 
-test('a format that this card retired inherits again, one that a card below retired is said not to be', () => {
+test('bringing back a format removes its own retirement, or overrides an inherited retirement', () => {
   expect(retirementChange(line('Cinema 60s'), false).value).toBeUndefined();
   expect(retirementChange(line('Cinema 60s', '', cinema([], [...inherited, ...rows])), false).value).toBe('no');
 });
 
-test('a name that differs in case or punctuation only is taken', () => {
+test('a name that differs only in case or punctuation is in use already', () => {
   const channels = gridChannels({ rows, inForce: [], inherited });
   const taken = (format: string, demographic = '') =>
     hasLine(channels, { channel: 'Cinema', format, price_for: demographic });
   expect([taken('foyer-SCREEN'), taken('Foyer wall'), taken('Cinema 30s', 'women-18-39')]).toEqual([true, false, true]);
 });
 
-test('TARPs are offered for television that is bought by them', () => {
+test('the basis TARP is offered for television that is bought by TARPs', () => {
   expect([targetBases('FTA Metro'), targetBases('Cinema')]).toEqual([['cpt', 'tarp'], ['cpt']]);
 });
 

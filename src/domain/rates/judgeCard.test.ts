@@ -32,7 +32,7 @@ test.each([
   expect(judged(csv).faults).toEqual([sentence]);
 });
 
-test('an old date names its format', () => {
+test('the question about an old date names its format', () => {
   const { questions } = judged(`channel,format,price,price_source,price_date\n${METRO},40,S,2020-01-15\n`);
   expect(questions.map(({ question }) => question)).toEqual([
     'Metro 30s spot of FTA Metro, Price date: 15 Jan 2020 is 2 years ago or more.',
@@ -42,12 +42,12 @@ test('an old date names its format', () => {
 test.each([
   ['yes', 'FTA Metro, Metro 15s spot: retired'],
   [undefined, 'FTA Metro, Metro 15s spot: brought back'],
-])('retired %s is said as a change', (to, sentence) => {
+])('the sentence about the change of retired to %s', (to, sentence) => {
   const row = { channel: 'FTA Metro', format: 'Metro 15s spot', price_for: '' } as const;
   expect(changeSentence({ row, column: 'retired', from: undefined, to }, [])).toBe(sentence);
 });
 
-test('a change of a target price names the demographic', () => {
+test('the sentence about a changed target price names the demographic', () => {
   const row = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: 'women-18-39' } as const;
   const demographics = [{ id: 'women-18-39', name: 'women 18-39' }];
   expect(changeSentence({ row, column: 'price', from: undefined, to: 62.5 }, demographics)).toMatch(
@@ -55,7 +55,7 @@ test('a change of a target price names the demographic', () => {
   );
 });
 
-test('one source is given to all own figures that have none', () => {
+test('one source is filled in for all own figures without a source', () => {
   const named = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
   const rows = [
     { ...named, price: 40, attention_share: 0.4 },

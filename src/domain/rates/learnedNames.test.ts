@@ -10,7 +10,7 @@ const columns = [column(0, 'age'), column(1, 'Q7: Seven Hills FM'), column(2, 'N
 const learnedFrom = (corrected: { column: number; as: string; format?: string }[]) =>
   learnedVehicles({ columns: corrected }, columns, access);
 
-test('a column that was matched to a vehicle gives its name, with the heading as another one', () => {
+test('a column that was matched to a vehicle gives the vehicle, with the heading as another name', () => {
   const learned = learnedFrom([
     { column: 1, as: 'Radio: Seven Hills FM', format: 'Radio 30s spot' },
     { column: 0, as: 'age' },
@@ -20,7 +20,7 @@ test('a column that was matched to a vehicle gives its name, with the heading as
   ]);
 });
 
-test('names that the mapping knows are left out, further names of a vehicle join it', () => {
+test('names that the mapping has are left out, and further names are added to their vehicle', () => {
   expect(learnedFrom([{ column: 3, as: 'Radio: Nova FM' }])).toEqual([]);
   const learned = learnedFrom([{ column: 2, as: 'Radio: Nova' }]);
   const nova = { name: 'Nova', others: ['Nova FM'], channel: 'Radio', format: 'Radio 30s spot' };

@@ -8,6 +8,6 @@ test.each([
   ['Metro 60s spot', ['Metro 30s spot'], null],
   ['METRO 30s-SPOT', ['Metro 30s spot'], null],
   ['Newspapers', ['Digital', 'Print'], null],
-])('%s among %j misspells %s', (text, names, near) => {
+])('%s among the names %j misspells %s', (text, names, near) => {
   expect(nearName(text, names)).toBe(near);
 });

@@ -10,19 +10,19 @@ import { COLUMN_FACTS, COLUMN_GROUPS, shownCell } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 const SHIPPED = readFileSync('core/planningData/assumptions.csv', 'utf8');
-const UNDER = mergeCards([{ card: 'seed', rows: readCard(SHIPPED).rows }]);
+const INHERITED = mergeCards([{ card: 'seed', rows: readCard(SHIPPED).rows }]);
 const DEMOGRAPHICS = [{ id: 'women-18-39', name: 'Women 18-39' }];
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const COLUMNS: readonly GridColumn[] = [...COLUMN_GROUPS.Price, ...COLUMN_GROUPS.Attention];
 
 function cardOf(rows: readonly RateRow[] = [], mayAdd = true, answers: PastedCard['answers'] = {}): PastedCard {
-  return { rows, inherited: UNDER, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
+  return { rows, inherited: INHERITED, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
 }
 
-/** A range as text: cells parted by `|`, rows by line breaks. */
+/** The cells of a range as text: `|` separates cells, line breaks separate rows. */
 const cellsOf = (range: string) => range.split('\n').map((line) => line.split('|'));
 const linesOf = ({ rows }: PastedCard) =>
-  gridChannels({ rows, inForce: rows, inherited: UNDER }).flatMap(({ lines }) => lines);
+  gridChannels({ rows, inForce: rows, inherited: INHERITED }).flatMap(({ lines }) => lines);
 
 function paste(
   range: string,
@@ -96,7 +96,7 @@ test.each<[string, string, string[]]>([
   expect(pasted.count).toBe(changes.length);
 });
 
-test.each(['2026-02-28', '28/02/2026', '28/2/26', '28 Feb 2026'])('the date %s', (date) => {
+test.each(['2026-02-28', '28/02/2026', '28/2/26', '28 Feb 2026'])('the date %s is understood', (date) => {
   expect(changesOf(paste(date, cardOf(), 'price_date'))).toEqual([
     'FTA Metro, Metro 30s spot: Price date 15 Jan 2026 to 28 Feb 2026',
   ]);
@@ -180,11 +180,11 @@ test.each<[string, string, string]>([
     '39.5',
     '1 price becomes your own. Inherited texts (source, kind, date) are dropped unless you paste them too.',
   ],
-])('the preview says %s', (_what, range, remark) => {
+])('the preview has a remark about %s', (_what, range, remark) => {
   expect(paste(range).remarks.join(' ')).toContain(remark);
 });
 
-test('a refused figure takes the words about it along', () => {
+test('if a figure is refused, the texts about it are not used either', () => {
   const range = 'Channel|Format|CPM|Price source|Attention|Seconds|Source';
   const { next, remarks, count } = paste(`${range}\nRadio|Radio 30s spot|4,800,000|Deal|43|9|Ours`);
   expect([next, count]).toEqual([[], 0]);
@@ -195,7 +195,7 @@ test('a refused figure takes the words about it along', () => {
 });
 
 test('41 bad dates are one sentence', () => {
-  const rows = UNDER.map(({ channel, format }) => `${channel}|${format}|1/31/2026`);
+  const rows = INHERITED.map(({ channel, format }) => `${channel}|${format}|1/31/2026`);
   const { remarks, count } = paste(['Channel|Format|Price date', ...rows].join('\n'));
   expect(count).toBe(0);
   expect(remarks).toEqual([
@@ -213,7 +213,7 @@ test('a format is new in the agency’s card only', () => {
   ]);
 });
 
-test('one column of sources counts for the figures that a row gives', () => {
+test('a single column of sources applies to all figures of a row', () => {
   const head = 'Channel|Format|CPM|Attention|Source';
   const [price, attention] = [
     paste(`${head}\nRadio|Radio 30s spot|22||Deal`),
@@ -223,16 +223,16 @@ test('one column of sources counts for the figures that a row gives', () => {
   expect([attention.next[0]!.price_source, attention.next[0]!.source]).toEqual([undefined, 'Deal']);
 });
 
-test('a text that is equal to the inherited one stays with a figure that becomes the card’s own', () => {
-  const { price_source: source } = UNDER.find((row) => rowKey(row) === rowKey(METRO))!;
+test('a text that equals the inherited text is set together with a figure that becomes the card’s own', () => {
+  const { price_source: source } = INHERITED.find((row) => rowKey(row) === rowKey(METRO))!;
   const { next, count } = paste(`Channel|Format|Price|Price source\nFTA Metro|Metro 30s spot|39.5|${source}`);
   expect(next[0]).toMatchObject({ price: 39.5, price_source: source });
   expect(count).toBe(1);
 });
 
-test('of 41 rows and 4 columns the preview lists what then changes, and nothing else', () => {
-  const card = cardOf(editCells([], [{ row: METRO, column: 'price', value: 39.5 }], UNDER));
-  const block = UNDER.map(({ price, attention_share: share, mean_active_seconds: seconds }, place) => [
+test('of 41 rows and 4 columns the preview lists only what changes', () => {
+  const card = cardOf(editCells([], [{ row: METRO, column: 'price', value: 39.5 }], INHERITED));
+  const block = INHERITED.map(({ price, attention_share: share, mean_active_seconds: seconds }, place) => [
     place % 3 === 0 ? price : Number(price) + 1,
     'cpm',
     `${Number(share) * 100}%`,
@@ -255,7 +255,7 @@ test('of 41 rows and 4 columns the preview lists what then changes, and nothing 
     );
   const [before, after] = [shown(card.rows), shown(pasted.next)];
   const changed = [...after].filter(([cell, { text }]) => before.get(cell)!.text !== text).map(([, cell]) => cell);
-  // A remark speaks of the words that an inherited figure takes with it.
+  // The preview does not list texts that become empty with an inherited figure. A remark is about them.
   const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_FACTS[column].unit);
   const figures = changed.filter((cell) => !isText(cell));
   expect(changesOf(pasted).map((line) => line.replace(/(?<=\)|Seconds) .*/, ''))).toEqual(
@@ -281,9 +281,9 @@ test('a sheet without headings is refused', () => {
   expect(importRates(cellsOf('FTA Metro|Metro 30s spot|39.5'), true, cardOf())).toBeNull();
 });
 
-test('the eight headings of the shipped file change nothing in a card that inherits from it', () => {
+test('importing the shipped file into a card that inherits from it changes nothing', () => {
   const cells = cellsOf(
-    UNDER.map((row) =>
+    INHERITED.map((row) =>
       ['channel', 'format', 'cpm', 'attention_share', 'mean_active_seconds', 'source', 'date', 'confidence']
         .map((name) => (row as unknown as Record<string, unknown>)[name === 'cpm' ? 'price' : name])
         .join('|'),
@@ -293,7 +293,7 @@ test('the eight headings of the shipped file change nothing in a card that inher
   expect(importRates([head, ...cells], false, cardOf())).toMatchObject({ count: 0, remarks: [], next: [] });
 });
 
-test('rows with names and without headings are read as the grid has its columns, else as files have them', () => {
+test('rows with names but no headings are read in the columns of the grid, or else in those of files', () => {
   const { remarks, ...read } = paste('FTA Metro|Metro 30s spot|39.5|44%|12 s');
   expect(changesOf({ remarks, ...read })).toEqual([
     METRO_TO('$39.50'),
@@ -313,7 +313,7 @@ test('without a focused cell a range is read by its headings or names, or refuse
   expect(of('39.5|41')).toMatchObject({ count: 0, remarks: [expect.stringContaining('copy the heading row too')] });
 });
 
-test('a misspelt format is asked about', () => {
+test('a misspelt format gets a question', () => {
   const range = 'Channel|Format|CPM|Attention|Seconds\nFTA Metro|Metro 30 spot|39.5|20%|9';
   const asked = paste(range);
   const id = 'FTA Metro\nMetro 30 spot';
@@ -326,7 +326,7 @@ test('a misspelt format is asked about', () => {
   expect(paste(range.replace('30 spot', '60s spot')).questions).toEqual([]);
 });
 
-test('an import says which formats the file lacks, and what headings were taken for', () => {
+test('an import names the formats that the file lacks, and the columns of the headings', () => {
   const pasted = importRates(cellsOf('Media|Ad format|CPM (AUD)\nFTA Metro|Metro 30s spot|39.5'), false, cardOf());
   expect(pasted!.headings).toEqual(['Media → Channel', 'Ad format → Format', 'CPM (AUD) → Price ($), Basis cpm']);
   expect(pasted!.remarks).toContainEqual(

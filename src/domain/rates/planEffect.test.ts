@@ -12,7 +12,7 @@ test.each<[Partial<PlanEffect>, string, string]>([
   [{}, '7,211,004 −3.1%', '7,298,020 Social $212,000, was $180,000'],
   [{ withoutDraft: 7_211_004, saved: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
   [{ moved: null }, '7,211,004 −3.1%', '7,298,020 the same mix'],
-])('the effect of %j: its mix %s, the best %s', (change, mix, best) =>
+])('the effect of %j: the change of the same mix is %s, the best mix is %s', (change, mix, best) =>
   expect(effectFigures({ ...effect, ...change }).map(({ value, note }) => `${value} ${note}`)).toEqual([
     expect.stringMatching(/ people$/),
     mix,
@@ -20,7 +20,7 @@ test.each<[Partial<PlanEffect>, string, string]>([
   ]),
 );
 
-test('a plan that was saved at other rates says its reach of that day too', () => {
+test('a plan that was saved at other rates also has its reach as saved', () => {
   const figures = effectFigures({ ...effect, saved: 6_200_000 });
   expect(figures[0]).toEqual({ label: 'At the rates in force', value: '7,441,696', note: 'people' });
   expect(figures[3]).toEqual({ label: 'As saved', value: '6,200,000', note: 'at the rates of its day' });
@@ -35,7 +35,9 @@ test.each([
   ['no figures', { savedPlan: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
   ['no inputs', { savedPlan, details: null, planningData }, /^This plan was kept without the prices/],
   ['a warehouse audience', { savedPlan, details, planningData }, /^A plan of "viewers" cannot be counted here/],
-])('a plan with %s cannot be counted', (_what, known, sentence) => expect(effectInputs(known)).toMatch(sentence));
+])('the effect on a plan with %s cannot be computed', (_what, known, sentence) =>
+  expect(effectInputs(known)).toMatch(sentence),
+);
 
 test('plans under all names of the client can be chosen', () => {
   const plans: SavedPlan[] = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map((client) => ({

@@ -5,20 +5,20 @@ import { pricesToCard } from './pricesToCard.ts';
 const LONG = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const SHORT = { ...LONG, format: 'Metro 15s spot' };
 const RADIO = { channel: 'Radio', format: 'Radio 30s spot', price_for: '' } as const;
-const UNDER: readonly MergedRow[] = [
+const INHERITED: readonly MergedRow[] = [
   { ...LONG, price: 42, basis: 'cpm', price_source: 'Illustrative', price_from: 'seed' },
   { ...SHORT, price: 26, basis: 'cpm', price_from: 'seed' },
   { ...RADIO, price: 23, basis: 'cpm', price_from: 'seed' },
 ];
 const OWN = { basis: 'cpm', price_source: 'Plan "Spring launch"' };
-const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], inherited = UNDER) =>
+const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], inherited = INHERITED) =>
   editCells(rows, pricesToCard({ rows, inherited }, prices, 'Spring launch'), inherited);
 
 test('a price becomes the main format’s own, with the plan as its source', () => {
   expect(after([], [{ channel: 'FTA Metro', cpm: 39.5 }])).toEqual([{ ...LONG, price: 39.5, ...OWN }]);
 });
 
-test('what was known of an earlier price is emptied, other cells of the draft stay', () => {
+test('the texts of the replaced price are emptied, and other cells of the draft stay', () => {
   const earlier: RateRow = { ...RADIO, price: 20, basis: 'cpm', price_kind: 'agreed', price_date: '2026-01-15' };
   const draft: RateRow[] = [
     { ...earlier, attention_share: 0.3 },
@@ -31,7 +31,7 @@ test('what was known of an earlier price is emptied, other cells of the draft st
 });
 
 test('formats that a channel buys are all scaled to its price', () => {
-  const bought = [{ ...UNDER[0]!, bought: 0.6 }, { ...UNDER[1]!, bought: 0.4 }, UNDER[2]!];
+  const bought = [{ ...INHERITED[0]!, bought: 0.6 }, { ...INHERITED[1]!, bought: 0.4 }, INHERITED[2]!];
   const rows = after([], [{ channel: 'FTA Metro', cpm: 17.8 }], bought);
   expect(rows.map(({ price }) => price)).toEqual([21, 13]);
 });

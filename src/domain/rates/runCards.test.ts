@@ -12,11 +12,11 @@ test.each([
   ['the lists are older than the cards', 'Banksia Group', item('Banksia Group', [])],
   ['the form has an earlier name', 'Banksia Group', item('Banksia Corp', ['Banksia Group'])],
   ['the backend sends no ids', 'Banksia Corp', {}],
-])('the card of a client is found where %s', (_where, client, lists) => {
+])('the rate card of a run for a client: %s', (_where, client, lists) => {
   expect(cardOfRun([agency, banksia], client, lists)).toBe(banksia);
 });
 
-test('another client has the card of the agency', () => {
+test('a client without a card has the card of the agency', () => {
   expect(cardOfRun([agency, banksia], 'Magpie', item('Banksia Corp', []))).toBe(agency);
 });
 
@@ -32,6 +32,6 @@ test.each([
     ['Banksia Corp', 'Banksia Group', 'Banksia'],
   ],
   ['lists without ids', {}, ['Banksia Corp']],
-])('%s give the names on plans of a card’s client', (_which, lists, names) => {
+])('the names on plans of a card’s client: %s', (_which, lists, names) => {
   expect(namesOnPlans(banksia, lists)).toEqual(names);
 });

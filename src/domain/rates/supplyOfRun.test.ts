@@ -16,7 +16,7 @@ const card = (change: Partial<RateCardRows>) =>
 const run = { facts: audience, demographic: 'people 25-54', ownPrices: [] };
 const lists = { demo: ['people 25-54'] };
 
-test('a supply is found in the card, in what it inherits and at an own price; a price for the target is not known yet', () => {
+test('a supply comes from the card, from inherited rows or from an own price; with a target price it is not known', () => {
   const own = card({ rows: 'channel,format,max_contacts_per_use\nPrint,Any,0.25\n' });
   expect(suppliesOfRun(own, lists, run)).toEqual([
     { channel: 'Print', most: 382_500, says: expect.stringMatching(/^Print cannot take more than \$382,500 at \$28 /) },
@@ -32,7 +32,7 @@ test('a supply is found in the card, in what it inherits and at an own price; a 
   expect(suppliesOfRun(targeted, lists, run)).toEqual([]);
 });
 
-test('what limits allow beyond the supply is noted, and money that has no channel to go to is a fault', () => {
+test('limits above the supply get a note, and a budget above the supply is a fault', () => {
   const supplies = suppliesOfRun(card({ under: seed('0.25,') }), lists, run);
   const open = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 }));
   const only = open.map((row) => (row.Channel === 'Print' ? row : { ...row, Max_Budget: 0 }));
@@ -44,7 +44,7 @@ test('what limits allow beyond the supply is noted, and money that has no channe
     limits: only.map((row) => ({ ...row, Max_Budget: Math.min(300_000, row.Max_Budget) })),
   };
   expect(supplyNotes(supplies, { ...few, rules: undefined })).toEqual({ notes: [], faults: [] });
-  // Limits that contradict each other are named by the limits themselves.
+  // These limits cannot be met even without the supply. The form already shows that, so the supply has no fault.
   const fixed = only.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, 500_000) }));
   expect(supplyNotes(supplies, { ...asked, limits: fixed }).faults).toEqual([]);
 });

@@ -27,7 +27,7 @@ const lines = (plan: unknown, audience: unknown) =>
     [value, nextToValue ?? '', ...notes.map(({ text }) => text)].filter(Boolean),
   );
 
-test('three answers with their share, how many are met often, the range, the price and the weight', () => {
+test('the three answer cards have their share, 3+ reach, range, price and rating points', () => {
   expect(lines(report, facts)).toEqual([
     [
       ...['9,121,108', '84.8% of 10,753,086 people 25-54'],
@@ -47,7 +47,7 @@ test('three answers with their share, how many are met often, the range, the pri
   ]);
 });
 
-test('where the reply says how often people are reached, one range holds other samples and other attention', () => {
+test('if the reply has the distribution of contacts, one range covers other samples and other attention', () => {
   const distribution = Array.from({ length: 10 }, (_, place) => {
     const attentive = place === 0 ? 9_121_108.2 : 8e6 / (place + 1);
     return { times: place + 1, plain: 1e7, attentive };
@@ -61,17 +61,21 @@ test('where the reply says how often people are reached, one range holds other s
 
 test.each([
   ['the eight calls alone', { ...(report as object), why: undefined }, null],
-  ['a plan kept before impressions were told', { ...(report as object), why: { channels: [channel(5)] } }, null],
-])('%s: what is not told leaves its line out', (_, told, audience) => {
-  expect(lines(told, audience)).toEqual([['9,121,108'], ['$0.33'], ['2.92', 'attentive contacts a person reached']]);
-  expect(answerCards(told as never, audience)[0]!.bar).toBeNull();
+  ['a plan saved before replies had impressions', { ...(report as object), why: { channels: [channel(5)] } }, null],
+])('%s: a note without data is left out', (_, changedReport, audience) => {
+  expect(lines(changedReport, audience)).toEqual([
+    ['9,121,108'],
+    ['$0.33'],
+    ['2.92', 'attentive contacts a person reached'],
+  ]);
+  expect(answerCards(changedReport as never, audience)[0]!.bar).toBeNull();
 });
 
 test.each([
   [10_753_085.9, '99.999999% of'],
   [10_753_086, '100% of'],
   [0, '0% of'],
-])('a reach of %d is said as %s the target', (attentive_reach, words) => {
+])('a reach of %d is shown as %s the target', (attentive_reach, words) => {
   const [first] = answerCards({ ...(report as object), attentive_reach } as never, facts);
   expect(first!.nextToValue).toBe(`${words} 10,753,086 people 25-54`);
 });

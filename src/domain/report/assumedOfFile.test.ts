@@ -10,7 +10,7 @@ const everybody = (chosen?: boolean) =>
     demographic: { name: 'people 25-54', applied: false, says: 'No age.', ...(chosen !== undefined && { chosen }) },
   });
 
-test('titles name everybody in the file where the demographic was not applied, and inputs say so', () => {
+test('titles name everybody in the file if the demographic was not applied, and the inputs have a note', () => {
   expect(targetTitle(form, facts())).toBe('People 25-54');
   expect(targetTitle(form, null)).toBe('People 25-54');
   expect(headLine(form, everybody())).toEqual(['Acme', 'Everybody in the file', '$1,000 a month']);
@@ -18,13 +18,13 @@ test('titles name everybody in the file where the demographic was not applied, a
   expect(demographic).toMatchObject({ value: 'People 25-54', sentence: 'not applied: everybody in the file' });
 });
 
-test('the head says whether the planner chose everybody or it is assumed', () => {
+test('the warnings say whether the planner chose everybody or it is assumed', () => {
   const [assumed] = reportWarnings(everybody(false), 'people 25-54');
   expect(assumed).toBe('All figures are for everybody in the file (20,000,000 people), not for people 25-54. No age.');
   expect(reportWarnings(everybody(true), 'people 25-54')[0]).toMatch(/not for people 25-54, as the planner answered\./);
 });
 
-test('the head says that the planner gave the population, and which rows are left out', () => {
+test('the warnings say that the planner gave the population, and which rows are left out', () => {
   const said = facts({ universe: 14_000_000, universe_from: 'planner', weighted: false });
   expect(reportWarnings(said, '')).toEqual([
     'The planner said that the file stands for 14,000,000 people: all weights are scaled to it.',
@@ -37,7 +37,7 @@ test('the head says that the planner gave the population, and which rows are lef
   expect(reportWarnings(facts({ left_out, layout: 'crosstab' }), '')).toEqual([]);
 });
 
-test('the head names assumptions whose other answers move the people, and no others', () => {
+test('the warnings name only assumptions whose other answers change the number of people much', () => {
   const doubt = (universe: number | null): Doubt => ({
     key: 'waves: Wave',
     code: 'waves',

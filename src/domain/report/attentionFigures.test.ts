@@ -33,7 +33,8 @@ function report(rows: readonly AssumptionRow[], set: Partial<AssumptionSet> = {}
   const attention = rows.map(({ channel: Channel, format: Format }) => ({ Channel, Format, active_attention: 1 }));
   return { ...made, attention, why, assumptions: assumptions({ rows: [...rows], ...set }) };
 }
-const said = (of: PlanReport) => Object.fromEntries(attentionFacts(of).map(({ label, sentence }) => [label, sentence]));
+const sentencesByLabel = (of: PlanReport) =>
+  Object.fromEntries(attentionFacts(of).map(({ label, sentence }) => [label, sentence]));
 
 test('the sixteen facts of a plan with rate cards, in words', () => {
   const plan = report(
@@ -84,10 +85,10 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
   ]);
 });
 
-test('an older plan shows what it has', () => {
+test('an older plan has the facts that its reply states', () => {
   const older = report([row('Radio', '30s', { source: 'illustrative', confidence: 'low' })]);
   expect(attentionFacts(older)).toHaveLength(16);
-  expect(said(older)).toMatchObject({
+  expect(sentencesByLabel(older)).toMatchObject({
     Threshold: 'An exposure counts from 2.5 seconds of active attention.',
     Method: 'not stated',
     Providers: 'No provider of the figures is stated.',
@@ -107,15 +108,15 @@ test('a reply without assumptions has no facts and no foot', () => {
 
 test('a row without source never shows a method, and its confidence is illustrative', () => {
   const nowhere = { ...METRO, source: ' ', confidence: 'high' };
-  expect(said(report([nowhere])).Method).toBe('not stated');
+  expect(sentencesByLabel(report([nowhere])).Method).toBe('not stated');
   expect(attentionTable({ rows: [nowhere] }).rows[0]).toMatchObject({ Method: 'not stated', Country: 'UK' });
   expect(assumptionsView({ rows: [nowhere] }).rows[0]).toMatchObject({ Confidence: 'illustrative' });
-  expect(said(report([nowhere])).Illustrative).toMatch(/every attention figure is illustrative\.$/i);
+  expect(sentencesByLabel(report([nowhere])).Illustrative).toMatch(/every attention figure is illustrative\.$/i);
 });
 
-test('only formats that the money buys are counted: bought shares, then the vehicles of the file, then the first', () => {
+test('only formats that the money buys count: those with bought shares, else those of the file, else the first', () => {
   const many = Array.from({ length: 7 }, (_, at) => row('Radio', `F${at}`, { provider: `P${at}`, method: 'panel' }));
-  expect(said(report(many))).toMatchObject({
+  expect(sentencesByLabel(report(many))).toMatchObject({
     Study: expect.stringContaining('P0 for 1 of 7 formats; P1 for 1; P2 for 1; P3 for 1; others for 3 · Paid by'),
     Providers: 'Figures of 7 providers, not comparable with one another.',
     Method: 'panel',
@@ -126,12 +127,12 @@ test('only formats that the money buys are counted: bought shares, then the vehi
     'Paid by: S0 for 1 of 7 formats; S1 for 1; others for 5',
   );
   const two = many.map((one, at) => ({ ...one, ...(at < 2 && { bought: 0.5 }) }));
-  expect(said(report(two)).Providers).toBe('Figures of 2 providers, not comparable with one another.');
-  expect(said({ ...report(many), attention: [] }).Providers).toBe('Figures of 1 provider.');
-  expect(said(report([row('Cinema', '30s', { provider: 'DCM' })])).Providers).toMatch(/^No provider/);
+  expect(sentencesByLabel(report(two)).Providers).toBe('Figures of 2 providers, not comparable with one another.');
+  expect(sentencesByLabel({ ...report(many), attention: [] }).Providers).toBe('Figures of 1 provider.');
+  expect(sentencesByLabel(report([row('Cinema', '30s', { provider: 'DCM' })])).Providers).toMatch(/^No provider/);
 });
 
-test('the table has every format and every column, a card without them opens as not stated', () => {
+test('the table has every format and every column, and "not stated" for figures without facts', () => {
   const table = attentionTable({ rows: [METRO, row('Radio', '30s')] });
   expect(table.columns.map(({ header }) => header)).toEqual([
     ...['Channel', 'Format', 'Method', 'Provider', 'Paid by', 'Date', 'Country', 'Sample', 'Device', 'Ad length'],

@@ -26,7 +26,7 @@ test('the plan is a line of its own: money and shares added up, reach and its ra
   });
 });
 
-test('shares that are not those of the whole are not called a hundred, and unknown money has no sum', () => {
+test('shares of only a part of the money do not become 100, and unknown money has no sum', () => {
   const two = [row('Video', 1, 30, 1), { ...row('Radio', 1, 30, 1), Optimal_Budget: null }];
   expect(detailsTotal(plan, two)).toMatchObject({ 'Share_Of_Budget_(%)': 60, Optimal_Budget: null });
 });
@@ -40,7 +40,7 @@ test.each([
   ['no rows', []],
   ['no channels', [{ Publisher: 'Nova', Optimal_Budget: 1 }]],
   ['a reply that brings its own', [...rows, row('Plan', 37.5, 100, 100)]],
-])('there is no line for %s', (_what, given) => {
+])('there is no total line for %s', (_what, given) => {
   expect(detailsTotal(plan, given)).toBeNull();
 });
 

@@ -14,20 +14,20 @@ const saturated = (reach: number, reachable?: number, known: typeof people | nul
     says.startsWith('Saturated'),
   );
 
-test('a plan above 95% of those who can be reached is called saturated, and what that means', () => {
+test('a plan that reaches more than 95% of the reachable people gets a warning that it is saturated', () => {
   expect(saturated(972_000, 1_000_000)).toEqual([
     'Saturated: this plan already reaches 97.2% of the 1,000,000 people that its channels can reach at all. However much more is spent, it can win at most 28,000 people; the rest of the money repeats contacts.',
   ]);
   expect(saturated(950_000, 1_000_000)).toEqual([]);
 });
 
-test('without the number of reachable people the whole target is used, where it is known', () => {
+test('without the number of reachable people, reach is compared with the target, if that is known', () => {
   expect(saturated(1_990_000)).toEqual([expect.stringContaining('99.5% of the 2,000,000 people of the target.')]);
   expect(saturated(1_850_000)).toEqual([]);
   expect(saturated(1_990_000, undefined, null)).toEqual([]);
 });
 
-test('a small target shows its n, whose it is; made-up people are called that', () => {
+test('a small target has its sample size in the notes, and made-up people have a note', () => {
   expect(audienceNotes(facts({ target_sample: 299, sample: 5000 }))).toEqual(['n = 299']);
   expect(audienceNotes(facts({ target_sample: 300, sample: 5000 }))).toEqual([]);
   const everybody = { name: 'x', applied: false, says: '' };

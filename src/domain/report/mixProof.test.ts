@@ -34,11 +34,11 @@ test.each<[string, ReportedConstraint, RegExp]>([
     /^The limits of this plan leave hardly anything to choose/,
   ],
   ['one channel only', { Radio: { Min_Budget: 0, Max_Budget: 1000 } }, /hardly anything to choose/],
-])('an older reply, or another service’s, about %s: no tick and no claim', (_what, constraint, says) => {
+])('a reply without an open mix about %s: the mix is not called proven', (_what, constraint, says) => {
   expect(proof(constraint)).toMatchObject({ kind: 'no choice', sentence: expect.stringMatching(says) as string });
 });
 
-test('where the limits are not known, fixed channels say it', () => {
+test('if the limits are not known, fixed channels show that there was no choice', () => {
   const channel = (standing: 'fixed' | 'between limits', spend = 500) =>
     ({
       channel: 'Radio',
@@ -76,7 +76,7 @@ test('a mix that is only best found is not proven; without a certificate there i
   expect(proof(exact({ Radio: 1000 }), { certificate: undefined })).toBeNull();
 });
 
-test('the summary of an older reply loses its claim too, and only that', () => {
+test('the claim is removed from the summary of an older reply, and nothing else', () => {
   const says =
     '$1,000 goes to 2 channels, split so that within these limits moving a dollar would gain nobody. Radio adds most.';
   const why = { says, television: undefined, sampling_error: undefined };

@@ -12,10 +12,10 @@ const row = (channel: string, cpm: number, kept?: number): AssumptionRow => ({
   ...{ channel, format: 'Spot', cpm, ...(kept === undefined ? {} : { kept_cpm: kept }) },
   ...{ attention_share: 0.5, mean_active_seconds: 3, source: 'Illustrative', date: '2026-01-15', confidence: 'low' },
 });
-const usual = { rows: [row('Radio', 20), row('Social', 9)] };
+const standardPrices = { rows: [row('Radio', 20), row('Social', 9)] };
 const own = { rows: [row('Radio', 6.67, 20), row('Social', 9)] };
 
-test('a row at the planner’s own price shows the kept one beside it, and its source says of what it speaks', () => {
+test('a row at the planner’s own price also has the kept price, and its source says what it refers to', () => {
   const { columns, rows } = assumptionsView(own);
   expect(columns.map(({ field }) => field).slice(2, 4)).toEqual(['CPM ($)', 'Kept CPM ($)']);
   expect(rows[0]).toMatchObject({
@@ -24,7 +24,7 @@ test('a row at the planner’s own price shows the kept one beside it, and its s
     Source: 'CPM: the planner’s own. For what was kept: Illustrative',
   });
   expect(rows[1]).toMatchObject({ 'CPM ($)': 9, 'Kept CPM ($)': null, Source: 'Illustrative' });
-  expect(assumptionsView(usual).columns.map(({ field }) => field)).not.toContain('Kept CPM ($)');
+  expect(assumptionsView(standardPrices).columns.map(({ field }) => field)).not.toContain('Kept CPM ($)');
 });
 
 test('prices of a rate card are shown with their own source, kind and day, and what was bought for the target', () => {
@@ -53,15 +53,15 @@ test('a sentence names the planner’s own prices; it is empty where there are n
   expect(ownPricesSentence({ rows: [row('Radio', 6.67, 20), row('Social', 8, 9)] })).toBe(
     '2 prices are the planner’s own: Radio at a CPM of $6.67 (kept: $20) and Social at a CPM of $8 (kept: $9).',
   );
-  expect(ownPricesSentence(usual)).toBe('');
+  expect(ownPricesSentence(standardPrices)).toBe('');
   expect(ownPricesInputs({ assumptions: undefined })).toBe('');
 });
 
 test.each([
-  [usual, 'illustrative prices', /^Every price is illustrative/],
+  [standardPrices, 'illustrative prices', /^Every price is illustrative/],
   [own, 'own and illustrative prices', /^Every other price is illustrative/],
   [{ rows: [row('Radio', 6.67, 20)] }, 'own prices', /^(?!.*illustrative)/],
-])('small print says what the prices are', (set, short, trust) => {
+])('the words about the kinds of prices', (set, short, trust) => {
   expect(pricesInShort({ assumptions: { ...assumptions(), ...set }, output: [] })).toBe(short);
   expect(assumptionsTrust(set)).toMatch(trust);
 });

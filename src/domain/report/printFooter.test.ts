@@ -25,13 +25,13 @@ test.each([
   expect(printFooter(name, report, day)).toBe(foot);
 });
 
-test('a name too long for a line is cut, and said to be', () => {
+test('a name that is too long is cut, with an ellipsis', () => {
   const foot = printFooter('A very long name '.repeat(20), unknown, day);
   expect(foot).toMatch(/^A very long name .*… · printed 3 October 2026$/);
   expect(foot.length).toBeLessThan(130);
 });
 
-test('no name of a plan can leave the string it is written into', () => {
+test('no name of a plan can end the CSS string in which it is written', () => {
   const style = printFooterStyle('a "b" \\ </style>\n} * { display: none }');
   const [, content] = /@bottom-left \{ content: "([^"]*)";/.exec(style)!;
   expect(content).toBe('a \\22 b\\22  \\5c  \\3c /style>\\a \\7d  * \\7b  display: none \\7d ');

@@ -4,8 +4,8 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { STANDARD_ERRORS_95 } from '../../../core/rules/samples.ts';
 import { headlineRange, headlineRangeText } from './reachRange.ts';
 
-/** How often a mix reaches people, and its reach at other attention, by arithmetic of its own. */
-function counted(seed: number, money: number) {
+/** A mix's distribution of contacts, and its reach at other attention, as `core/planning` computes them. */
+function computedReach(seed: number, money: number) {
   const audience = randomAudience(seed, { rows: 200 });
   const cpm = randomPrices(seed);
   const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? money : 0));
@@ -23,7 +23,7 @@ test.each([
 ])(
   'the range is the reach at 30%% less and 30%% more attention, and the sampling error (audience %d)',
   (seed, money) => {
-    const { reach, distribution, reachAt } = counted(seed, money);
+    const { reach, distribution, reachAt } = computedReach(seed, money);
     const error = 0.01 * reach;
     const why = { distribution, sampling_error: { standard_error: error, low: 0, high: 0, says: '' } };
     const range = headlineRange({ attentive_reach: reach, why }, 0)!;
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('everybody at a mean of 1: 1 - exp(-0.7) to 1 - exp(-1.3)', () => {
+test('if all people have a mean of 1 contact, the range is 1 - exp(-0.7) to 1 - exp(-1.3)', () => {
   let left = 1;
   let term = Math.exp(-1);
   const distribution = Array.from({ length: 10 }, (_, place) => {
@@ -56,7 +56,7 @@ test('everybody at a mean of 1: 1 - exp(-0.7) to 1 - exp(-1.3)', () => {
   expect(range.high).toBeCloseTo(1 - Math.exp(-1.3), 7);
 });
 
-test('a reply that does not say how often people are reached has no such range', () => {
+test('a reply without the distribution of contacts has no range', () => {
   expect(headlineRange({ attentive_reach: 5, why: undefined }, 0)).toBeNull();
   const why = { distribution: [{ times: 1, plain: 5, attentive: 5 }] };
   expect(headlineRange({ attentive_reach: 5, why }, 0)).toBeNull();

@@ -63,11 +63,11 @@ test.each([
   [{}, 'Default'],
   [{ Radio: { Min_Budget: 0, Max_Budget: 10 } }, '1 channels'],
   [{ Radio: { Min_Budget: 0, Max_Budget: 10 }, OOH: { Min_Budget: 5, Max_Budget: 10 } }, '2 channels'],
-])('constraint %j reads "%s"', (constraint, text) => {
+])('the constraint %j is shown as "%s"', (constraint, text) => {
   expect(constraintText(constraint)).toBe(text);
 });
 
-test('the inputs panel words each input and says N/A for what is missing', () => {
+test('the inputs panel shows each input, and N/A for a missing one', () => {
   const form = { ...BLANK_FORM, name: 'Autumn', budget: '1,250,000', buyingDemographic: 'women 25-54', client: '' };
   expect(inputsView(form, 'default').map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Name: Autumn',
@@ -79,7 +79,7 @@ test('the inputs panel words each input and says N/A for what is missing', () =>
   ]);
 });
 
-test('inputs that another backend did not tell are N/A, never $0 or Default', () => {
+test('inputs that a backend does not send are N/A, never $0 or Default', () => {
   expect(inputsView(BLANK_FORM, null).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
 });
 
@@ -123,11 +123,11 @@ test.each([
   [0.5, 2, '0.50'],
   [true, 0, 'Yes'],
   ['Nova', 0, 'Nova'],
-])('cell %p with %d decimals reads "%s"', (value, decimals, text) => {
+])('the cell %p with %d decimals is shown as "%s"', (value, decimals, text) => {
   expect(cellText(value, decimals)).toBe(text);
 });
 
-test('decimals are those of what a column counts, not of the numbers a plan happens to have', () => {
+test('the decimals of a column depend on its unit, not on the numbers of a plan', () => {
   const row = {
     Channel: 'Video',
     Optimal_Budget: 5000,
@@ -157,13 +157,13 @@ test.each([
   [[894_770_440, 12], 0],
   [[0.1 + 0.2], 1],
   [[1.1 * 3e6], 0],
-])('a column that does not say what it counts, of %p, has %d decimals', (numbers, decimals) => {
+])('a column without a unit, with the numbers %p, has %d decimals', (numbers, decimals) => {
   const rows = numbers.map((Other, at) => ({ Channel: `C${at}`, Other }));
   expect(detailsView({ ...report, output_table: rows }).columns[1]!.decimals).toBe(decimals);
 });
 
 test('the csv of the planning details has the rows of the reply and no other: its money adds up to the budget', () => {
-  // Cents that a float cannot hold: the screen shows whole dollars, the file keeps what adds up.
+  // The sum of these amounts has an error of floating-point numbers. The screen shows whole dollars, the csv has cents.
   const money = [903_597.1, 842_809.27, 1_253_593.63];
   const output_table = money.map((Optimal_Budget, at) => ({ Channel: `C${at}`, Optimal_Budget }));
   const view = detailsView({ ...report, output_table });
@@ -195,13 +195,13 @@ test.each([
     [333.33, 666.67],
     ['333', '667'],
   ],
-])('a small budget of %p keeps its cents where whole dollars would say too little', (money, shown) => {
+])('a small budget of %p is shown with cents', (money, shown) => {
   const output_table = money.map((Optimal_Budget) => ({ Channel: 'A', Optimal_Budget }));
   const { rows, columns } = detailsView({ ...report, output_table });
   expect(rows.map((row) => shownText(row.Optimal_Budget, columns[1]!))).toEqual(shown);
 });
 
-test('csv numbers are rounded to what their column counts, nothing is an empty cell, no exponent is left', () => {
+test('csv numbers are rounded by the unit of their column, a missing value is empty, and no number has an exponent', () => {
   const header = ['Reach (people)', 'Cost ($)', 'Share (%)', 'Gap'];
   const columns = header.map((field) => ({ field, header: field, numeric: true, decimals: 2 }));
   const csv = (...values: (number | null)[]) =>
@@ -211,7 +211,7 @@ test('csv numbers are rounded to what their column counts, nothing is an empty c
   expect(csv(null, null, null, 1e-13)).toBe(',,,0');
 });
 
-test('the csv has bare numbers, no Score, and no text a spreadsheet would run', () => {
+test('the csv has numbers without separators, no Score, and no text that a spreadsheet would run', () => {
   expect(tableCsv(detailsView(report))).toBe(
     'Channel,Optimal Budget ($),Cost Per Reach ($),Attentive Reach,Share\r\n' +
       'Radio,1200000,0.5,2400000,54.5\r\n' +
@@ -239,7 +239,7 @@ test.each([
   [{ made_by: 'ann@agency.example' }, /^by ann$/],
   [{ made_at: 'yesterday' }, /^$/],
   [{}, /^$/],
-])('who made the plan and when, as far as %j tells', (made, says) => expect(madeLine(made)).toMatch(says));
+])('the line with author and time of the plan, from %j', (made, says) => expect(madeLine(made)).toMatch(says));
 
 const reportWith = (incremental: number | null, ...money: number[]) =>
   ({
@@ -258,11 +258,14 @@ test.each<[string, PlanReport, string | null, number, string | null]>([
   ['two channels bought', reportWith(5, 7, 1), null, 3, 'The plan buys two channels only.'],
   ['none bought', reportWith(null), null, 1, 'The plan buys no channel.'],
   ['more bought than named', reportWith(0, 7, 6, 5), null, 1, 'The reply names no channel here.'],
-])('a priority channel’s card says what it adds, or why it is empty: %s', (_what, plan, channel, place, words) => {
-  expect(prioritySentence(plan, channel, place)).toBe(words);
-});
+])(
+  'the card of a priority channel has its incremental reach, or the reason why there is no channel: %s',
+  (_what, plan, channel, place, words) => {
+    expect(prioritySentence(plan, channel, place)).toBe(words);
+  },
+);
 
-test('a card says the incremental reach of the planning details if the goal counts only people reached often', () => {
+test('a priority card has the incremental reach of the planning details if the goal counts only people reached often', () => {
   const channels = [{ channel: 'Radio', incremental_reach: 1_975_917 }];
   const table = [{ Channel: 'Radio', Incremental_Reach: 1_994_429 }];
   const often = { goal: { kind: 'often', times: 3, says: '' } };

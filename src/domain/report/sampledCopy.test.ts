@@ -15,7 +15,7 @@ test.each([
     'Mix, reach, cost and frequency over all rows; curves, overlap and other budgets from a sample',
   ],
   ['one whose sample is everybody', whole, false, [exact], 'Mix, reach, cost and frequency over all rows'],
-])('%s', (_what, report, isSampled, sentences, summary) => {
+])('sentences about exact and sampled figures: %s', (_what, report, isSampled, sentences, summary) => {
   expect(hasSampledFigures(report)).toBe(isSampled);
   expect(exactAndSampled(report)).toEqual(sentences);
   expect(warehouseSummary(report)).toEqual(summary === null ? null : { source: 'Panel', summary });

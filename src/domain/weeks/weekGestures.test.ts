@@ -28,7 +28,7 @@ const START = { start: '2027-03-01', weeks: 4 };
 const even = evenWeeks(MONEY, START);
 const dollarsOf = (plan: WeekPlan, channel: Channel) => plan.cells[channel]!.map((cents) => cents / 100);
 
-test('even weeks are whole dollars, and the cents of the row lie in a cell that was not rounded up', () => {
+test('even weeks are whole dollars, and the cents of the row are in a cell that was not rounded up', () => {
   expect(dollarsOf(even, 'Radio')).toEqual([79_722, 79_722, 79_722, 79_722]);
   expect(dollarsOf(even, 'Video')).toEqual([195_158, 195_158, 195_157.55, 195_157]);
   expect(splitCents(7, [0, 0])).toEqual([7, 0]);
@@ -49,7 +49,7 @@ test('cells without money take the difference evenly', () => {
   expect(dollarsOf(plan, 'Radio')).toEqual([318_885, 1, 1, 1]);
 });
 
-test('typed cells above the money of the row, or without a free cell, go back with a sentence', () => {
+test('typed cells above the money of the row, or without a free cell, are refused with a sentence', () => {
   const over = setCells(even, MONEY, [{ channel: 'Radio', week: 0, cents: 33_888_800 }]);
   expect(over).toEqual({ plan: even, refused: ['Radio has $318,888 in this plan: $20,000 too much.'] });
   const all = [0, 1, 2, 3].map((week) => ({ channel: 'Radio' as const, week, cents: 100 * week }));
@@ -121,11 +121,11 @@ test('the remaining weeks take the money of removed weeks', () => {
   expect(weekPlanFaults(shorter, MONEY)).toEqual([]);
 });
 
-test('the start goes to the Monday of its week', () => {
+test('the start becomes the Monday of its week', () => {
   expect(withStart(even, '2027-03-07').start).toBe('2027-03-01');
 });
 
-test('the weeks of another version deal the new money in the same shares', () => {
+test('the weeks for another version divide its money in the same shares', () => {
   const down = applyPreset(even, MONEY, ['Radio', 'Video', 'OOH'], { kind: 'down' });
   const money = new Map<Channel, number>([
     ['Radio', 10_000_000],

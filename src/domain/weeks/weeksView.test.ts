@@ -22,7 +22,7 @@ const MONEY = new Map<Channel, number>([
 ]);
 const view = (weeks: number, start = '2026-12-28') => weeksView(evenWeeks(MONEY, { start, weeks }), MONEY);
 
-test('channels stand by family, months above the weeks that begin in them', () => {
+test('channels are ordered by family, and months are above the weeks that begin in them', () => {
   const { rows, months, weekTotals, total } = view(6);
   expect(rows.map(({ channel }) => channel)).toEqual(['FTA Metro', 'Radio']);
   expect(months.map(({ label, weeks }) => [label, weeks])).toEqual([
@@ -38,43 +38,43 @@ test.each([
   [4, '$2,400,000 over 4 weeks'],
   [5, '$2,400,000 over 5 weeks'],
   [13, '$2,400,000 over 13 weeks, $803,000 a month'],
-])('the money of %d weeks', (weeks, line) => {
+])('the line about the money of %d weeks', (weeks, line) => {
   expect(moneyLine(view(weeks))).toBe(line);
 });
 
-test('another day typed as start is explained', () => {
+test('a sentence explains that the weeks begin on the Monday before the typed day', () => {
   expect(mondayLine('2027-01-10', '2027-01-04')).toBe(
     '10 January 2027 is a Sunday: the weeks begin on Monday, 4 January 2027.',
   );
   expect(mondayLine('2027-01-04', '2027-01-04')).toBeNull();
 });
 
-test('figures of 2+ derive what is new from what is reached so far', () => {
+test('newly reached people of 2+ are the differences of the people reached so far', () => {
   const figures = { times: { '2': { weekly: [1, 2], cumulative: [1, 4] } } } as unknown as WeekFigures;
   expect(figuresFor(figures, 2)).toEqual({ weekly: [1, 2], cumulative: [1, 4], newlyReached: [1, 3] });
 });
 
-test('a price index says what it costs in reach', () => {
+test('a sentence has the reach that price indices cost', () => {
   const figures = { cumulative: [1, 7_350_237] } as unknown as WeekFigures;
   expect(priceLine(figures, 7_457_568)).toBe('At these prices 107,331 fewer than the plan.');
   expect(priceLine(figures, 7_350_237.3)).toBeNull();
 });
 
-test('best weeks say what they add and what others could add', () => {
+test('the sentence about the best weeks has the gain and what other weeks could add at most', () => {
   expect(searchLine(12_345.4, 3.2, 0)).toBe(
     '12,345 people-weeks more. No other weeks reach more than 4 people-weeks more.',
   );
   expect(searchLine(0, 0, 0)).toBe('These weeks are the best. No other weeks reach more than 0 people-weeks more.');
 });
 
-test('best weeks say that the weeks after the last one count, which the table does not show', () => {
+test('the sentence about the best weeks says that weeks after the last one count too', () => {
   expect(searchLine(261_396, 3.2, 1)).toBe(
     '261,396 people-weeks more, counting 6 weeks after the last one, in which people still remember contacts. No other weeks reach more than 4 people-weeks more.',
   );
   expect(searchLine(0, 3.2, 4)).toMatch(/^These weeks are the best, counting 24 weeks after the last one,/);
 });
 
-test('a week has the ads per use of its share of the money, at its price', () => {
+test('the ads per use of a week follow from its share of the money and its price', () => {
   // Half of a month’s money in a week is half of its impressions, for 12 / 52.18 of its uses.
   const money = new Map<Channel, number>([
     ['Radio', 1000],
@@ -100,7 +100,7 @@ test('a week has the ads per use of its share of the money, at its price', () =>
   expect(mostAds(plan, weeksView(plan, money), { why: undefined })).toBeNull();
 });
 
-test('the sum of a channel is what the report prints, so that the sums add up to the printed budget', () => {
+test('the sum of a channel is rounded as in the report, so that the sums add up to the printed budget', () => {
   const money = new Map<Channel, number>([
     ['Radio', 100_050],
     ['Print', 100_050],

@@ -10,7 +10,7 @@ function poisson(mean: number): number[] {
   });
 }
 
-test('everybody at two contacts: .2180 of the 2 are above three', () => {
+test('if all people have a mean of two contacts, 0.2180 of them are above three', () => {
   const { excess } = bandOf(poisson(2), 2, { from: 3, to: 3 })!;
   // E[(N - 3)+] by its definition, over 60 terms
   let [exactly, sum] = [Math.exp(-2), 0];
@@ -23,7 +23,7 @@ test('everybody at two contacts: .2180 of the 2 are above three', () => {
   expect(excess / 2).toBeCloseTo(0.109, 3);
 });
 
-test('three to six contacts are most likely at a mean of 4.3559, for .6586 of the people', () => {
+test('three to six contacts are most likely at a mean of 4.3559, for 0.6586 of the people', () => {
   const people = (mean: number) => bandOf(poisson(mean), mean, { from: 3, to: 6 })!.people;
   // The slope of P(3 <= N <= 6) is P(2) - P(6), which is 0 at (6! / 2!)^(1/4).
   const best = 360 ** 0.25;
@@ -41,13 +41,13 @@ test('contacts above every number add up: the excess falls by the people reached
 });
 
 test.each([[{ from: 0, to: 3 }], [{ from: 4, to: 3 }], [{ from: 3, to: 10 }]])(
-  'a band %j that the distribution does not hold gives nothing',
+  'a band %j outside the distribution has no figures',
   (band) => {
     expect(bandOf(poisson(2), 2, band)).toBeNull();
   },
 );
 
-test('the sentence names people, their share, and the contacts beyond', () => {
+test('the sentence about a band has the people, their share, and the contacts above the band', () => {
   const distribution = poisson(2).map((share, at) => ({ times: at + 1, plain: 1, attentive: 1e6 * share }));
   const report = { attentive_reach: 1e6 * poisson(2)[0]!, frequency: 2 / poisson(2)[0]! };
   expect(bandSentence(distribution, report, { from: 3, to: 3 })).toBe(

@@ -46,7 +46,7 @@ test('a small market is marked and explained, and one of few effective responden
   expect(note).toContain('* fewer than 100 respondents: rough.');
 });
 
-test('the note says what other markets are', () => {
+test('the note explains the row of other markets', () => {
   const notes = (name: string) => viewOf(market('NSW'), market(name))!.tabs[0]!.note;
   expect(notes('Other markets')).toContain('Markets with fewer than 50 respondents are together in Other markets.');
   expect(notes('Victoria')).not.toContain('Other markets');

@@ -19,7 +19,7 @@ const adds = (channel: string, incremental_reach: number): ChannelReason => ({
 });
 const colourOf = (channel: string) => `colour of ${channel}`;
 
-test('reach is built from the channel that would be missed most, over those shared, to the total', () => {
+test('the steps of the reach build are the channels by incremental reach, the shared people, and the total', () => {
   const view = reachBuild({ channels: [adds('Radio', 20), adds('Print', 0), adds('BVOD', 50)] }, 100, colourOf);
   expect(view?.steps.map(({ name, from, to, colour, label }) => [name, from, to, colour, label])).toEqual([
     ['BVOD', 0, 50, 'colour of BVOD', '50 (50.0%)'],
@@ -36,7 +36,7 @@ test('reach is built from the channel that would be missed most, over those shar
   ]);
 });
 
-test('one channel shares with nobody', () => {
+test('with one channel there is no step of shared people', () => {
   const view = reachBuild({ channels: [adds('Radio', 100)] }, 100, colourOf);
   expect(view?.steps.map(({ name }) => name)).toEqual(['Radio', TOTAL_STEP]);
   expect(view?.summary).toBe('Radio is the only channel that reaches anybody: 100 people.');
@@ -46,11 +46,11 @@ test.each([
   ['no channels', {}, 100],
   ['nobody added', { channels: [adds('Radio', 0)] }, 100],
   ['more added than there are', { channels: [adds('Radio', 80), adds('BVOD', 40)] }, 100],
-])('no build is drawn from %s', (_what, why, total) => {
+])('there is no reach build for %s', (_what, why, total) => {
   expect(reachBuild(why, total, colourOf)).toBeNull();
 });
 
-/** The frontier as a line; these tests are not about those without one. */
+/** The view of a frontier that has a line. */
 function lineOf(why: Parameters<typeof frontierView>[0]): FrontierView {
   const view = frontierView(why);
   if (!view || view.points === null) throw new Error('There is no line.');
@@ -64,7 +64,7 @@ const point = (budget: number, attentive_reach: number, this_plan = false): Fron
   this_plan,
 });
 
-test('the frontier is sorted, marks the plan and says what the next step buys', () => {
+test('the frontier is sorted, marks the plan, and has a sentence about the next budget', () => {
   const view = lineOf({ frontier: [point(2000, 500, true), point(1000, 300), point(4000, 600)] });
   expect(view?.points).toEqual([
     [1000, 300],
@@ -83,7 +83,7 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   ]);
 });
 
-test('a plan set by hand or under further rules is no point of the line, and the sentence says how far below it is', () => {
+test('a plan set by hand or with further rules is no point of the line, and a sentence says how far below it is', () => {
   const view = lineOf({ frontier: [point(1000, 300), point(2000, 400, true), point(2000, 500), point(4000, 600)] });
   expect(view.points.map(([, reach]) => reach)).toEqual([300, 500, 600]);
   expect(view.planAt).toBeNull();
@@ -103,11 +103,11 @@ test.each([
     [point(1000, 300, true), point(2000, 300)],
     'This plan reaches 300 people attentively for $1,000. With another $1,000 the best mix would reach hardly anybody more.',
   ],
-])('frontier of %s', (_what, points, summary) => {
+])('the view of a frontier of %s', (_what, points, summary) => {
   expect(lineOf({ frontier: points }).summary).toBe(summary);
 });
 
-test('small budgets keep their cents and their few people', () => {
+test('small budgets are shown with cents, and few people are not rounded to 0', () => {
   const frontier = [point(0.5, 3.6), point(1, 7.04, true), point(1.2, 8.4)];
   const view = lineOf({ frontier, frontier_says: 'Every channel is open.' });
   expect(view?.summary).toBe(
@@ -116,14 +116,14 @@ test('small budgets keep their cents and their few people', () => {
   expect(view?.limits).toBe('Every channel is open.');
 });
 
-test('a step of $1,000 is printed as the figure that the mix shares, where it is the same', () => {
+test('a step of $1,000 shows the shared figure of the mix if they agree', () => {
   const step = (more: number) =>
     lineOf({ frontier: [point(5000, 100, true), point(6000, 100 + more)], shared_next_1000: 40.6 });
   expect(step(40.4)?.summary).toContain('reach 41 people more');
   expect(step(42.4)?.summary).toContain('reach 42 people more');
 });
 
-test('frequency steps are in order, with what attention leaves of the contacts', () => {
+test('frequency steps are in order, with people by attentive contacts and by any contact', () => {
   const view = frequencyView([
     { times: 3, plain: 400, attentive: 100 },
     { times: 1, plain: 1000, attentive: 800 },
@@ -136,7 +136,7 @@ test('frequency steps are in order, with what attention leaves of the contacts',
   expect(frequencyView([{ times: 1, plain: 0, attentive: 0 }])?.summary).toBe('Nobody is reached.');
 });
 
-test('duplication is a matrix in the order of the mix, the same both ways', () => {
+test('the duplication matrix has the order of the mix and is symmetric', () => {
   const pairs = [
     { channel: 'Radio', other: 'BVOD', people: 40 },
     { channel: 'OOH', other: 'Radio', people: 10 },
@@ -161,7 +161,7 @@ test('duplication is a matrix in the order of the mix, the same both ways', () =
   expect(duplicationView([], [], new Map())).toBeNull();
 });
 
-test('assumptions are read row by row, shares in per cent', () => {
+test('the table of assumptions has a row for each format, with shares in per cent', () => {
   const row = {
     channel: 'Cinema',
     format: 'Cinema 30s',
@@ -179,7 +179,7 @@ test('assumptions are read row by row, shares in per cent', () => {
   ]);
 });
 
-test('the csv of overlaps has whole people', () => {
+test('the csv of overlaps has whole numbers of people', () => {
   const { why, output } = explainedPlan(1);
   const order = output.map(({ Master_Channel }) => Master_Channel);
   const { table } = duplicationView(why.duplication, order, new Map([[order[0]!, 1.23]]))!;

@@ -24,7 +24,7 @@ const reason = (channel: string, change: Partial<ChannelReason> = {}): ChannelRe
   ...change,
 });
 
-test('reasons stand with the most money first, in words; without a binding limit there is nothing to gain', () => {
+test('reasons are ordered by money, in words; without a binding limit the gain from relaxing it is empty', () => {
   const channels = [
     reason('Print', { spend: 0, state: 'excluded', next_1000: 0 }),
     reason('Radio', { spend: 1200.4, state: 'at max', limit_costs: 3.14 }),
@@ -65,7 +65,7 @@ test('standings of the reply get labels', () => {
   );
 });
 
-test('the figure that channels share is printed the same everywhere', () => {
+test('the figure of the next $1,000 that channels share is the same in all of them', () => {
   const channels = [
     reason('Video', { next_1000: 987.6 }),
     reason('OOH', { next_1000: 987.2 }),
@@ -84,11 +84,11 @@ test.each([
   [0.25, '0.3'],
   [9.96, '10'],
   [1234.5, '1,235'],
-])('%d people read %s', (people, text) => {
+])('%d people are shown as %s', (people, text) => {
   expect(peopleText(people)).toBe(text);
 });
 
-test('the balance sentence appears only where there is a balance', () => {
+test('the sentence about the shared next $1,000 appears only if channels share it', () => {
   const even = [
     reason('BVOD', { next_1000: 988.2 }),
     reason('Radio', { next_1000: 988 }),
@@ -111,7 +111,7 @@ test('the balance sentence appears only where there is a balance', () => {
   expect(sharedMarginSentence({ channels: one })).toContain('adds about one person in each');
 });
 
-test('sentences of the reply come before those of ours; sampling error says its range', () => {
+test('sentences of the reply are in order, and the sampling error has its range', () => {
   const television = { won: 'national', by: 12, says: 'National won.' };
   expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
   expect(whySentences({ says: '' })).toEqual([]);
@@ -129,7 +129,7 @@ test.each([
     { standard_error: 0.4, low: 6.2, high: 7.8 },
     'The 95% confidence interval of attentive reach is 6 to 8 people: an interval made this way covers the true value in 95 of 100 samples.',
   ],
-])('a small sampling error %j', (error, sentence) => {
+])('the sentence about a small sampling error %j', (error, sentence) => {
   expect(samplingSentence({ ...error, says: '' })).toBe(sentence);
 });
 
@@ -143,7 +143,7 @@ test.each([
   expect(hasReasons({ television: undefined, sampling_error: undefined, ...why })).toBe(expected);
 });
 
-test('a channel alone is read from the details, where they have it', () => {
+test('the reach of a channel alone comes from the planning details, if they have it', () => {
   const rows: TableRow[] = [
     { Channel: 'Radio', Attentive_Reach: 12 },
     { Channel: 'BVOD', Attentive_Reach: null },
@@ -155,7 +155,7 @@ test('a channel alone is read from the details, where they have it', () => {
 test.each([
   [1, '1 second'],
   [2.5, '2.5 seconds'],
-])('a threshold of %d reads %s', (attention_threshold_seconds, text) => {
+])('a threshold of %d is shown as %s', (attention_threshold_seconds, text) => {
   expect(thresholdText({ assumptions: { name: 'Set', date: '2026', rows: [], attention_threshold_seconds } })).toBe(
     text,
   );
@@ -172,19 +172,25 @@ const reasonOf = (channel: string, more: Partial<ChannelReason>): ChannelReason 
 });
 const unbought = (channel: string, next_1000: number) =>
   reasonOf(channel, { state: 'at min', standing: 'not bought', spend: 0, next_1000 });
-const held = (channel: string, limit_costs: number) =>
+const atCostlyLimit = (channel: string, limit_costs: number) =>
   reasonOf(channel, {
     ...{ state: 'at max', standing: 'at maximum', spend: 900_000, limit_costs },
     says: 'Held at its maximum of $900,000. Raising it by $1,000 would gain about 36 people.',
   });
 const free = reasonOf('Radio', {});
 
-test('limits by what they cost, then the channel that lost by least', () => {
+test('exceptions are limits by their cost, then the channel that nearly got money', () => {
   const min = reasonOf('FTA Metro', {
     ...{ state: 'at min', standing: 'at minimum', spend: 400_000, limit_costs: 394 },
     says: 'Held up at its minimum of $400,000. Lowering it by $1,000 would gain about 394 people.',
   });
-  const channels = [free, held('Social', 36), min, unbought('Podcasts', 758), unbought('Music Streaming', 782)];
+  const channels = [
+    free,
+    atCostlyLimit('Social', 36),
+    min,
+    unbought('Podcasts', 758),
+    unbought('Music Streaming', 782),
+  ];
   expect(mixExceptions({ channels, shared_next_1000: 835 })).toEqual([
     {
       channel: 'FTA Metro',
@@ -205,12 +211,12 @@ test('limits by what they cost, then the channel that lost by least', () => {
   ]);
 });
 
-test('never more than three, and a closed channel says what closing it costs', () => {
+test('there are at most three exceptions, and a closed channel has its cost', () => {
   const closed = reasonOf('Cinema', {
     ...{ state: 'excluded', standing: 'not chosen', spend: 0, limit_costs: 90 },
     says: 'May not be bought (not chosen): $1,000 moved to it would gain about 90 people.',
   });
-  const channels = [closed, ...['A', 'B', 'C', 'D'].map((name, at) => held(name, 10 + at))];
+  const channels = [closed, ...['A', 'B', 'C', 'D'].map((name, at) => atCostlyLimit(name, 10 + at))];
   const shown = mixExceptions({ channels, shared_next_1000: 835 });
   expect(shown.map(({ channel }) => channel)).toEqual(['Cinema', 'D', 'C']);
   expect(shown[0]).toMatchObject({
@@ -221,7 +227,7 @@ test('never more than three, and a closed channel says what closing it costs', (
 
 test.each([
   ['nothing binds and nothing is close', [free, unbought('Print', 700)], 835],
-  ['a limit costs no one', [free, held('Social', 0.4)], 835],
+  ['a limit costs no one', [free, atCostlyLimit('Social', 0.4)], 835],
   ['what reads the same did not lose', [free, unbought('Print', 834.9)], 835.1],
   ['the mix has no common figure', [free, unbought('Print', 830)], undefined],
   ['a plan kept before standings were told', [free, { ...unbought('Print', 830), standing: undefined }], 835],

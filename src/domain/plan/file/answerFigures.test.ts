@@ -45,12 +45,12 @@ test.each<[string, Partial<AnswerFigures>, [string, string, string]]>([
   ['hardly anybody left', { universe: 1_000, target: 1, reach: 0 }, ['−99.9%', '−99.9%', '−50.0 pts']],
   ['nobody left', { target: 0, reach: 0 }, ['', '−100.0%', '−50.0 pts']],
   ['a thousand times more', { universe: 1e9, target: 4e8 }, ['× 1,000', '× 1,000', '']],
-])('an answer with %s people differs from the assumed one by that', (_what, change, expected) => {
+])('the difference of an answer with %s people to the assumed answer', (_what, change, expected) => {
   const { people, target, reach } = shownFigures(figures(change), figures());
   expect([people.difference, target.difference, reach.difference]).toEqual(expected);
 });
 
-test('the figures are said in words, with what is reached', () => {
+test('the figures in words name the channel of the reach', () => {
   const all = shownFigures(figures({ target: 300_000, reach: 0.999_96 }), figures());
   expect(figuresInWords(all)).toBe('1,000,000 people, target 300,000 (−25%), Radio reach 99.996% (+50.0 pts)');
   const any = shownFigures(figures({ reach_of: null }), null);

@@ -25,17 +25,17 @@ test.each([
   [named('all people 14+'), '10,753,086 people 14+'],
   [named('grocery buyers'), '10,753,086 grocery buyers'],
   [crosstab, '21,500,000 people in the file'],
-])('reach is counted among a group with a name', (read, group) => {
+])('the target group has a name and a size', (read, group) => {
   expect(targetGroup(read)).toBe(group);
 });
 
-test('reach as a share of that group', () => {
+test('reach is a share of the target group', () => {
   expect(shareOfTarget(facts, 8_150_044)).toBe('75.8% of 10,753,086 people 25-54');
   expect(shareOfTarget(crosstab, 17_537_389)).toBe('81.6% of 21,500,000 people in the file');
   expect(shareOfTarget({ ...facts, target_universe: 0 }, 0)).toBe('');
 });
 
-test('a report warns of a demographic not applied, of few respondents, of missing and of small weights', () => {
+test('a report warns of a demographic that was not applied, few respondents, missing weights and small weights', () => {
   expect(reportWarnings(facts, 'people 25-54')).toEqual([]);
   expect(reportWarnings(crosstab, 'people 25-54')).toEqual([
     'All figures are for everybody in the file (21,500,000 people), not for people 25-54. A crosstab has no column for it.',
@@ -47,7 +47,7 @@ test('a report warns of a demographic not applied, of few respondents, of missin
   expect(reportWarnings({ ...facts, universe: 20_000 }, '')[0]).toMatch(/^The weights add up to only 20,000 people/);
 });
 
-test('a population that the file states is no matter of weights', () => {
+test('if the file states its population, there is no warning about weights', () => {
   const stated = { ...facts, universe_from: 'stated', weighted: false } as const;
   expect(reportWarnings(stated, '')).toEqual([]);
   expect(reportWarnings({ ...stated, universe: 20_000 }, '')).toEqual([
@@ -58,7 +58,7 @@ test('a population that the file states is no matter of weights', () => {
   ]);
 });
 
-test('an open question about the population is said once', () => {
+test('an open question about the population has only one warning', () => {
   const population: Doubt = {
     key: 'population',
     code: 'population',

@@ -36,7 +36,7 @@ const scale = (heading: string, change: Partial<Doubt> = {}): Doubt => ({
 const keys = (doubts: readonly Doubt[], answers: Parameters<typeof doubtGroups>[1] = OPEN, apart = NONE) =>
   doubtGroups(doubts, answers, apart).map(({ doubts: own }) => own.map(({ key }) => key.replace('scale: ', '')));
 
-test('doubts with the same code and answers are one question, where its first doubt is', () => {
+test('doubts with the same code and answers are one question, at the position of its first doubt', () => {
   const sheet = scale('a', { key: 'sheet', code: 'sheet', columns: [] });
   expect(keys([scale('Nova'), sheet, scale('Max'), scale('ABC')])).toEqual([['Nova', 'Max', 'ABC'], ['sheet']]);
 });
@@ -52,7 +52,7 @@ test.each<[string, Partial<Doubt>]>([
   expect(keys([scale('Nova'), scale('Max', change)])).toEqual([['Nova'], ['Max']]);
 });
 
-test('columns that are answered differently, or one by one, are asked apart', () => {
+test('columns that are answered differently, or one by one, are separate questions', () => {
   const doubts = [scale('Nova'), scale('Max'), scale('ABC')];
   const reading = withAnswer(NO_ANSWERS, { key: 'scale: Max', answer: 'last', shape: 's' });
   expect(keys(doubts, { reading, taken: [] })).toEqual([['Nova', 'ABC'], ['Max']]);
@@ -60,7 +60,7 @@ test('columns that are answered differently, or one by one, are asked apart', ()
   expect(keys(doubts, OPEN, new Set(['scale: Nova', 'scale: Max']))).toEqual([['Nova'], ['Max'], ['ABC']]);
 });
 
-test('words of frequency keep the order of the reading, and numbers are sorted', () => {
+test('words keep the order of the reading, and numbers are sorted', () => {
   const countsOf = (cells: readonly string[]) => {
     const [group] = doubtGroups([scale('Nova', { code: 'perhaps media', cells: [...cells] })], OPEN, NONE);
     return groupCounts(group!)!.map(({ code }) => code);
@@ -74,7 +74,7 @@ test('words of frequency keep the order of the reading, and numbers are sorted',
   expect(countsOf(['10: 9', '2: 4'])).toEqual(['2', '10']);
 });
 
-test('a group names its columns, adds up its codes, and says what an answer changes in each channel', () => {
+test('a group has its columns, the sums of its codes, and the effect of an answer on each channel', () => {
   const social = scale('TikTok', {
     cells: ['1: 5', '3: 5'],
     answers: scale('TikTok').answers.map((one) => ({ ...one, channel: 'Social' })),

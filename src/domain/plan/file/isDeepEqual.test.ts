@@ -9,7 +9,7 @@ test.each<[unknown, unknown]>([
     { b: [{ c: 'x' }], a: 1 },
   ],
   [{ a: 1, b: undefined }, { a: 1 }],
-])('%j is %j', (one, other) => {
+])('%j equals %j', (one, other) => {
   expect(isDeepEqual(one, other)).toBe(true);
   expect(isDeepEqual(other, one)).toBe(true);
 });
@@ -23,7 +23,7 @@ test.each<[unknown, unknown]>([
   [[1], [1, 2]],
   [{ a: 1 }, { a: 1, b: null }],
   [{ a: [{ b: '1' }] }, { a: [{ b: 1 }] }],
-])('%j is not %j', (one, other) => {
+])('%j does not equal %j', (one, other) => {
   expect(isDeepEqual(one, other)).toBe(false);
   expect(isDeepEqual(other, one)).toBe(false);
 });

@@ -30,7 +30,7 @@ test.each<[string, number]>([
   ['1 person', 1],
   ['１２，０００', 12_000],
   ['10,000,000,000', 10_000_000_000],
-])('%j is %d people', (text, people) => {
+])('the text %j is read as %d people', (text, people) => {
   expect(readPeople(text)).toEqual({ kind: 'people', people });
 });
 
@@ -48,11 +48,11 @@ test.each<[string, RegExp]>([
   ['many', /^Write whole people in digits/],
   ['12 x', /in digits/],
   ['1e6', /in digits/],
-])('%j is not understood, and how to write it is said', (text, reason) => {
+])('the text %j is not understood, and the reason tells how to write it', (text, reason) => {
   expect(readPeople(text)).toEqual({ kind: 'not understood', reason: expect.stringMatching(reason) });
 });
 
-test.each(['', '  ', '\u00a0'])('%j is nothing', (text) => expect(readPeople(text)).toEqual({ kind: 'empty' }));
+test.each(['', '  ', '\u00a0'])('the text %j is empty', (text) => expect(readPeople(text)).toEqual({ kind: 'empty' }));
 
 test('digits are grouped as they are typed', () => {
   expect(['', '1', '999', '1000', '0012345', '21500000'].map(groupedDigits)).toEqual([
@@ -70,7 +70,7 @@ test('a number of people is an answer to a doubt', () => {
   expect(populationIn('people')).toBeNull();
 });
 
-test('the people the file stands for are prefilled where the file says them, with their source', () => {
+test('the population is prefilled if the file has it, with its source', () => {
   const weighted = facts({ universe: 2999.6, universe_from: 'weights' });
   expect([populationText(weighted, NO_ANSWERS), populationNote(weighted, NO_ANSWERS)]).toEqual([
     '3,000',
@@ -103,7 +103,7 @@ test('the source of a proposed number is not repeated below an answer that has t
   expect(proposalNote({ answers: [] })).toBe('');
 });
 
-test('the people of a target are an answer of their own', () => {
+test('the number of people in the target is an answer of its own', () => {
   const said = populationAnswer(3_842_000, 'target');
   expect([said, targetIn(said), populationIn(said)]).toEqual(['codes:target=3842000', 3_842_000, null]);
   expect(targetIn(populationAnswer(3_842_000))).toBeNull();

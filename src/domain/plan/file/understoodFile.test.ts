@@ -69,7 +69,7 @@ test('a crosstab has no respondents, and its duplication is assumed', () => {
   expect(understoodInShort(crosstab)).toBe('20,000,000 people, 3 vehicles, duplication assumed random');
 });
 
-test('the target is everybody until a demographic is chosen, and when it was not applied, which is worth a look', () => {
+test('the target is everybody until a demographic is chosen, or if it was not applied, which has a remark', () => {
   const unapplied = {
     ...facts,
     demographic: { ...facts.demographic, applied: false, says: 'There is no age column.' },
@@ -80,7 +80,7 @@ test('the target is everybody until a demographic is chosen, and when it was not
   expect(fileRemarks(unapplied, 'men 40+')[0]).toBe('There is no age column.');
 });
 
-test('what is worth a look: rows with their numbers, columns by name, notes', () => {
+test('remarks about rows with their numbers, columns by name, and notes', () => {
   expect(fileRemarks(facts, 'people 25-54')).toEqual([
     '1 row left out: a weight of 0 in "weight" (row 7)',
     '9 rows left out: media use that is not a number (row 3, 4, 5, 6, 8, …)',
@@ -89,7 +89,7 @@ test('what is worth a look: rows with their numbers, columns by name, notes', ()
   ]);
 });
 
-test('the words of the reading are taken where it gives them, and what is not matched is called what it is', () => {
+test('remarks have the sentences of the reading if it has them, and the right noun for what was not matched', () => {
   const says = '6 rows left out: a weight that is not a number (row 23 "abc", row 40 "n/a" and 4 more).';
   const left_out = [{ reason: 'a weight that is not a number', count: 6, rows: [23, 40], says }];
   const long = { ...facts, layout: 'respondents long', left_out, unmatched: ['Zines', 'Leaflets'], notes: [] };
@@ -101,7 +101,7 @@ test('the words of the reading are taken where it gives them, and what is not ma
   expect(fileRemarks(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
 });
 
-test('one of a thing is said in the singular, all channels as all', () => {
+test('nouns are singular for one, and all channels are called all', () => {
   const one = { ...facts, sample: 1, target_sample: 1, rows_read: 1, left_out: [], vehicles: [facts.vehicles[0]!] };
   expect(understoodInShort(one)).toBe('1 respondent, 1 vehicle, duplication measured');
   expect(says(understoodFigures(one, 'people 25-54')).slice(0, 3)).toEqual([
@@ -115,7 +115,7 @@ test('one of a thing is said in the singular, all channels as all', () => {
   );
 });
 
-test('vehicles are counted for every channel and listed with what they were taken for', () => {
+test('vehicles are counted by channel and listed with channel, vehicle and format', () => {
   const counts = vehiclesByChannel(facts);
   expect(counts).toHaveLength(15);
   expect(counts.filter(({ vehicles }) => vehicles > 0)).toEqual([
@@ -126,7 +126,7 @@ test('vehicles are counted for every channel and listed with what they were take
   expect(matchedColumns(facts).rows[0]).toEqual(['BVOD: 9Now', 'BVOD', '9Now', 'BVOD 30s']);
 });
 
-test('what was read of a vehicle stands beside it, and a dash where the file gives nothing', () => {
+test('a matched vehicle has its figures, or a dash for a figure that the file does not give', () => {
   const [first, second] = facts.vehicles;
   const vehicles = [
     { ...first!, audience: 38_700.4, reach: 0.0018, mean_use: 10.25 },

@@ -10,7 +10,7 @@ const SOURCE = {
   sample_may_leave: true,
 };
 
-test('what it says of itself, and less where it is away', () => {
+test('the figures of a warehouse audience, and fewer if it cannot be reached', () => {
   expect(warehouseFigures(SOURCE).map(({ value }) => value)).toEqual([
     '21,500,000',
     '100,000,000',
@@ -38,7 +38,7 @@ test.each([
     { sample_may_leave: false },
     'Sums leave it, and a sample of up to 200,000 people that stays on the planning service.',
   ],
-])('%j: "%s"', (rule, sentence) => {
+])('what leaves the warehouse if its rule is %j: "%s"', (rule, sentence) => {
   expect(exportLine({ ...SOURCE, ...rule })).toBe(sentence);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['National panel 2026 Q3', 'National panel 2026 Q3.csv'],
   ['a/b\\c:d*e?"f"<g>|h', 'a-b-c-d-e-f-g-h.csv'],
   ['../../etc', '..-..-etc.csv'],
-])('the file that refers to %j is called %j', (name, file) => {
+])('the file that refers to the warehouse audience %j is called %j', (name, file) => {
   expect(referenceFileName(name)).toBe(file);
 });

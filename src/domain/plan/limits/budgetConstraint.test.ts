@@ -38,17 +38,17 @@ test.each<[Channel[], Channel, boolean, Channel[]]>([
   [['FTA Metro'], 'FTA Regional', true, ['FTA Metro', 'FTA Regional']],
   [['FTA National', 'Radio'], 'Radio', false, ['FTA National']],
   [['Video'], 'BVOD', true, ['BVOD', 'Video']],
-])('%j, after %s is set to %s, becomes %j', (selected, channel, ticked, expected) => {
+])('ticked channels %j, after %s is set to %s, are %j', (selected, channel, ticked, expected) => {
   expect(tickChannel(selected, channel, ticked)).toEqual(expected);
 });
 
-test('National bars its parts and either part bars National', () => {
+test('FTA National blocks its parts, and either part blocks FTA National', () => {
   expect([...blockedChannels(['FTA National', 'Radio'])]).toEqual(['FTA Metro', 'FTA Regional']);
   expect([...blockedChannels(['FTA Metro'])]).toEqual(['FTA National']);
   expect([...blockedChannels(['Radio'])]).toEqual([]);
 });
 
-test('a choice that ticks both sides of television bars none of the ticked, so that either can be unticked', () => {
+test('a choice that ticks both TV branches blocks no ticked channel, so that each can be unticked', () => {
   const foreign: Channel[] = ['FTA Metro', 'FTA National'];
   expect([...blockedChannels(foreign)]).toEqual(['FTA Regional']);
   expect(tickChannel(foreign, 'FTA National', false)).toEqual(['FTA Metro']);
@@ -65,7 +65,7 @@ test.each<[Channel[], string]>([
   [[], WITHOUT_NATIONAL],
   [['FTA Regional'], WITHOUT_NATIONAL],
   [['FTA National'], WITHOUT_NATIONAL.replace('FTA Metro,FTA Regional', 'FTA National')],
-])('all ticked beside %j', (selected, all) => {
+])('all channels are ticked in addition to %j', (selected, all) => {
   expect(tickAll(selected).join()).toBe(all);
 });
 
@@ -75,11 +75,11 @@ test.each<[Channel[], Channel, string, Channel[]]>([
   [[], 'Radio', '', []],
   [['Radio'], 'Radio', '', ['Radio']],
   [['FTA National'], 'FTA Metro', '5', ['FTA National']],
-])('%j with a limit typed into %s, %j, becomes %j', (selected, channel, amount, expected) => {
+])('ticked channels %j with a limit typed for %s, %j, are %j', (selected, channel, amount, expected) => {
   expect(tickLimited(selected, channel, amount)).toEqual(expected);
 });
 
-test('only these limits, all others open: what was ticked keeps its limits, the rest has none', () => {
+test('"Only these limits, all others open": ticked channels keep their limits, all others have none', () => {
   const { rows } = byChannel({ Radio: ['100', '500'], Print: ['0', '700'] });
   const opened = openOthers({ rows, selected: ['Radio'] });
   expect(opened.selected.join()).toBe(WITHOUT_NATIONAL);
@@ -119,7 +119,7 @@ test('by channel, a ticked row without a max may take the budget and an unticked
   expect(of('Video')).toEqual({ Channel: 'Video', Min_Budget: 0, Max_Budget: 0 });
 });
 
-test('the reported constraint names the ticked channels only, and leads back to the same choice', () => {
+test('the reported constraint has only the ticked channels, and is read back as the same choice', () => {
   const choice = byChannel({ Radio: ['100', '500'], Print: ['0', '0'] });
   const reported = toReported(choice, 1000);
   expect(reported).toEqual({

@@ -32,7 +32,7 @@ test.each<[string, number, string]>([
   ['0.00', 0, ''],
   ['400.', 400, ''],
   ['1000000000000000', 1_000_000_000_000_000, ''],
-])('%j is $%d, cents left out %j', (text, dollars, droppedCents) => {
+])('the text %j is read as $%d, with the dropped cents %j', (text, dollars, droppedCents) => {
   expect(parseMoney(text)).toEqual({ kind: 'amount', dollars, droppedCents });
 });
 
@@ -83,13 +83,13 @@ test.each<[string, RegExp]>([
   ['abc', /write digits/],
   ['12a', /write digits/],
   ['5mm', /write digits/],
-])('%j is not understood, and how to write it is said', (text, reason) => {
+])('the text %j is not understood, and the reason tells how to write it', (text, reason) => {
   const reading = parseMoney(text);
   expect(reading.kind).toBe('not understood');
   expect(reading).toHaveProperty('reason', expect.stringMatching(reason));
 });
 
-test.each(['', '  ', '\t\r\n', '\u00a0'])('%j is nothing', (text) => {
+test.each(['', '  ', '\t\r\n', '\u00a0'])('the text %j is empty', (text) => {
   expect(parseMoney(text)).toEqual({ kind: 'empty' });
 });
 
@@ -125,7 +125,7 @@ test.each<[string, number | RegExp]>([
   ['19,5', /comma separates thousands/],
   ['1.500', /two digits after the dot/],
   ['1.2.3', /1,500 for thousands/],
-])('as a price, where cents count, %j is %p', (text, expected) => {
+])('as a price, which keeps its cents, %j is %p', (text, expected) => {
   const reading = parseMoney(text, { keepsCents: true });
   if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, droppedCents: '' });
   else expect(reading).toHaveProperty('reason', expect.stringMatching(expected));
@@ -139,16 +139,19 @@ describe('an amount as the form keeps it', () => {
     ['1,250', 1250],
     [' 1,000,000 ', 1_000_000],
     ['1000000000000', 1_000_000_000_000],
-  ])('%j is read as %d', (text, amount) => {
+  ])('the stored text %j is read as %d', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
   });
 
-  test.each(['abc', '12a', '-5', '1.5', '1e6', '$5', '٣', '99999999999999999999'])('%j is refused', (text) => {
-    expect(readAmount(text)).toBeNull();
-  });
+  test.each(['abc', '12a', '-5', '1.5', '1e6', '$5', '٣', '99999999999999999999'])(
+    'the stored text %j is refused',
+    (text) => {
+      expect(readAmount(text)).toBeNull();
+    },
+  );
 });
 
-test('no number is written before one is read: the start of every page waits for what this takes', async () => {
+test('loading the module formats no number, because that would delay the start of every page', async () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
   await jest.isolateModulesAsync(async () => {
     const { UNCLEAR_REASONS } = await import('./moneyText.ts');

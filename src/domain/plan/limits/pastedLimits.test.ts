@@ -3,7 +3,7 @@ import { BLANK_ROWS } from './budgetConstraint.ts';
 import type { LimitField } from './budgetConstraint.ts';
 import { pasteLimits } from './pastedLimits.ts';
 
-/** A range as text, cells parted by `|` and rows by `/`, pasted into blank limits under a budget of $3,000,000. */
+/** Pastes a range into blank limits with a budget of $3,000,000. In the text, `|` separates cells and `/` separates rows. */
 function paste(range: string, channel: Channel = 'BVOD', field: LimitField = 'Min_Budget', selected: Channel[] = []) {
   const cells = range.split('/').map((line) => line.split('|'));
   const { next, changes, remarks } = pasteLimits(cells, { channel, field }, { rows: BLANK_ROWS, selected }, 3_000_000);
@@ -74,7 +74,7 @@ test.each<[string, Channel, string, string[], string[]]>([
     ['FTA National 1-0'],
     ['FTA Metro was left out: it cannot be bought together with FTA National.'],
   ],
-])('%s is said', (_what, channel, range, filled, remarks) => {
+])('a remark about %s', (_what, channel, range, filled, remarks) => {
   // oxfmt-ignore
   const pasted = paste(range, channel);
   expect(pasted.filled).toEqual(filled);

@@ -34,6 +34,6 @@ test.each([
   ['what reads the same', [unbought('Print', 'not bought', 834.9)], 835.2, '1 channel not bought.'],
   ['no common figure', [unbought('Print', 'not bought')], undefined, '1 channel not bought.'],
   ['a plan kept before standings', [unbought('Print', undefined)], 835, '1 channel not bought.'],
-])('channels without money in a line: %s', (_, channels, shared, says) => {
+])('the sentence about channels without money: %s', (_, channels, shared, says) => {
   expect(unboughtSentence(channels, shared)).toBe(says);
 });

@@ -21,7 +21,7 @@ test.each([
   [520, ['Money', 'Reach', 'What if']],
   [420, ['Money', 'Reach']],
   [100, ['Money', 'Reach']],
-])('a place of %p px shows %p: Delivery goes first, then What if', (width, groups) => {
+])('a width of %p px shows the groups %p', (width, groups) => {
   expect(shownGroups(table, null, width)).toEqual(groups);
 });
 
@@ -32,6 +32,6 @@ test.each([
     ['What if', 'Money', 'no group of ours'],
     ['Money', 'What if'],
   ],
-])('what was chosen (%p) is shown whatever the room', (chosen, groups) => {
+])('the chosen groups (%p) are shown at any width', (chosen, groups) => {
   expect(shownGroups(table, chosen, 100)).toEqual(groups);
 });

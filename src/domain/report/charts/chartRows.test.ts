@@ -9,7 +9,7 @@ const finished = (rows: Rows, file: Parameters<typeof finishChartRows>[1]) => {
   return rows;
 };
 
-test('figures are rounded to what they count, headers have their unit, the limits and the rates come last', () => {
+test('figures are rounded by their unit, headers have the unit, and limits and rates are the last columns', () => {
   const rows: Rows = [
     ['Category', 'BVOD', 'Reach (people)'],
     [1000, 1234.56, 0.4],
@@ -44,6 +44,6 @@ test('no text of a reply or a file is run by a spreadsheet program, and money ke
   ]);
 });
 
-test('a drawing without any rows stays empty', () => {
+test('the csv of a chart without rows is empty', () => {
   expect(finished([], { categoryHeader: 'Channel', unit: '$', ofPlan: planColumns('Default', null) })).toEqual([]);
 });

@@ -19,12 +19,12 @@ test('a curve ends at one ad for each use, or at the supply of its channel, the 
   const supply = [{ channel: 'Print', most: 382_500, says: '' }];
   expect(curveEnds(reported(supply), known).get('Print')).toEqual({ money: 382_500, because: 'supply' });
   expect(curveEnds(reported(supply), null).get('Print')!.money).toBe(382_500);
-  // A file that says yes or no has no uses to count.
+  // A file with answers yes and no does not have numbers of uses.
   const yesNo = facts({ vehicles: [{ ...vehicle, mean_use: 1 }] });
   expect([...curveEnds(reported(), yesNo)]).toEqual([]);
 });
 
-test('the hint names why a drawn curve is dotted, and nothing where none is', () => {
+test('the hint names the reasons why curves are dotted, and is empty if none is', () => {
   const uses = { money: 500, because: 'uses' as const };
   const supply = { money: 300, because: 'supply' as const };
   expect(endsHint('Dotted', [uses], 1000)).toBe(' Dotted where a channel gets more than one ad for each use.');

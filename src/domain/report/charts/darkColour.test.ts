@@ -1,6 +1,6 @@
 import { channelPaint, darkColour } from './darkColour.ts';
 
-/** Of the design: the reply's colour, and the one drawn on dark. */
+/** From the design: the colour of each channel in the light and in the dark theme. */
 const TABLE = [
   ['FTA Metro', '#4548af', '#6d76e1'],
   ['FTA Regional', '#5c79d2', '#8ba9fe'],
@@ -22,9 +22,9 @@ const TABLE = [
 const parts = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 const numbers = (text: string) => text.match(/\d+/g)!.map(Number);
 
-test.each(TABLE)('%s: %s is drawn as %s on dark', (_channel, light, dark) => {
+test.each(TABLE)('%s: in the dark theme, %s becomes %s', (_channel, light, dark) => {
   const drawn = numbers(darkColour(`rgb(${parts(light).join(', ')})`));
-  // The table was rounded on its way: one step of 255 is nobody's difference.
+  // The colours of the table are rounded, so they may differ by one step of 255.
   parts(dark).forEach((value, at) => expect(Math.abs(drawn[at]! - value)).toBeLessThanOrEqual(1));
 });
 
@@ -36,15 +36,15 @@ function luminance(rgb: readonly number[]): number {
   return 0.2126 * light[0]! + 0.7152 * light[1]! + 0.0722 * light[2]!;
 }
 
-test.each(TABLE)('%s stands out on dark panels', (_channel, light) => {
+test.each(TABLE)('the colour of %s has enough contrast on dark panels', (_channel, light) => {
   const drawn = luminance(numbers(darkColour(`rgb(${parts(light).join(', ')})`)));
   expect((drawn + 0.05) / (luminance([0x14, 0x17, 0x1b]) + 0.05)).toBeGreaterThanOrEqual(3);
 });
 
-test.each(['red', 'hsl(20, 45%, 48%)', '', 'rgb(1, 2)'])('a colour of another form (%p) stays as it is', (colour) => {
+test.each(['red', 'hsl(20, 45%, 48%)', '', 'rgb(1, 2)'])('a colour of another form (%p) does not change', (colour) => {
   expect([darkColour(colour), channelPaint(colour)]).toEqual([colour, colour]);
 });
 
-test('a style sheet is given both, light first', () => {
+test('the CSS colour has both themes, light first', () => {
   expect(channelPaint('rgb(69, 72, 175)')).toMatch(/^light-dark\(rgb\(69, 72, 175\), rgb\(\d+, \d+, \d+\)\)$/);
 });

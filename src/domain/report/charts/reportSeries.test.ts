@@ -36,7 +36,7 @@ const report: PlanReport = {
 };
 const colourOf = channelColours(report);
 
-test('colours come from the reply; a missing or unreadable one is made, always the same and each its own', () => {
+test('colours come from the reply; a channel without a readable colour gets a fixed colour of its own', () => {
   expect(colourOf('Radio')).toBe('rgb(151, 153, 2)');
   expect(colourOf('BVOD')).toBe('rgb(1, 150, 255)');
   expect(colourOf('Print')).toMatch(/^hsl/);
@@ -106,7 +106,7 @@ test.each([
   [0.01234, '0.0123'],
   [2.345, '2.35'],
   [1234.5, '1,235'],
-])('measure %d reads %s', (value, text) => {
+])('the measure %d is shown as %s', (value, text) => {
   expect(measureText(value)).toBe(text);
 });
 
@@ -115,7 +115,7 @@ test.each([
   [0.001, '<1%'],
   [0.274, '27%'],
   [1, '100%'],
-])('share %d reads %s', (share, text) => {
+])('the share %d is shown as %s', (share, text) => {
   expect(percentText(share)).toBe(text);
 });
 
@@ -123,6 +123,6 @@ test.each([
   [0, '$0'],
   [200_000, '$200k'],
   [1_500_000, '$1.5M'],
-])('%d on an axis reads %s', (dollars, text) => {
+])('on an axis, %d is shown as %s', (dollars, text) => {
   expect(shortDollars(dollars)).toBe(text);
 });
