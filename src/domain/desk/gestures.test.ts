@@ -48,9 +48,9 @@ test('the plan is requested within its own limits; a maximum of the whole budget
 });
 
 test('setting money locks the channel while the rest is kept best; in a manual mix the budget becomes the sum', () => {
-  const held = withMoney(start, 'Radio', 350);
-  expect(requestedLimits(held, 'Radio')).toEqual([350, 350]);
-  expect([held.budget, requestedLimits(held, 'Print')]).toEqual([1000, [0, 1000]]);
+  const locked = withMoney(start, 'Radio', 350);
+  expect(requestedLimits(locked, 'Radio')).toEqual([350, 350]);
+  expect([locked.budget, requestedLimits(locked, 'Print')]).toEqual([1000, [0, 1000]]);
   const hand = withMoney(withRestOptimised(start, false), 'Radio', 350);
   expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
   expect(questionOf(hand, runSettings)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
@@ -77,8 +77,8 @@ test('a limit can be lifted and applied again', () => {
 });
 
 test('lifting all limits keeps the mix best and unlocks the channels', () => {
-  const held = withLock(withRestOptimised(start, false), 'Social', true);
-  const lifted = withLimitsLifted(held, ['Social', 'FTA Metro']);
+  const locked = withLock(withRestOptimised(start, false), 'Social', true);
+  const lifted = withLimitsLifted(locked, ['Social', 'FTA Metro']);
   expect(CHANNELS.filter((_, place) => lifted.lifted[place])).toEqual(['FTA Metro', 'Social']);
   expect([lifted.keepsBest, lifted.locked.some(Boolean)]).toEqual([true, false]);
 });
