@@ -21,12 +21,12 @@ const read = async (rows: readonly string[], head = ',Total,Women 25-54') => {
   const { audienceMatrix, facts } = await readBytes(csv, { demographic: 'women 25-54' });
   return { ...audienceMatrix, facts };
 };
-const of = (people: Awaited<ReturnType<typeof read>>) => ({
+const resultOf = (people: Awaited<ReturnType<typeof read>>) => ({
   universe: people.universe,
   target: people.targetUniverse,
   vehicles: people.facts.vehicles.map(({ publisher, audience }) => [publisher, Math.round(audience!)]),
 });
-const RIGHT = {
+const EXPECTED = {
   universe: 16_000_000,
   target: 3_000_000,
   vehicles: [
@@ -58,12 +58,12 @@ test.each([
     ['Nova (000),1600,300', 'Nova h%,100,18.8'],
   ],
 ])('percentages below the counts: %s', async (_case, first, rest) => {
-  expect(of(await read([...first, ...rest]))).toEqual(RIGHT);
+  expect(resultOf(await read([...first, ...rest]))).toEqual(EXPECTED);
 });
 
 test('percentages alone take the unit of the total, above headings of audiences in thousands too', async () => {
   const rows = ['Total population,16000,3000', 'Disney+,50%,50%', '7plus,25%,30%', 'Nova,10%,10%'];
-  expect(of(await read(rows, ',Total (000),"Women 25-54 (000)"'))).toEqual(RIGHT);
+  expect(resultOf(await read(rows, ',Total (000),"Women 25-54 (000)"'))).toEqual(EXPECTED);
 });
 
 test.each(['%', ''])(
@@ -77,7 +77,7 @@ test.each(['%', ''])(
       'Column Population,16000000,3000000',
       'Column n,9468,1672',
     ];
-    expect(of(await read(rows, 'Column %,NET,Women 25-54'))).toEqual(RIGHT);
+    expect(resultOf(await read(rows, 'Column %,NET,Women 25-54'))).toEqual(EXPECTED);
   },
 );
 

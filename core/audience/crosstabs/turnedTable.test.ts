@@ -1,6 +1,6 @@
 import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
 
-/** A crosstab with a row for each vehicle, and the same table turned by hand. */
+/** The rows of a crosstab with a row for each vehicle. The constants below it are their columns, for tables with vehicles in columns. */
 const FIGURES = [
   ['BVOD', '7plus', 4300, 20, 6.5],
   ['BVOD', '9Now', 3225, 15, 5],
@@ -15,7 +15,7 @@ const frequency = FIGURES.map(([, , , , times]) => times);
 const text = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
   `${rows.map((row) => row.join(delimiter)).join('\n')}\n`;
 
-const upright = text([
+const withVehiclesInRows = text([
   ['Universe (000)', 21500],
   [],
   ['Channel', 'Vehicle', 'Audience (000)', 'Reach %', 'Average frequency'],
@@ -68,7 +68,7 @@ test.each<[string, string]>([
     ),
   ],
 ])('a crosstab with vehicles in columns is transposed: %s', async (_, csv) => {
-  const expected = await readBytes(upright);
+  const expected = await readBytes(withVehiclesInRows);
   const { facts, audienceMatrix } = await readBytes(csv);
   expect(facts.layout).toBe('crosstab');
   expect(facts.universe).toBe(21_500_000);

@@ -35,7 +35,7 @@ test('rows with a known id but other cells are asked about', async () => {
   expect(all.facts.universe).toBeCloseTo(doubts[0]!.answers[1]!.universe!, 6);
 });
 
-test('an id that does not tell respondents apart is assumed to be none', async () => {
+test('a column is assumed not to hold ids if more rows repeat an id than there are ids', async () => {
   const { facts, doubts } = await readBytes(
     respondentsText(HEADINGS, 200, (at) => [`H${at % 40}`, ...person(at).slice(1)]),
   );
@@ -43,7 +43,7 @@ test('an id that does not tell respondents apart is assumed to be none', async (
   expect(doubts).toMatchObject([{ code: 'same id', assumed: 'all', walk: true }]);
 });
 
-test('ids that a spreadsheet program shortened are only listed', async () => {
+test('ids that a spreadsheet program shortened are listed, but not asked about before a run', async () => {
   const { facts, doubts } = await readBytes(
     respondentsText(HEADINGS, 200, (at) => [`1.1487${at % 3}E+11`, ...person(at).slice(1)]),
   );
