@@ -46,7 +46,8 @@ interface RobustnessPanelProps {
 }
 
 interface RobustnessResult {
-  readonly step: Step;
+  /** The question that is answered. Each press of the button asks another. */
+  readonly question: { readonly step: Step };
   readonly robustness: DeskRobustness | null;
   readonly isFinal: boolean;
 }
@@ -103,16 +104,15 @@ function useRobustness(step: Step) {
   const [result, setResult] = useState<RobustnessResult | null>(null);
   const compute = (share: number) => {
     setWithin(share);
-    setResult({ step, robustness: null, isFinal: false });
-    // The parts of an earlier computation may still arrive. They are ignored.
+    const question = { step };
+    setResult({ question, robustness: null, isFinal: false });
+    // Parts of the answer to an earlier question, with another share, may still arrive. They are ignored.
     const showAnswer = (robustness: DeskRobustness, isFinal: boolean) =>
-      setResult((current) =>
-        current?.step === step && robustness.within === share ? { step, robustness, isFinal } : current,
-      );
+      setResult((current) => (current?.question === question ? { question, robustness, isFinal } : current));
     void dispatch(askRobustness(step, share, showAnswer));
   };
   // The mixes are compared, not the objects: the step is replaced by another object once its details are computed.
-  const isOfThisMix = result !== null && isSameMix(result.step, step);
+  const isOfThisMix = result !== null && isSameMix(result.question.step, step);
   return {
     robustness: isOfThisMix ? result.robustness : null,
     isRunning: isOfThisMix && !result.isFinal,
