@@ -174,7 +174,7 @@ function methodSentence(model: Model): string {
 }
 
 /** An error as a share, in words. */
-const shareText = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
+const shareText = (value: number) => (value < 5e-5 ? 'less than 0.01%' : `${fixedDecimals(100 * value, 2)}%`);
 /** An error in people, in words. Errors are only known to two significant digits. */
 const peopleText = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
