@@ -68,13 +68,13 @@ async function printStarts(browser: Browser, pages: readonly MeasuredPage[], rou
       kilobytes(medianOf((start) => start.bytesInAll)),
       ...[
         medianOf((start) => start.firstPaint),
-        medianOf((start) => start.ownPaint),
+        medianOf((start) => start.headingPaint),
         medianOf((start) => start.largestPaint),
       ].map((ms) => ms.toFixed(0)),
       medianOf((start) => start.shift).toFixed(3),
       medianOf((start) => start.longestTask).toFixed(0),
       medianOfSecond((start) => start.firstPaint),
-      medianOfSecond((start) => start.ownPaint),
+      medianOfSecond((start) => start.headingPaint),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }

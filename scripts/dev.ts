@@ -13,6 +13,7 @@ await main(async () => {
   const { environment, settings } = await readyToStart();
   let emulator: AuthEmulator | null = null;
   let backend: BackendProcess | null = null;
+  /** Stops what was started and ends this process, with the exit code that it is given. */
   const end = endWith(async () => {
     await web?.close();
     if (backend) await endProcess(backend.process);

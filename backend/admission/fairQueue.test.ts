@@ -41,7 +41,7 @@ describe('the order of service', () => {
     expect(served(came)).toBe(order);
   });
 
-  test('a small run is served second next to 60 files of another user', () => {
+  test('a small file is served second next to 60 small files of another user, and first next to 60 large ones', () => {
     const many = Array.from({ length: 60 }, (_, place) => `ann:s${place}`).join(' ');
     expect(served(`${many} bea:s1`).split(' ').indexOf('bea:s1')).toBe(1);
     expect(

@@ -33,7 +33,7 @@ test('connections that arrive together are accepted before most of the waiting w
     done++;
   });
   await eventually(() => sockets.length === CONNECTIONS);
-  // With work in each turn, as many pieces would be done by now as connections were accepted.
+  // If each turn of the event loop did a piece of work, as many pieces would be done by now as connections were accepted.
   expect(done).toBeLessThan(CONNECTIONS / 2);
   await Promise.all(work);
   expect(done).toBe(CONNECTIONS);

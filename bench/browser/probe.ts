@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
 
 export interface Start {
   /** When the page's heading appeared [ms]. */
-  readonly ownPaint: number;
+  readonly headingPaint: number;
   /** Script loaded until then, and in all [compressed bytes]. */
   readonly bytesBefore: number;
   readonly bytesInAll: number;
@@ -27,17 +27,18 @@ export interface Probe {
   longestTask(): number;
   /** Time from each click or key to the next paint [ms]. */
   readonly gestures: number[];
-  /** Measures from the next click to the paint with between `least` and `most` matching elements [ms]. */
+  /** Begins to measure: from the next click until between `least` and `most` elements match the selector. `shown` returns the time. */
   watchCount(selector: string, least: number, most: number): void;
+  /** The time that `watchCount` measured [ms]. */
   shown(): Promise<number>;
-  /** Time from the last byte of the proposal to the first chart, and to all visible charts [ms]. */
+  /** Time from the last byte of the reply with the plan's proposal to the first chart, and to all visible charts [ms]. */
   drawn(): { first: number; inSight: number };
   /** Of the newest upload, from its start: when its last byte was sent, and when its response arrived [ms]; 0 until then. */
   upload(): { sent: number; answered: number };
 }
 
 const tasks: number[] = [];
-let [largestPaint, shift, ownPaint] = [NaN, 0, NaN];
+let [largestPaint, shift, headingPaint] = [NaN, 0, NaN];
 const marks = { first: NaN, inSight: NaN };
 const gestures: number[] = [];
 let untilShown: Promise<number> = Promise.resolve(NaN);
@@ -85,7 +86,7 @@ const isInSight = (element: Element) => {
 
 /** Called when matching elements are added, not at each frame, which would slow down the page. */
 function markPaints() {
-  if (Number.isNaN(ownPaint) && document.querySelector('#root h1')) ownPaint = performance.now();
+  if (Number.isNaN(headingPaint) && document.querySelector('#root h1')) headingPaint = performance.now();
   const figures = [...document.querySelectorAll('figure')].filter(isInSight);
   const isDrawn = (figure: Element) => figure.querySelector('.highcharts-root') !== null;
   if (figures.some(isDrawn) && Number.isNaN(marks.first)) marks.first = performance.now();
@@ -95,7 +96,7 @@ const WATCHED = 'h1, .highcharts-root';
 const hasWatched = (node: Node) => node instanceof Element && (node.matches(WATCHED) || node.querySelector(WATCHED));
 const watch = new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some(hasWatched))) requestAnimationFrame(markPaints);
-  if (![ownPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
+  if (![headingPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
 });
 watch.observe(document, { childList: true, subtree: true });
 
@@ -109,8 +110,8 @@ const bytes = (entries: readonly PerformanceResourceTiming[]) =>
 const probe: Probe = {
   gestures,
   start: () => ({
-    ownPaint,
-    bytesBefore: bytes(scripts().filter(({ responseEnd }) => responseEnd <= ownPaint)),
+    headingPaint,
+    bytesBefore: bytes(scripts().filter(({ responseEnd }) => responseEnd <= headingPaint)),
     bytesInAll: bytes(scripts()),
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     largestPaint,

@@ -22,19 +22,21 @@ export interface Measured {
   readonly opened: number;
   readonly best: readonly number[];
   readonly manual: readonly number[];
-  /** Until the figures of the mix itself arrived, before the best mix next to it. */
+  /** After an amount is set by hand: until the figures of this mix arrived. Those of the best mix around it arrive later. */
   readonly manualFirst: readonly number[];
   readonly details: readonly number[];
   readonly leastBudget: readonly number[];
+  /** The question `most often`: until its first answer, and until its last. */
   readonly firstOften: number;
   readonly often: number;
+  /** The question `smallest buy`. */
   readonly smallest: number;
   /** When each part of the robustness answer arrived: ranges, what would change it, reach in other cases, the robust mix. */
   readonly robustnessParts: readonly number[];
-  /** A cell of 13 weeks typed at random, until all figures are there; without decay, and with a half-life of 2 weeks. */
+  /** An amount typed into a cell of a plan of 13 weeks, until all figures are there; without decay, and with a half-life of 2 weeks. */
   readonly weeks: readonly number[];
   readonly weeksRemembered: readonly number[];
-  /** Best weeks of season, prices and decay: until the first answer, and until they are proven. */
+  /** The question `best weeks`, with season, prices and decay: until the first answer, and until the proof. */
   readonly firstBestWeeks: number;
   readonly bestWeeks: number;
   /** The longest task of the page's thread, and the slowest frame while dragging. */
@@ -46,7 +48,7 @@ export interface Measured {
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: BUDGET }));
 const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
 
-/** Duration of one pass of the plain kernel over the same rows: the reference of all figures. */
+/** Duration of one pass of the kernel in plain TypeScript over the same rows. All figures are compared with it. */
 function plainPass(rows: number): number {
   const { audience, cpm } = benchAudience(rows);
   const kernel = plainKernel(makeProblem(audience, cpm));
@@ -137,6 +139,7 @@ async function measureWeeks(desk: Desk) {
 }
 
 async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: string): Promise<Measured> {
+  // Measured for smaller audiences only.
   const plain = rows <= 500_000 ? plainPass(rows) : NaN;
   let longestTask = 0;
   new PerformanceObserver((list) => {

@@ -86,7 +86,7 @@ function multiparts(fields: Readonly<Record<string, string>>): Arbitrary<FuzzedC
 
 /** Audience files: damaged valid files, arbitrary cells, and arbitrary bytes. */
 function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): Arbitrary<FuzzedCall> {
-  // With so many rows, several faulty ones are left out. A short file would be refused.
+  // The reader leaves out a few faulty rows of a file with so many rows. It would refuse a short file.
   const csv = Buffer.from(respondentsCsv(400, 5));
   const damaged = (good: Uint8Array) =>
     fc

@@ -60,6 +60,7 @@ async function bundledPackages() {
   // Libraries select their production build by this.
   process.env.NODE_ENV = 'production';
   let bundled: readonly ShippedPackage[] = [];
+  // Build plugins that list the packages which they bundle.
   const { ofPage, ofWorkers } = bundledLicences((packages) => (bundled = packages));
   const built = await build({
     logLevel: 'error',

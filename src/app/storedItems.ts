@@ -31,6 +31,7 @@ export const BLANK_PLAN: PlanState = {
   planResults: NO_RESULTS,
 };
 
+/** See `AudienceFile`. `vaultId` is the key of the content in the browser's IndexedDB. */
 const savedFile = object({
   name: string().required(),
   bytes: number().required(),

@@ -6,9 +6,9 @@ import { startBackend, TEST_PROJECT } from '../../../testing/backend/startBacken
 import type { RunningBackend } from '../../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../../testing/backend/tokens.ts';
 
-/** The backend without an emulator, with a key server of ours in the place of Google's. */
 const user = { uid: 'ann', email: 'ann@agency.example' };
 let keys: KeyServer;
+/** A backend without a sign-in emulator, with a key server of ours in the place of Google's. */
 let backend: RunningBackend;
 
 beforeAll(async () => {
@@ -50,11 +50,11 @@ test.each<[string, { status: number; body: string } | null]>([
   const broken = await startKeyServer();
   broken.answerWith(fault);
   if (!fault) await broken.stop();
-  const cut = await startBackend({ settings: broken.settings });
-  const calls = new Calls(cut.url, user, broken.token(user));
+  const withoutKeys = await startBackend({ settings: broken.settings });
+  const calls = new Calls(withoutKeys.url, user, broken.token(user));
   const answer = await calls.access<Failure>('user');
   expect([answer.status, answer.body.error]).toEqual([503, 'sign_in_unchecked']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  await cut.stop();
+  await withoutKeys.stop();
   if (fault) await broken.stop();
 });

@@ -53,11 +53,11 @@ export function roundedMix(
   const { step } = rounding;
   const steps = stepsOf(spend, limits, rounding);
   if (steps === null) return null;
-  const inSteps = (amounts: DollarsByChannel) => amounts.map((multiples) => multiples * step);
+  const inDollars = (multiples: DollarsByChannel) => multiples.map((multiple) => multiple * step);
   const coins = roundToCoins(
     spend.map((money, channel) => Math.max(0, money - steps.fixedAmounts[channel]!)),
-    { budget: steps.multiples * step, minimum: inSteps(steps.least), maximum: inSteps(steps.most) },
-    // One coin is one step.
+    { budget: steps.multiples * step, minimum: inDollars(steps.least), maximum: inDollars(steps.most) },
+    // Coins per dollar: one coin is one step.
     1 / step,
   );
   const start = coins.map((money, channel) => Math.round(money / step) * step + steps.fixedAmounts[channel]!);

@@ -9,7 +9,7 @@ const FREE = 0;
 const AT_LOWER = 1;
 const AT_UPPER = 2;
 const FIXED = 3;
-/** Means the sum of all channels in a list of active rows; the other entries are indices of groups. */
+/** In a list of active rows, the entry for the sum of all channels. The other entries are indices of groups. */
 const ALL_CHANNELS = -1;
 
 /**
@@ -37,7 +37,7 @@ const WORST_FIRST_ROUNDS = 100;
 const ENTRY_MINIMUM = 1e-9;
 /** Room below this share of the budget is rounding. */
 const ROOM_MINIMUM = 1e-14;
-/** A group's sum that changes by less than this share of the direction does not change. */
+/** If a group's sum changes by less than this share of the largest change of a channel, the change is rounding. */
 const GROUP_ROUNDING = 1e-12;
 
 /**

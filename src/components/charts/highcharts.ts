@@ -71,6 +71,7 @@ export function describePoints(chart: ChartDrawing): void {
   const limit = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
   if (typeof limit !== 'number' || chart.series.every(({ points }) => points.length < limit)) return;
   chart.update({ accessibility: { series: { pointDescriptionEnabledThreshold: false } } }, WITHOUT_REDRAW);
+  // The descriptions of points are written only when a line is updated.
   for (const line of chart.series) line.update({ type: 'line' }, WITHOUT_REDRAW);
   chart.redraw(WITHOUT_ANIMATION);
 }
@@ -100,7 +101,7 @@ export interface Picture {
   fileName: string;
   /** Image pixels for each pixel of the drawing. */
   scale: number;
-  /** Override the chart's options for the screen: light colours, a title, a legend. */
+  /** They replace options of the chart on the screen: a picture has light colours, a title and a legend. */
   options: ChartOptions;
 }
 

@@ -8,6 +8,7 @@ import type { PlanFormData } from '../plan/planForm.ts';
 /** A plan as its report shows it. */
 export interface ShownPlan {
   readonly form: PlanFormData;
+  /** The planner's limits, groups and choice of channels; null for the default limits. */
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
   /** What the run understood of the audience file; null if the report contains these facts or if they are not known. */

@@ -178,8 +178,8 @@ const shareText = (value: number) => (value < 5e-5 ? 'less than 0.01%' : `${fixe
 /** An error in people, in words. Errors are only known to two significant digits. */
 const peopleText = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
-function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
-  return `median error ${written(median)}, at most ${written(p95)} in 95 of 100 cases, rarely more than ${written(worst)}`;
+function errorWords({ median, p95, worst }: ModelError<number>, format: (value: number) => string): string {
+  return `median error ${format(median)}, at most ${format(p95)} in 95 of 100 cases, rarely more than ${format(worst)}`;
 }
 
 /** How far the reach in an edited sheet may differ from the reach of a run, with one line per kind of edit. */

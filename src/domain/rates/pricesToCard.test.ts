@@ -10,12 +10,14 @@ const INHERITED: readonly MergedRow[] = [
   { ...SHORT, price: 26, basis: 'cpm', price_from: 'seed' },
   { ...RADIO, price: 23, basis: 'cpm', price_from: 'seed' },
 ];
+/** The basis and the source of a price that comes from the plan. */
 const OWN = { basis: 'cpm', price_source: 'Plan "Spring launch"' };
-const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], inherited = INHERITED) =>
+/** The rows of the draft after the prices of a plan were put on the card. */
+const rowsWithPrices = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], inherited = INHERITED) =>
   editCells(rows, pricesToCard({ rows, inherited }, prices, 'Spring launch'), inherited);
 
-test('a price becomes the main format’s own, with the plan as its source', () => {
-  expect(after([], [{ channel: 'FTA Metro', cpm: 39.5 }])).toEqual([{ ...LONG, price: 39.5, ...OWN }]);
+test('the price of a channel is put on the format that it buys by default, with the plan as its source', () => {
+  expect(rowsWithPrices([], [{ channel: 'FTA Metro', cpm: 39.5 }])).toEqual([{ ...LONG, price: 39.5, ...OWN }]);
 });
 
 test('the texts of the replaced price are emptied, and other cells of the draft stay', () => {
@@ -24,20 +26,20 @@ test('the texts of the replaced price are emptied, and other cells of the draft 
     { ...earlier, attention_share: 0.3 },
     { ...SHORT, price: 25, basis: 'cpm' },
   ];
-  expect(after(draft, [{ channel: 'Radio', cpm: 19 }])).toEqual([
+  expect(rowsWithPrices(draft, [{ channel: 'Radio', cpm: 19 }])).toEqual([
     { ...RADIO, price: 19, ...OWN, attention_share: 0.3 },
     { ...SHORT, price: 25, basis: 'cpm' },
   ]);
 });
 
-test('formats that a channel buys are all scaled to its price', () => {
+test('if a channel buys several formats, their prices are scaled so that their weighted mean is its price', () => {
   const bought = [{ ...INHERITED[0]!, bought: 0.6 }, { ...INHERITED[1]!, bought: 0.4 }, INHERITED[2]!];
-  const rows = after([], [{ channel: 'FTA Metro', cpm: 17.8 }], bought);
+  const rows = rowsWithPrices([], [{ channel: 'FTA Metro', cpm: 17.8 }], bought);
   expect(rows.map(({ price }) => price)).toEqual([21, 13]);
 });
 
-test('a retired main format gets no price', () => {
-  const rows = after([{ ...LONG, retired: 'yes' }], [{ channel: 'FTA Metro', cpm: 30 }]);
+test('if the format that a channel buys by default is retired, the next format gets the price', () => {
+  const rows = rowsWithPrices([{ ...LONG, retired: 'yes' }], [{ channel: 'FTA Metro', cpm: 30 }]);
   expect(rows.map(({ format, price }) => [format, price])).toEqual([
     ['Metro 30s spot', undefined],
     ['Metro 15s spot', 30],

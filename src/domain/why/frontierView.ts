@@ -25,7 +25,7 @@ export interface FrontierView {
   readonly extra: readonly ExtraColumn[];
 }
 
-/** For plans saved before the reply had `frontier_says`. */
+/** Shown below the line, whose points are budgets. For plans saved before the reply had `frontier_says`. */
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
 /**
@@ -104,7 +104,7 @@ function nextSentence(plan: FrontierPoint, next: FrontierPoint, sharedMargin: nu
   return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${costSoFar}.`;
 }
 
-/** The point whose budget has the ratio closest to 1 to `budget`. */
+/** The point whose budget is closest to `budget` as a ratio: half as much is as far as twice as much. */
 function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoint | undefined {
   const distance = (point: FrontierPoint) => Math.abs(Math.log(point.budget / budget));
   return points.filter((point) => point.budget > 0).sort((first, second) => distance(first) - distance(second))[0];

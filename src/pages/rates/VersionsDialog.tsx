@@ -239,14 +239,14 @@ interface VersionItemProps {
 
 function VersionItem({ version, versions, inForce, mayPublish, today, onGoBack, onWithdraw }: VersionItemProps) {
   const { number, author, published, note, withdrawn, from } = version;
-  const { state, days } = versionState(version, versions, today);
+  const { state, days: validDays } = versionState(version, versions, today);
   return (
     <li>
       <p>
         <b>
           v{number} {state}
         </b>{' '}
-        {days}
+        {validDays}
       </p>
       <p className={styles.quiet}>
         {[note, `published ${momentInWords(published)}${author === '' ? '' : ` by ${author}`}`]

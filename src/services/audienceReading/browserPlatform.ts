@@ -21,8 +21,8 @@ export const browserPlatform: ReadingPlatform = {
       yield value;
     }
   },
-  // The library returns a signed number.
-  crc32: (bytes, before) => buf(bytes, before) >>> 0,
+  // The checksum of earlier bytes is continued. The library returns a signed number.
+  crc32: (bytes, earlierChecksum) => buf(bytes, earlierChecksum) >>> 0,
   isUtf8(bytes) {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -50,7 +50,8 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
 };
 
 /**
- * Sends a call; null when no one is signed in. The provider signs a disabled account out when it is asked for a token.
+ * Sends a call; null when no one is signed in. If no token comes although the network works, the account is disabled, and the sign-in
+ * provider signs it out.
  * @param fresh  whether a new token is asked for
  */
 async function send(

@@ -2,6 +2,7 @@ import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 
 /** A column of the file and how it is read. */
 export interface PreviewedColumn {
+  /** Index of the column, from 0. */
   readonly column: number;
   readonly heading: string;
   /**

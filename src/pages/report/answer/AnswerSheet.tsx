@@ -40,7 +40,9 @@ interface AnswerSheetProps {
   constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
+  /** The proof that the mix is the best; null if the report has none. */
   proof: MixProof | null;
+  /** The assumptions about the audience file. */
   doubts: readonly Doubt[];
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
@@ -53,13 +55,13 @@ interface AnswerSheetProps {
 export function AnswerSheet(props: AnswerSheetProps) {
   const { form, constraint, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);
-  const threshold = thresholdText(report);
+  const attentionThreshold = thresholdText(report);
   return (
     <Sheet>
       <div id={SECTIONS.answer} ref={cards} className={styles.top}>
         <SheetColumns className={styles.cards}>
           {answers.map((card) => (
-            <AnswerCard key={card.id} card={card} threshold={threshold} />
+            <AnswerCard key={card.id} card={card} threshold={attentionThreshold} />
           ))}
         </SheetColumns>
       </div>
