@@ -86,6 +86,7 @@ export function isClosedByRule({ passcode }: Pick<LinkRow, 'passcode'>, rule: Li
   return rule === 'off' || (rule === 'passcode' && passcode === null);
 }
 
+/** The client's answer. `hash` identifies the version of the plan that the client saw. */
 export function toAnswer({ hash, answer, name, job_title, comment, at }: AnswerRow): AnswerRecord {
   return { hash, answer, name, job_title, comment, at };
 }

@@ -103,6 +103,7 @@ export class UploadReadAhead {
 
 /** The part of a task that determines the result. */
 function inputsOf({ file, demographic, furtherTargets, thresholdSeconds, ...task }: ReadAudienceTask): string {
+  // `texts` are the rate cards and lists of the run, as csv.
   const { reading, ownPrices, texts } = task;
   const targetInputs = [demographic, furtherTargets ?? [], thresholdSeconds];
   return JSON.stringify([file.path, file.fileName, targetInputs, reading, ownPrices, texts]);

@@ -20,7 +20,7 @@ interface ReadTable {
   readonly fileName: string;
   readonly csv: Utf8Csv;
   readonly headerRow: number;
-  /** The file reduced to contacts by channel: one row for each respondent of the target, or for each latent class of a crosstab. */
+  /** The file reduced to contacts by channel: one row for each respondent of the target, or for each latent class that is fitted to a crosstab. */
   readonly audienceMatrix: AudienceMatrix;
 }
 

@@ -112,7 +112,7 @@ test('bands that a spreadsheet program took for dates are asked about once', asy
   expect(useOf(read, 'SVOD') / read.audienceMatrix.universe).toBeCloseTo((2 * (5.5 + 10 + 13)) / 4, 9);
 });
 
-test('a sign for a missing value is no use where a column writes no other', async () => {
+test('if a column has no word for no use, a sign for a missing value means no use', async () => {
   const cells = ['#NULL!', '4', '#NULL!', '12'];
   const file = `ID,Weight,Netflix - times,Stan - times\n${rows(80, (at) => `${at},200000,${cells[at % 4]},${cells[(at + 1) % 4]}`)}\n`;
   const { audienceMatrix, doubts } = await readBytes(file);
@@ -126,7 +126,7 @@ test('a list of contacts with commissions is no audience', async () => {
   expect(message).toMatch(/not an audience file|not recognised/);
 });
 
-test('"pay TV" in a question is no price, and R’s names of thousands are thousands', async () => {
+test('"pay TV" in a question is no price, and a unit "(000)" that R wrote as dots is thousands', async () => {
   const file = `"","Age","Weight..000.","Which of these pay TV services have you watched?"\n${rows(80, (at) => `${at},${20 + (at % 40)},200,${['Foxtel', 'Kayo', 'None of these'][at % 3]}`)}\n`;
   const read = await readBytes(file);
   expect([read.audienceMatrix.universe, read.doubts.map(({ code }) => code)]).toEqual([16_000_000, []]);
@@ -156,7 +156,7 @@ test('"7+" next to names of vehicles is one of them', async () => {
   expect(useOf(read, 'BVOD')).toBe(40 * 200_000);
 });
 
-test('times that the same people give as use need no question', async () => {
+test('if columns of times agree with columns of use, nothing is asked', async () => {
   const line = (at: number) =>
     `${at},200000,${at % 2 === 0 ? 'Yes' : 'No'},${at % 2 === 0 ? 3 + (at % 9) : ''},${at % 3 === 0 ? 'Yes' : 'No'},${at % 3 === 0 ? 2 + (at % 7) : ''}`;
   const heads =
@@ -182,7 +182,7 @@ test('"M25-54" next to "TOTAL" is no number of people', async () => {
   expect([audienceMatrix.universe, audienceMatrix.targetUniverse, doubts]).toEqual([19_508_000, 4_641_000, []]);
 });
 
-test('the longest channel before a vehicle counts', async () => {
+test('of the channel names at the start of a heading, the longest counts', async () => {
   const file = `id,weight,fta_metro_seven_metro,fta_metro_10_bold_metro\n${rows(60, (at) => `${at},200000,${at % 2},1`)}\n`;
   const read = await readBytes(file);
   expect(useOf(read, 'FTA Metro')).toBe(90 * 200_000);

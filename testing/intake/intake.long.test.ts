@@ -2,7 +2,7 @@ import { makeExport } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
 const FILES = 300;
-/** Other seeds than the long run, to cover more. */
+/** Other seeds than `npm run intake` uses, to cover more files. */
 const FROM = 1_000_001;
 
 test('survey exports are read correctly, asked about, or refused: never silently wrong', async () => {

@@ -77,7 +77,7 @@ test('the WebAssembly scanner finds what the TypeScript one finds', () => {
   for (let round = 0; round < 300; round++) {
     const delimiter = [',', ';', '\t'][round % 3]!;
     const columns = 1 + Math.floor(random() * 12);
-    // Mostly media, then mostly the columns before them.
+    // In every second round most columns are about media, in the others most are not.
     const use = round % 2 === 0 ? 0.8 : 0.3;
     const others = [ColumnKind.number, ColumnKind.text, ColumnKind.skip];
     const kinds = Array.from({ length: columns }, () =>

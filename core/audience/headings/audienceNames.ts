@@ -48,6 +48,7 @@ export function isEverybody(filter: DemographicFilter): boolean {
  * grocery buyers does, whatever its ages.
  */
 function isPartOf(one: DemographicFilter, whole: DemographicFilter): boolean {
+  // A demographic without ages counts as a part too.
   const isOlder = (one.ageFrom ?? (one.ageTo === null ? Infinity : 0)) >= (whole.ageFrom ?? 0);
   return isOlder || one.groceryBuyer || one.gender !== null;
 }

@@ -73,6 +73,7 @@ export function splitByNeighbours<Column extends MappedColumn>(
 
 const isNetwork = ({ heading }: MappedColumn) => NETWORKS.has(plainName(heading));
 
+/** Whether a column of the same channel is near. Next to a network, an everyday word does not count unless it is a network too. */
 function hasSimilarNeighbour(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
   return columns.some((other) => {
     const distance = Math.abs(other.index - column.index);

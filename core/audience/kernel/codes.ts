@@ -7,8 +7,8 @@ export const USE = 1;
 export const NUMBER = 2;
 export const TEXT = 3;
 
-// Bits of a step over one use cell and its delimiter: a mask of the bytes passed (0 to 3), the bit of an empty cell, and the shift of
-// the cell's value.
+// A step over one use cell and its delimiter is packed into an integer. `STEP_WIDTH` is the mask of the bytes passed (0 to 3),
+// `STEP_BLANK` the bit of an empty cell, and `STEP_VALUE` the shift of the cell's value.
 export const STEP_WIDTH = 3;
 export const STEP_BLANK_BIT = 2;
 export const STEP_BLANK = 1 << STEP_BLANK_BIT;

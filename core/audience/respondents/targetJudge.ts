@@ -80,7 +80,7 @@ export class TargetJudge {
     return this.#conditions.flatMap(({ column: { heading }, role, blank, unreadable, firstUnreadable }) => {
       const notes = [];
       if (blank > 0) notes.push(`${respondentsHave(blank)} no entry in "${heading}": left outside the target.`);
-      // A condition on a column that the demographic names accepts any text, so nothing in it is unreadable.
+      // If the demographic names a column, its condition accepts any text, so nothing in this column is unreadable.
       if (unreadable > 0 && !isColumnKey(role)) {
         notes.push(
           `${respondentsHave(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. In "${heading}" write ${ACCEPTED[role]}.`,
@@ -106,9 +106,9 @@ function cellVerdict(records: CsvRecords, { index }: NamedColumn, verdicts: Cond
 }
 
 function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: TickCondition): Verdict {
-  const answer = tickedAnswer(ticks, (tick, index) => {
-    const { bytes, start, end } = records.slice(tick.index);
-    return cells[index]!.get(bytes, start, end, () => records.text(tick.index));
+  const answer = tickedAnswer(ticks, (column, index) => {
+    const { bytes, start, end } = records.slice(column.index);
+    return cells[index]!.get(bytes, start, end, () => records.text(column.index));
   });
   return verdictOf(answer);
 }
@@ -121,7 +121,7 @@ function tickConditionOf(ticks: Ticks | undefined, judge: (answer: string) => Ve
     verdicts.set(answer, known);
     return known;
   };
-  return { ticks, cells: ticks.columns.map((tick) => new ByteDictionary((text) => tickOf(tick, text))), verdictOf };
+  return { ticks, cells: ticks.columns.map((column) => new ByteDictionary((text) => tickOf(column, text))), verdictOf };
 }
 
 function respondentsHave(respondents: number): string {

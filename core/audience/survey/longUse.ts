@@ -53,7 +53,7 @@ const LISTS_USED = true;
 
 /** The unit of the numbers that the heading states; null for times a month, and where the heading states no unit. */
 function unitOfUse(heading: string): HeadingUnit | null {
-  // In brackets behind a name, the whole heading is searched for a unit. "Frequency per week" counts times.
+  // `headingParts` looks for a unit in brackets behind a name, so the whole heading is put there. "Frequency per week" counts times.
   const { unit } = headingParts(`… (${/freq/i.test(heading) ? `times ${heading}` : heading})`);
   return unit?.counts === 'times' && unit.period === 'month' ? null : unit;
 }

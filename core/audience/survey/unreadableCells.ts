@@ -18,7 +18,7 @@ export function decideUnreadable(columns: readonly UseColumn[], context: CellCon
   const withUnreadable = columns.filter((column) => share(column) > 0);
   const manyUnreadable = withUnreadable.filter((column) => share(column) > SHARE_MAXIMUM);
   const dropped = new Set<number>();
-  // With no readable column left, the file is refused with the unreadable cells of its rows.
+  // If no readable column is left, the file is refused. The refusal lists the unreadable cells of its rows.
   if (manyUnreadable.length === columns.length) return dropped;
   for (const column of manyUnreadable) {
     if (askUnreadable(column, context) === 'leave out') dropped.add(column.vehicle.index);
@@ -47,7 +47,7 @@ function askUnreadable(column: UseColumn, context: CellContext): string {
   const means = (use: number | null) => (_: number, text: string) => (isUnreadable(before(text)) ? use : undefined);
   return askCodes(context, [column], {
     code: 'unreadable cells',
-    message: `"${column.vehicle.heading}" has cells that are no use, such as ${examples(column, before)}. What are they?`,
+    message: `"${column.vehicle.heading}" has cells that do not state a use, such as ${examples(column, before)}. What are they?`,
     assumed: 'leave out',
     isShown: ({ text }) => isUnreadable(before(text)),
     options: [

@@ -13,6 +13,7 @@ import { name } from '../text.ts';
 const itemFields = {
   id: name().required(),
   name: name().defined(),
+  /** Earlier names. */
   was: array(name().required()).max(LIST_MAX_NAMES).defined(),
   retired: boolean().defined(),
 };
@@ -51,6 +52,7 @@ export const rateLists = object({
   strategies: array(strategyItem.required()).max(LIST_MAX_ITEMS).defined(),
   demographics: array(demographicItem.required()).max(LIST_MAX_ITEMS).defined(),
   clients: array(listItem.required()).max(LIST_MAX_ITEMS).defined(),
+  /** The vehicles as csv. */
   vehicles: string().max(LISTS_MAX_BYTES).defined(),
 })
   .noUnknown()

@@ -37,7 +37,6 @@ function channelsPicked(audience: AudienceMatrix, cpm: Float64Array, from: reado
   return { audience: renamed, cpm: cpm.map((_, channel) => cpm[from[channel]!]!) };
 }
 
-/** Results that must not depend on names, order or units, because reach is a sum over people. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const BUDGET = 800_000;
 const open = {
@@ -117,8 +116,8 @@ describe.each(SEEDS)('audience %d', (seed) => {
       weights: thousand(audience.weights),
       populationUse: thousand(audience.populationUse),
     };
-    const cheaper = cpm.map((price) => price * 1000);
-    expectSame(figures(scaled, cheaper), before, 1 / 1000);
+    const thousandfoldPrices = cpm.map((price) => price * 1000);
+    expectSame(figures(scaled, thousandfoldPrices), before, 1 / 1000);
   });
 
   test('prices times a factor need the budget times that factor', () => {
@@ -137,7 +136,7 @@ describe.each(SEEDS)('audience %d', (seed) => {
     );
   });
 
-  test('uses counted per week instead of per month change nothing: impressions are shared by use', () => {
+  test('uses counted per week instead of per month change nothing: impressions are divided in proportion to use', () => {
     const weekly = (values: Float32Array) => values.map((value) => value / 4);
     const perWeek = {
       ...audience,

@@ -111,7 +111,7 @@ interface Features {
  * Calibrated weights: as close as possible to the drawn weights, but so that the sample has the totals of all rows. With
  * w_i the drawn weight of respondent i, f_i the features and T the totals, the calibrated weight is
  * `w_i' = w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`. This is solved by Newton's method with the
- * matrix `sum w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then
+ * matrix `sum w_i' f_i f_i^T`, which is computed again only where convergence is slow. Estimates from the sample are then
  * exact for the totals and close to exact near them.
  * Source: Deville & Särndal 1992, "Calibration estimators in survey sampling", J. American Statistical Association 87.
  *
@@ -191,11 +191,11 @@ function addMoments(
     const from = row * size;
     const weight = weights[first + row]!;
     for (let one = 0; one < size; one++) {
-      const scaledFeature = weight * block[from + one]!;
-      if (scaledFeature === 0) continue;
+      const weightedFeature = weight * block[from + one]!;
+      if (weightedFeature === 0) continue;
       const rowStart = one * size;
       for (let other = 0; other <= one; other++) {
-        moments[rowStart + other] = moments[rowStart + other]! + scaledFeature * block[from + other]!;
+        moments[rowStart + other] = moments[rowStart + other]! + weightedFeature * block[from + other]!;
       }
     }
   }

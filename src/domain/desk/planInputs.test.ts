@@ -114,7 +114,7 @@ describe('a planning service that takes rules', () => {
     expect(form.openConstraint).toBeUndefined();
   });
 
-  test('gets a mix set by hand as one, with open limits, and with room where it breaks them', () => {
+  test('gets a mix set by hand in `hand_mix`, with open limits that are raised where the mix breaks them', () => {
     const byHand = withRestOptimised(start, false);
     const { form, mode, rules } = sentWithRules(byHand);
     expect(mode).toBe('default');

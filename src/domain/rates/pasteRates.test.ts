@@ -66,7 +66,7 @@ test.each<[string, string, string[]]>([
   ['first columns with names', 'fta-metro|metro 30s spot|39.5', [METRO_TO('$39.50')]],
   ['a format alone', 'Metro 30s spot|39.5', [METRO_TO('$39.50')]],
   [
-    'titles, headings of people, unit in the heading',
+    'titles, headings as people write them, unit in the heading',
     'Rates 2027\n\nMedia|Ad format|CPM (AUD, net)|Notes\nFTA Metro|Metro 30s spot|39.5|x',
     [METRO_TO('$39.50')],
   ],

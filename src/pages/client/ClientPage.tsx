@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
+import { PASSCODE_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
@@ -183,7 +184,7 @@ function PasscodeForm({ failure, isBusy, isPasscodeChanged, onPasscode }: Passco
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={PASSCODE_MAX_LENGTH}
           value={passcode}
           onChange={setPasscode}
           error={failure?.message}

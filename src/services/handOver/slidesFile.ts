@@ -283,7 +283,7 @@ interface Box {
 }
 
 function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
-  if (chart.colours.length > 0) return [...chart.colours].slice(0, Math.max(1, chart.colours.length));
+  if (chart.colours.length > 0) return [...chart.colours];
   if (chart.showsValues) return chart.categories.map((_, index) => (index < OFTEN_INDEX ? theme.second : theme.accent));
   return [theme.accent, theme.second].slice(0, Math.max(1, chart.series.length));
 }

@@ -106,9 +106,9 @@ test.each([
     'A cell of each of these columns is far above all others. Is it right?',
   ],
   [
-    [['n/a', '-'], '"Nova" has cells that are no use, such as "n/a", "-". What are they?'],
-    [['x'], '"Max" has cells that are no use, such as "x". What are they?'],
-    'Each of these columns has cells that are no use. What are they?',
+    [['n/a', '-'], '"Nova" has cells that do not state a use, such as "n/a", "-". What are they?'],
+    [['x'], '"Max" has cells that do not state a use, such as "x". What are they?'],
+    'Each of these columns has cells that do not state a use. What are they?',
   ],
   [
     [[], 'Answers of "Nova" are unknown: Ten. Which channel are they?'],

@@ -44,7 +44,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
             <SideBySide
               isText
               label="Inputs that differ"
-              headers={[{ text: 'Input' }, { text: 'This plan' }, { text: 'Compared plan' }]}
+              headers={['Input', 'This plan', 'Compared plan']}
               rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
             />
           )}
@@ -130,7 +130,7 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
   return (
     <SideBySide
       label="Spend by channel of both plans"
-      headers={[{ text: 'Channel' }, { text: 'This plan' }, { text: 'Compared plan' }, { text: 'Difference' }]}
+      headers={['Channel', 'This plan', 'Compared plan', 'Difference']}
       rows={view.channels.map((line) => ({
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
@@ -145,11 +145,6 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
 }
 
 /** A column header. `note` is shown below it, such as the name of a plan. */
-interface SideHeader {
-  readonly text: string;
-  readonly note?: string;
-}
-
 interface SideRow {
   readonly key: string;
   readonly name: ReactNode;
@@ -159,7 +154,7 @@ interface SideRow {
 interface SideBySideProps {
   label: string;
   /** The column headers. The first header is that of the column with the names of the rows. */
-  headers: readonly SideHeader[];
+  headers: readonly string[];
   rows: readonly SideRow[];
   /** Whether the cells are text, aligned left. If not, they are figures, aligned right. */
   isText?: boolean;
@@ -172,11 +167,10 @@ function SideBySide({ label, headers, rows, isText }: SideBySideProps) {
     <table aria-label={label} className={classNames(styles.sides, isText && styles.worded)}>
       <thead>
         <tr>
-          <th scope="col">{first?.text}</th>
-          {others.map(({ text, note }) => (
-            <th key={text} scope="col">
-              {text}
-              {note && <span className={styles.planName}>{note}</span>}
+          <th scope="col">{first}</th>
+          {others.map((header) => (
+            <th key={header} scope="col">
+              {header}
             </th>
           ))}
         </tr>
@@ -186,7 +180,7 @@ function SideBySide({ label, headers, rows, isText }: SideBySideProps) {
           <tr key={key}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
-              <td key={others[index]?.text} data-label={others[index]?.text}>
+              <td key={others[index]} data-label={others[index]}>
                 <span>{cell}</span>
               </td>
             ))}

@@ -54,54 +54,48 @@ export function WeeksGrid(props: WeeksGridProps) {
   const { months, printedWeeks, total } = areSumsOfTheseWeeks ? sums : view;
   const markedRange = selection.range !== null && hasSeveralCells(selection.range) ? selection.range : null;
   return (
-    <>
-      <SidewaysScroller label={TABLE_NAME} className={styles.scroll}>
-        <table
-          className={classNames(styles.grid, weeks <= WEEKS_PER_PAGE && styles.quarter)}
-          data-grid
-          style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
-        >
-          <caption>
-            <VisuallyHidden>{TABLE_NAME}</VisuallyHidden>
-          </caption>
-          <Columns starts={starts} />
-          <TableHead
-            {...{ months, starts }}
-            isPart={from !== undefined}
-            onWeek={canEdit ? selection.chooseWeek : null}
-          />
-          <tbody>
-            {rows.map((row, index) => (
-              <ChannelLine
-                key={row.channel}
-                {...{ row, index, starts, plan, canEdit, handlers }}
-                colour={colourOf(row.channel)}
-                isFirstOfFamily={index > 0 && rows[index - 1]!.family !== row.family}
-                anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
-                firstChosen={chosenWeeks(markedRange, index)?.[0] ?? null}
-                lastChosen={chosenWeeks(markedRange, index)?.[1] ?? null}
-                note={note?.row === index ? note : null}
-                onRow={selection.chooseRow}
-              />
-            ))}
-            <SumsLine {...{ starts, printedWeeks, total }} />
-          </tbody>
-          {figures && (
-            <>
-              <WeekReach
-                {...{ figures, starts, timesReached, onTimesReached }}
-                from={from ?? 0}
-                hasDecay={plan.half_life > 0}
-              />
-              {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
-            </>
-          )}
-          {(canEdit || plan.price_index || plan.week_weights) && (
-            <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} />
-          )}
-        </table>
-      </SidewaysScroller>
-    </>
+    <SidewaysScroller label={TABLE_NAME} className={styles.scroll}>
+      <table
+        className={classNames(styles.grid, weeks <= WEEKS_PER_PAGE && styles.quarter)}
+        data-grid
+        style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
+      >
+        <caption>
+          <VisuallyHidden>{TABLE_NAME}</VisuallyHidden>
+        </caption>
+        <Columns starts={starts} />
+        <TableHead {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
+        <tbody>
+          {rows.map((row, index) => (
+            <ChannelLine
+              key={row.channel}
+              {...{ row, index, starts, plan, canEdit, handlers }}
+              colour={colourOf(row.channel)}
+              isFirstOfFamily={index > 0 && rows[index - 1]!.family !== row.family}
+              anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
+              firstChosen={chosenWeeks(markedRange, index)?.[0] ?? null}
+              lastChosen={chosenWeeks(markedRange, index)?.[1] ?? null}
+              note={note?.row === index ? note : null}
+              onRow={selection.chooseRow}
+            />
+          ))}
+          <SumsLine {...{ starts, printedWeeks, total }} />
+        </tbody>
+        {figures && (
+          <>
+            <WeekReach
+              {...{ figures, starts, timesReached, onTimesReached }}
+              from={from ?? 0}
+              hasDecay={plan.half_life > 0}
+            />
+            {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
+          </>
+        )}
+        {(canEdit || plan.price_index || plan.week_weights) && (
+          <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} />
+        )}
+      </table>
+    </SidewaysScroller>
   );
 }
 

@@ -58,7 +58,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   );
   // During a drag, the shown step is a result that is not stored yet.
   const isDragging = shown !== now;
-  const costs = useRuleCosts(now, isDragging) ?? null;
+  const costs = useRuleCosts(now, isDragging);
   const facts = useMemo(() => rowFacts(shown), [shown]);
   // The scale is computed from the stored step, not from the step shown during a drag: it must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
