@@ -80,9 +80,7 @@ test('a part whose chunk failed leaves the rest of the page on screen', async ()
     <ErrorBoundary>
       <p>The report</p>
       <PartBoundary>
-        <Suspense>
-          <Part />
-        </Suspense>
+        <Part />
       </PartBoundary>
     </ErrorBoundary>,
   );

@@ -1,4 +1,4 @@
-import { Component, createElement, lazy } from 'react';
+import { Component, createElement, lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { ChunkFailure, failureReason } from './loadChunk.ts';
 import { RetryNotice } from './RetryNotice.tsx';
@@ -27,8 +27,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return (props: Props) => createElement(part, props);
 }
 
-/** Around a part of a page: if the part's chunk fails, the rest of the page stays, and the user can try again. */
-export class PartBoundary extends Component<{ children: ReactNode }, { failure: Error | null }> {
+interface PartBoundaryProps {
+  /** Shown while the part's chunk loads. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around a lazily loaded part of a page: if the part's chunk fails, the rest of the page stays, and the user can try again. */
+export class PartBoundary extends Component<PartBoundaryProps, { failure: Error | null }> {
   override state: { failure: Error | null } = { failure: null };
 
   static getDerivedStateFromError(failure: Error) {
@@ -37,7 +43,8 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failure: 
 
   override render() {
     const { failure } = this.state;
-    if (failure === null) return this.props.children;
+    const { fallback = null, children } = this.props;
+    if (failure === null) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (!(failure instanceof ChunkFailure)) throw failure;
     const retry = () => {
       forgetFailedParts();

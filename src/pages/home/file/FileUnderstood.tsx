@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
@@ -168,9 +167,7 @@ function Understood({
       {facts && !isRefused && <Facts facts={facts} demographic={subject.demographic} preview={preview} />}
       {preview && (
         <PartBoundary>
-          <Suspense fallback={null}>
-            <FileReading facts={facts} preview={preview} />
-          </Suspense>
+          <FileReading facts={facts} preview={preview} />
         </PartBoundary>
       )}
       {facts && !isRefused && <Vehicles facts={facts} />}

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useMemo, useRef } from 'react';
+import { useState, useEffect, useMemo, useRef } from 'react';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
@@ -49,28 +49,26 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
     );
   }
   return (
-    <PartBoundary>
-      <Suspense fallback={<Spinner inline sentence="Loading the questions" />}>
-        <QuestionDialog
-          groups={questions.isBeingRead ? [] : groups}
-          facts={facts}
-          areFiguresLoading={preview?.areFiguresLoading ?? false}
-          chosen={chosen}
-          onChoose={setChosen}
-          onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
-          onAccept={(accepted) =>
-            dispatch(
-              assumptionsTaken({
-                keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)),
-              }),
-            )
-          }
-          onAskSingly={({ doubts: groupDoubts }) =>
-            setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))
-          }
-          onClose={questions.stop}
-        />
-      </Suspense>
+    <PartBoundary fallback={<Spinner inline sentence="Loading the questions" />}>
+      <QuestionDialog
+        groups={questions.isBeingRead ? [] : groups}
+        facts={facts}
+        areFiguresLoading={preview?.areFiguresLoading ?? false}
+        chosen={chosen}
+        onChoose={setChosen}
+        onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
+        onAccept={(accepted) =>
+          dispatch(
+            assumptionsTaken({
+              keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)),
+            }),
+          )
+        }
+        onAskSingly={({ doubts: groupDoubts }) =>
+          setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))
+        }
+        onClose={questions.stop}
+      />
     </PartBoundary>
   );
 }

@@ -24,10 +24,8 @@ const ClientSection = lazyPart(
 /** The section `Client` of a plan that was sent to a client. */
 export function ClientPart(props: { planKey: string; shares: ShareList }) {
   return (
-    <PartBoundary>
-      <Suspense fallback={<section id={SECTIONS.client} />}>
-        <ClientSection {...props} />
-      </Suspense>
+    <PartBoundary fallback={<section id={SECTIONS.client} />}>
+      <ClientSection {...props} />
     </PartBoundary>
   );
 }

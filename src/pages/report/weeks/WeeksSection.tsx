@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { canHaveWeeks } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
@@ -65,10 +65,8 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
       {isPossible && openedWeeks === null && failure === null && <Skeleton height={BEGIN_HEIGHT} />}
       {isPossible && openedWeeks !== null && openedWeeks.plan === null && <NoWeeks {...{ openedWeeks, report }} />}
       {isPossible && openedWeeks?.plan && (
-        <PartBoundary>
-          <Suspense fallback={<Skeleton height={420} />}>
-            <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
-          </Suspense>
+        <PartBoundary fallback={<Skeleton height={420} />}>
+          <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
         </PartBoundary>
       )}
     </Panel>
