@@ -39,7 +39,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   }
   if (isLive && !isShown) return phase === 'checking' || isSignedIn ? spinner : null;
   const replacement =
-    phase === 'checking' ? spinner : <Notice>Nobody is signed in at this moment of the session.</Notice>;
+    phase === 'checking' ? spinner : <Notice>No one is signed in at this moment of the session.</Notice>;
   return (
     <PausedContent when={!isSignedIn} fallback={replacement}>
       {children}

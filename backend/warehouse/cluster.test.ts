@@ -55,7 +55,7 @@ beforeAll(async () => {
     panel,
     { ...panel, name: 'Written', user: 'default' },
     { ...panel, name: 'Strict', user: 'strict_reader' },
-    { ...panel, name: 'Nobody', user: 'nobody' },
+    { ...panel, name: 'Unknown', user: 'unknown_reader' },
     { ...panel, name: 'Gone', table: 'gone' },
     { ...panel, name: 'Hostile', table: 'hostile', vehicles: hostile },
     { ...panel, name: 'Plain', vehicles: plain },
@@ -124,8 +124,8 @@ testOnClickhouse('each refusal of a server has its own message', async () => {
   expect(reasonByName.get('Written')).toBe(
     'The audience "Written" is not used, because its user "default" may write. Ask the administrator of the planning service to give it a user who can only read.',
   );
-  expect(reasonByName.get('Nobody')).toBe(
-    'The audience "Nobody" does not let its user "nobody" in. Ask the administrator of the planning service to correct the user or its password.',
+  expect(reasonByName.get('Unknown')).toBe(
+    'The audience "Unknown" does not let its user "unknown_reader" in. Ask the administrator of the planning service to correct the user or its password.',
   );
   expect(reasonByName.get('Gone')).toBe(
     'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the server.',

@@ -77,7 +77,7 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
       seen.add(document.querySelector('main')!.textContent);
       expect(`${path} at ${moment} ${log[moment]}: ${app.path()}`).toBe(`${path} at ${moment} ${log[moment]}: ${path}`);
     }
-    expect([...seen].some((text) => text.includes('Nobody is signed in at this moment of the session.'))).toBe(true);
+    expect([...seen].some((text) => text.includes('No one is signed in at this moment of the session.'))).toBe(true);
     await heading(title);
     await waitUntilQuiet(app);
     expect(calls).not.toHaveBeenCalled();
@@ -162,7 +162,7 @@ test('at a moment without a report the report page shows a message; navigation a
   expect(screen.getByText('There is no report at this moment of the session.')).toBeVisible();
   expect(app.path()).toMatch(/^\/channel-report\?key=./);
   await app.jump(app.log().indexOf('session/signedOut'));
-  expect(screen.getByText('Nobody is signed in at this moment of the session.')).toBeVisible();
+  expect(screen.getByText('No one is signed in at this moment of the session.')).toBeVisible();
   await act(() => app.router.navigate('/faq'));
   await waitFor(() => expect(app.path()).toBe('/login?from=%2Ffaq'));
   app.close();

@@ -4,7 +4,7 @@ import type { AudienceMatrix } from './audience.ts';
 /** Whether a channel is in the audience file and can reach the target, for one strategy. */
 export type ChannelPresence =
   | 'not in the file'
-  | 'used by nobody'
+  | 'used by no one'
   | 'not used by the target'
   | 'without attention'
   | 'reaches';
@@ -33,14 +33,14 @@ export function channelPresence(
     if (canReach[channel]) return 'reaches';
     if (isUsed[channel]) return 'without attention';
     if (populationUse[channel]! > 0) return 'not used by the target';
-    return channelsInFile.has(name) ? 'used by nobody' : 'not in the file';
+    return channelsInFile.has(name) ? 'used by no one' : 'not in the file';
   });
 }
 
 /** Why a channel reaches no one, as the end of a sentence. */
 export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
   'not in the file': 'the audience file has no vehicle of this channel',
-  'used by nobody': 'nobody in the audience file uses its vehicles',
+  'used by no one': 'nobody in the audience file uses its vehicles',
   'not used by the target': 'nobody in the target uses it',
   'without attention': 'the target uses it, but not with the attention that this strategy counts',
 };

@@ -8,7 +8,7 @@ import { randomAudience } from './audiences.ts';
 const COUNT = CHANNELS.length;
 
 /** Why a channel cannot reach the target. */
-export type Lack = 'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention';
+export type Lack = 'not in the file' | 'used by no one' | 'not used by the target' | 'without attention';
 
 /** A random audience with a vehicle of each channel, in which some channels cannot reach the target. */
 export function lackingAudience(
@@ -23,7 +23,7 @@ export function lackingAudience(
       audience.attentiveUse[row * COUNT + channel] = 0;
       if (lack !== 'without attention') audience.plainUse[row * COUNT + channel] = 0;
     }
-    if (lack === 'not in the file' || lack === 'used by nobody') audience.populationUse[channel] = 0;
+    if (lack === 'not in the file' || lack === 'used by no one') audience.populationUse[channel] = 0;
   }
   const vehicles = CHANNELS.filter((name) => lacks[name] !== 'not in the file').map(vehicleOf);
   return { ...audience, vehicles };

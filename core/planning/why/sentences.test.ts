@@ -20,7 +20,7 @@ import type { Lack } from '../testing/sentences.ts';
 import { explain } from './explain.ts';
 
 const CASES = process.env.PLANNING_TESTS === 'long' ? 600 : 60;
-const LACKS: readonly Lack[] = ['not in the file', 'used by nobody', 'not used by the target', 'without attention'];
+const LACKS: readonly Lack[] = ['not in the file', 'used by no one', 'not used by the target', 'without attention'];
 
 /**
  * A third of the channels cannot reach the target in some way; every other case has limits, and budgets run from $1 to
@@ -111,7 +111,7 @@ const openPlan = (lacks: Partial<Record<Channel, Lack>>, budget = 1_000_000) =>
 test('sentences distinguish what the file lacks, no one uses and the target ignores', () => {
   const { sentenceOf, reply } = openPlan({
     Digital: 'not in the file',
-    Print: 'used by nobody',
+    Print: 'used by no one',
     Radio: 'not used by the target',
     Podcasts: 'without attention',
   });
@@ -145,7 +145,7 @@ test.each<[string, Partial<Record<Channel, Lack>>, RegExp]>([
   ],
   [
     'no viewers at all',
-    { 'FTA Metro': 'used by nobody', 'FTA National': 'without attention', 'FTA Regional': 'not in the file' },
+    { 'FTA Metro': 'used by no one', 'FTA National': 'without attention', 'FTA Regional': 'not in the file' },
     /^Free-to-air television reaches no one in the target with attention\.$/,
   ],
   ['one half absent', { 'FTA Metro': 'not in the file' }, /^(?!.*FTA Metro)/],
