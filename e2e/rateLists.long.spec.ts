@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { checkScreen } from './support/checkScreen.ts';
-import { signIn } from './support/steps.ts';
+import { discardDraft, signIn } from './support/steps.ts';
 
 /* Only a draft is made: all tests share one company, whose lists they choose from. */
 test.describe.serial('lists: edited by keyboard as a draft', () => {
@@ -12,6 +12,8 @@ test.describe.serial('lists: edited by keyboard as a draft', () => {
     await page.getByRole('link', { name: 'Rates' }).click();
     await page.getByRole('link', { name: 'Lists' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible();
+    await expect(page.getByLabel('New client')).toBeVisible();
+    await discardDraft(page);
   });
   test.afterAll(() => page.close());
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { checkScreen } from './support/checkScreen.ts';
 import { allowClipboard, paste } from './support/clipboard.ts';
-import { chooseRateCard, signIn } from './support/steps.ts';
+import { chooseRateCard, discardDraft, signIn } from './support/steps.ts';
 
 /** A client whose card no other test changes: all tests share one company. */
 const CLIENT = 'Southern Pantry';
@@ -42,6 +42,7 @@ test.describe.serial('rates: files and pasted ranges', () => {
     await signIn(page, 'ratesFiles');
     await page.getByRole('link', { name: 'Rates' }).click();
     await chooseRateCard(page, CLIENT);
+    await discardDraft(page);
   });
   test.afterAll(() => page.close());
 

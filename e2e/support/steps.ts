@@ -79,3 +79,12 @@ export async function chooseRateCard(page: Page, client: string): Promise<void> 
   await card.selectOption(await option.getAttribute('value'));
   await expect(page.getByRole('region', { name: client })).toBeVisible();
 }
+
+/** Discards the draft of the current rate card or of the lists, if an earlier attempt of the test left one. */
+export async function discardDraft(page: Page): Promise<void> {
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  if (!(await discard.isVisible())) return;
+  await discard.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(discard).toHaveCount(0);
+}
