@@ -72,16 +72,19 @@ test('an answer that was given in another tab is shown after the next check of t
   expect(screen.getAllByText(/^Changes asked on/)).toHaveLength(1);
 });
 
-/** Sends the next request that contains this text half a second later, as over a slow network. */
-function delayRequest(text: string): void {
+/** Holds back the next request that contains this text, as on a slow network. @returns a function that sends it */
+function holdRequest(text: string): () => void {
   const { fetch } = globalThis;
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => (send = resolve));
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     if (String(init?.body).includes(text)) {
       jest.restoreAllMocks();
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sent;
     }
     return fetch(address, init);
   });
+  return () => send();
 }
 
 test('what is typed while a comment is being sent stays, and no reply moves the focus away from another comment', async () => {
@@ -91,16 +94,18 @@ test('what is typed while a comment is being sent stays, and no reply moves the 
   await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
   await user.type(answer(), 'Sent');
   await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
-  delayRequest('"Sent"');
+  const sendFirst = holdRequest('"Sent"');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   await user.type(answer(), ' and more');
+  sendFirst();
   expect(await tab.findByText('Sent')).toBeVisible();
   expect(answer()).toHaveValue('Sent and more');
 
-  delayRequest('"Sent and more"');
+  const sendSecond = holdRequest('"Sent and more"');
   await user.click(tab.getByRole('button', { name: 'Send comment' }));
   await user.click(tab.getByRole('button', { name: 'Cancel' }));
   await user.click(tab.getByRole('button', { name: 'Comment on How sure this is' }));
+  sendSecond();
   expect(await tab.findByText('Sent and more')).toBeVisible();
   expect(tab.getByLabelText('Comment on “How sure this is”')).toHaveFocus();
 });
@@ -110,21 +115,23 @@ test('while an answer is being sent, no other answer can be given or typed', asy
   const user = userEvent.setup();
   await user.type(tab.getByLabelText('Your name'), 'Dana Lee');
   await user.type(tab.getByLabelText('Job title'), 'Director');
-  delayRequest('"approved"');
+  const sendApproval = holdRequest('"approved"');
   await user.click(tab.getByRole('button', { name: 'Approve this plan' }));
   await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
   expect(tab.queryByLabelText('What should change?')).not.toBeInTheDocument();
+  sendApproval();
   expect(await tab.findByText(/^Approved by Dana Lee, Director/)).toBeVisible();
 
   await user.click(tab.getByRole('button', { name: 'Answer again' }));
   await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
   await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
-  delayRequest('"changes"');
+  const sendChanges = holdRequest('"changes"');
   await user.click(tab.getByRole('button', { name: 'Send' }));
   await user.type(tab.getByLabelText('What should change?'), ' Typed too late.');
   expect(tab.getByLabelText('What should change?')).toHaveValue('Less radio.');
   await user.click(tab.getByRole('button', { name: 'Cancel' }));
   expect(tab.getByLabelText('What should change?')).toBeVisible();
+  sendChanges();
   expect(await tab.findByText('“Less radio.”')).toBeVisible();
 });
 

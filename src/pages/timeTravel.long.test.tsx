@@ -14,8 +14,6 @@ import { skipChartDrawing } from '../../testing/page/drawings.ts';
 
 skipChartDrawing();
 
-const SLOW = { timeout: 30_000 };
-
 /** A visitor logs in, finds no report, runs a plan and opens its report, recorded as by Redux DevTools. */
 async function recordedSession() {
   const app = await renderApp({ at: '/channel-report', as: null, enhancers: [instrument()] });
@@ -24,13 +22,13 @@ async function recordedSession() {
   await app.user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
   await app.user.type(screen.getByLabelText('Password'), 'attention');
   await app.user.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(app.path()).toBe('/error'), SLOW);
+  await waitFor(() => expect(app.path()).toBe('/error'));
   await app.user.click(await screen.findByRole('link', { name: 'Go to the homepage' }));
   await screen.findByRole('button', { name: 'Run' });
   await act(() => fillPlan(app.store, app.services));
   await app.user.click(await screen.findByRole('button', { name: 'Run' }));
-  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=./), SLOW);
-  await screen.findByRole('link', { name: 'Modify this plan' }, SLOW);
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=./));
+  await screen.findByRole('link', { name: 'Modify this plan' });
   const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
   const log = () => liftedStore.getState().stagedActionIds.map((id) => typeOf(liftedStore.getState().actionsById[id]));
   return { ...app, log, jump: (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to))) };
@@ -65,7 +63,7 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
   };
   for (const [path, title] of Object.entries(pages)) {
     await act(() => app.router.navigate(path));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title), SLOW);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title));
     await waitUntilQuiet(app);
     const log = app.log();
     const newest = log.length - 1;
@@ -87,7 +85,7 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
   // The app still works: a user who is signed out elsewhere is redirected to the login page.
   await act(() => app.router.navigate('/past-media-plans'));
   await act(() => app.services.auth.logOut());
-  await waitFor(() => expect(app.path()).toBe('/login?from=%2Fpast-media-plans'), SLOW);
+  await waitFor(() => expect(app.path()).toBe('/login?from=%2Fpast-media-plans'));
   app.close();
 }, 300_000);
 
@@ -97,13 +95,13 @@ test('jumping through a session with the desk open calls nothing, adds no action
   const other = await runAnother(app, key);
   const path = `/channel-report?key=${key}&compare=${other}&try=`;
   await act(() => app.router.navigate(path));
-  await screen.findByText(/kept best while you move/, {}, SLOW);
+  await screen.findByText(/kept best while you move/, {});
   await typeMoney(app, 'Radio', '9000');
   await app.user.click(screen.getAllByRole('button', { name: 'Keep as scenario' })[0]!);
   await typeMoney(app, 'Social', '12000');
   // The compared plan is loaded, and the slow details are computed.
-  await screen.findByRole('button', { name: 'Another, saved plan' }, SLOW);
-  await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull(), SLOW);
+  await screen.findByRole('button', { name: 'Another, saved plan' });
+  await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull());
   await waitUntilQuiet(app);
 
   const desk = selectOpenDesk(app.store.getState())!;
@@ -140,7 +138,7 @@ async function typeMoney(app: Awaited<ReturnType<typeof renderApp>>, channel: st
   await app.user.clear(field);
   await app.user.type(field, `${amount}{Enter}`);
   const description = `${channel} ${wholeDollars(Number(amount))}`;
-  await screen.findByRole('button', { name: `Undo: ${description}` }, SLOW);
+  await screen.findByRole('button', { name: `Undo: ${description}` });
 }
 
 /** Runs a second plan and opens the first one again. @returns the key of the second */
@@ -151,7 +149,7 @@ async function runAnother(app: Awaited<ReturnType<typeof renderApp>>, first: str
   });
   const key = selectPlanKey(app.store.getState())!;
   await act(() => app.store.dispatch(loadPlan(first)));
-  await waitFor(() => expect(app.store.getState().audienceFile.savedFileData).not.toBeNull(), SLOW);
+  await waitFor(() => expect(app.store.getState().audienceFile.savedFileData).not.toBeNull());
   return key;
 }
 

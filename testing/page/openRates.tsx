@@ -5,15 +5,13 @@ import { planningApi } from '../../src/services/planning/planningApi.ts';
 import { renderApp } from './renderApp.tsx';
 
 const USER = 'ann@agency.example';
-/** A long time-out, because the real backend reads and saves the cards. */
-export const SLOW = { timeout: 20_000 };
 
 /** The first format of a channel, which every card has. */
 export const METRO = 'FTA Metro, Metro 30s spot';
 
 /** The price field of a line: "FTA Metro, Metro 30s spot". */
 export function price(line: string): Promise<HTMLElement> {
-  return screen.findByLabelText(`${line}, Price ($)`, undefined, SLOW);
+  return screen.findByLabelText(`${line}, Price ($)`);
 }
 
 /**
@@ -22,7 +20,7 @@ export function price(line: string): Promise<HTMLElement> {
  */
 export async function openRates(card: string, enhancers: StoreEnhancer[] = []) {
   const app = await renderApp({ at: ratesPath(card), enhancers });
-  await screen.findByRole('table', { name: /^Rates of/ }, SLOW);
+  await screen.findByRole('table', { name: /^Rates of/ });
   const shown = () => {
     const { cardDraft } = app.store.getState();
     if (cardDraft.phase !== 'loaded') throw new Error(cardDraft.phase);

@@ -22,7 +22,6 @@ import type { AppDispatch, RootState } from '../../slices/storeTypes.ts';
 skipChartDrawing();
 
 const USER = `rita@${RATES_DOMAIN}`;
-const SLOW = { timeout: 20_000 };
 /** The day in the backend's time zone, in which rates begin. */
 const today = dayIn('Australia/Sydney', new Date());
 const nextYear = yearsLater(today, 1);
@@ -42,7 +41,7 @@ async function publish({ dispatch }: { dispatch: AppDispatch }, card: string, ro
   await change('publish', { note: 'New deal', ...(from !== undefined && { from }) }, saved);
 }
 
-const rateLink = (text: string) => screen.findByRole('link', { name: text.replace('Rates: ', '') }, SLOW);
+const rateLink = (text: string) => screen.findByRole('link', { name: text.replace('Rates: ', '') });
 
 const CLIENT = 'Ironbark Motors';
 const CARD = 'client:ironbark-motors';
@@ -85,7 +84,7 @@ test('a card is read again when the window gets the focus; a channel with prices
   await publish(app.store, 'agency', rateCardWithMetroPrice(39));
   fireEvent.focus(window);
   const gap = 'FTA Metro: no price for people 25-54 in this card; $39 CPM of the agency is used.';
-  expect(await screen.findByText(gap, undefined, SLOW)).toBeVisible();
+  expect(await screen.findByText(gap)).toBeVisible();
   await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'women 25-54');
   expect(screen.queryByText(gap)).not.toBeInTheDocument();
   await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'people 25-54');
@@ -98,12 +97,12 @@ test('a card is read again when the window gets the focus; a channel with prices
 
 test('the first day to choose is the backend’s today', async () => {
   const app = await renderApp({ as: USER });
-  await waitFor(() => expect(app.store.getState().runCards.cards).not.toHaveLength(0), SLOW);
+  await waitFor(() => expect(app.store.getState().runCards.cards).not.toHaveLength(0));
   const { cards } = app.store.getState().runCards;
   // In the backend's time zone, the next day may have begun before it begins in the browser's.
   const tomorrow = localDay(new Date(Date.now() + 86_400_000));
   act(() => void app.store.dispatch(runCardsListed({ day: null, cards, today: tomorrow })));
-  await app.user.click(await screen.findByRole('button', { name: 'for today' }, SLOW));
+  await app.user.click(await screen.findByRole('button', { name: 'for today' }));
   expect(screen.getByLabelText('Rates on')).toHaveValue(tomorrow);
   expect(screen.getByLabelText('Rates on')).toHaveAttribute('min', tomorrow);
   app.close();
@@ -131,8 +130,8 @@ test('a run uses the rates of the chosen day, and Modify this plan restores the 
   expect(report.assumptions?.rates_on).toBe(nextYear);
   localStorage.clear();
   const app = await renderApp({ as: user, services, at: reportPath(key) });
-  await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }, SLOW));
-  expect(await screen.findByRole('button', { name: `for ${dayInWords(nextYear)}` }, SLOW)).toBeVisible();
+  await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }));
+  expect(await screen.findByRole('button', { name: `for ${dayInWords(nextYear)}` })).toBeVisible();
   app.close();
 });
 
@@ -150,9 +149,9 @@ test('report and desk name the card, and how much of the money is at illustrativ
   flush();
   const app = await renderApp({ as: user, services, at: reportPath(key) });
   const rates = /at Agency rates v1, \d+% of the money at illustrative prices/;
-  expect(await screen.findByText(rates, undefined, SLOW)).toBeVisible();
+  expect(await screen.findByText(rates)).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Try changes' }));
-  await screen.findByRole('link', { name: 'Back to the plan' }, SLOW);
+  await screen.findByRole('link', { name: 'Back to the plan' });
   expect(screen.getByText(rates)).toBeVisible();
   app.close();
 });
@@ -167,7 +166,7 @@ test('time travel starts no call', async () => {
   await rateLink(OWN.replace(CLIENT, 'Agency'));
   await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
   act(() => void app.store.dispatch(ratesDayChosen(nextYear)));
-  await waitFor(() => expect(app.store.getState().runCards.day).toBe(nextYear), SLOW);
+  await waitFor(() => expect(app.store.getState().runCards.day).toBe(nextYear));
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
   const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
@@ -191,10 +190,10 @@ test('the supply of a channel is shown next to the limits once the file is under
   fireEvent.focus(window);
   await fillPlan(app.store, app.services, undefined, planForm({ name: 'Scarce', budget: '500,000' }));
   const scarce = /^Radio cannot take more than \$[\d,]+ at \$[\d.]+ \(1,000,000 impressions available\)\.$/;
-  expect(await screen.findByText(scarce, undefined, SLOW)).toBeVisible();
+  expect(await screen.findByText(scarce)).toBeVisible();
   await app.user.click(screen.getByRole('radio', { name: 'by channel' }));
   await app.user.click(screen.getByRole('checkbox', { name: 'Radio' }));
-  expect(await screen.findByText(/has no channel to go to/, undefined, SLOW)).toBeVisible();
+  expect(await screen.findByText(/has no channel to go to/)).toBeVisible();
   await app.user.click(screen.getByRole('checkbox', { name: 'Social' }));
   expect(screen.queryByText(/has no channel to go to/)).toBeNull();
   expect(screen.getByText(scarce)).toBeVisible();

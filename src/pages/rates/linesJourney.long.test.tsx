@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
+import { METRO, openRates, price } from '../../../testing/page/openRates.tsx';
 import { csvOfRows, rowsOfCsv } from '../../domain/rates/cardRows.ts';
 import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
 
@@ -40,7 +40,7 @@ test('a format and a target price are added and removed, a format is retired and
   await app.choose(SHORT, 'Retire format');
   expect(screen.getByRole('row', { name: /^Metro 15s spot retired/ })).toBeTruthy();
   expect(csvOfRows(app.shown().content)).toContain('FTA Metro,Metro 15s spot,,yes');
-  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
+  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull());
   await app.choose(SHORT, 'Bring back format');
   await app.choose(`${METRO} for women 18-39`, 'Remove');
   await app.choose('Cinema, Foyer screen', 'Remove');
@@ -49,7 +49,7 @@ test('a format and a target price are added and removed, a format is retired and
 
   while (app.shown().past.length > 0) await app.user.click(press('Undo'));
   expect(csvOfRows(app.shown().content)).toBe(before);
-  await waitFor(() => expect(csvOfRows(app.shown().saved)).toBe(before), SLOW);
+  await waitFor(() => expect(csvOfRows(app.shown().saved)).toBe(before));
   app.close();
 });
 
@@ -64,7 +64,7 @@ test('of more than 120 lines only those near the screen are rendered; a change o
   const sent = () => app.actions.filter((type) => type === 'cardDraft/sending').length;
   app.store.dispatch(cardDraft.edit(() => rows));
   expect(app.shown().past).toHaveLength(1);
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content), SLOW);
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content));
   expect(sent()).toBe(1);
   const table = await screen.findByRole('table', { name: /^Rates of/ });
   await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', String(100 + 41 + 15 + 2)));
@@ -73,6 +73,6 @@ test('of more than 120 lines only those near the screen are rendered; a change o
   expect(within(table).getAllByRole('row')[3]).toHaveAttribute('aria-rowindex', '4');
   await app.user.click(press('Undo'));
   expect(table).not.toHaveAttribute('aria-rowcount');
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content), SLOW);
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().content));
   app.close();
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
+import { METRO, openRates, price } from '../../../testing/page/openRates.tsx';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { dayInWords } from '../../../core/words/days.ts';
@@ -8,7 +8,7 @@ import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, SLOW);
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 /** Publishes the draft of the open card. @param from  ISO day; '' for today */
 async function publish({ user }: Awaited<ReturnType<typeof openRates>>, note: string, from = '') {
@@ -24,7 +24,7 @@ async function publish({ user }: Awaited<ReturnType<typeof openRates>>, note: st
   }
   await user.click(first.getByRole('button', { name: 'Next' }));
   await user.click(within(await dialog(/^Publish .*\?$/)).getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
 test('going back to a version takes two steps, a version that is not in force yet is withdrawn after confirmation, and a card is archived', async () => {
@@ -45,7 +45,7 @@ test('going back to a version takes two steps, a version that is not in force ye
   const question = within(await dialog('Publish Wattle Home Insurance v3?'));
   expect(question.getByText(/^Plans run from .* use it\. Older plans stay\.$/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(app.shown().reply.version).toBe(3);
   expect(versions()[0]!.sha256).toBe(versions()[2]!.sha256);
   expect(await price('Cinema, Cinema 30s')).toHaveProperty('value', '99.00');
@@ -64,7 +64,7 @@ test('going back to a version takes two steps, a version that is not in force ye
   expect(versions()[0]).toMatchObject({ number: 4, withdrawn: null });
   await app.user.click(press('Withdraw v4'));
   await app.user.click(press('Withdraw'));
-  await waitFor(() => expect(versions()[0]!.withdrawn).not.toBeNull(), SLOW);
+  await waitFor(() => expect(versions()[0]!.withdrawn).not.toBeNull());
   expect(app.shown().reply.scheduled).toEqual([]);
 
   await app.user.click(press('Versions'));
@@ -72,7 +72,7 @@ test('going back to a version takes two steps, a version that is not in force ye
   await app.user.click(
     within(await dialog('Archive Wattle Home Insurance?')).getByRole('button', { name: 'Archive card' }),
   );
-  await waitFor(() => expect(app.shown().reply).toMatchObject({ version: null, draft: null }), SLOW);
+  await waitFor(() => expect(app.shown().reply).toMatchObject({ version: null, draft: null }));
   expect(await price(METRO)).toHaveProperty('value', '42.00');
   app.close();
 });
@@ -119,8 +119,8 @@ test('a page that is left and opened again during a save keeps what is typed, an
   await act(() => app.router.navigate(PATHS.faq));
   await act(() => app.router.navigate(address));
   await app.type(METRO, '45');
-  await waitFor(() => expect(app.shown()).toMatchObject({ saving: { phase: 'idle' } }), SLOW);
-  await waitFor(() => expect(app.store.dispatch(cardDraft.hasUnsaved())).toBe(false), SLOW);
+  await waitFor(() => expect(app.shown()).toMatchObject({ saving: { phase: 'idle' } }));
+  await waitFor(() => expect(app.store.dispatch(cardDraft.hasUnsaved())).toBe(false));
   expect(await price(METRO)).toHaveProperty('value', '45.00');
 
   await app.type(METRO, '46');
@@ -149,16 +149,16 @@ test('cards that are opened one after the other keep what is typed: no late repl
   const openings = ['client:wattle-home-insurance', 'client:banksia-bank', 'client:wattle-home-insurance'].map((card) =>
     dispatch(cardDraft.open(card)),
   );
-  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'), SLOW);
+  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'));
   priceMetro(47);
   await act(() => Promise.all(openings));
   expect(await price(METRO)).toHaveProperty('value', '47.00');
   priceMetro(48);
 
   await act(() => app.router.navigate(ratesPath('client:banksia-bank')));
-  await waitFor(() => expect(app.shown().card).toBe('client:banksia-bank'), SLOW);
+  await waitFor(() => expect(app.shown().card).toBe('client:banksia-bank'));
   await act(() => app.router.navigate(-1));
-  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'), SLOW);
+  await waitFor(() => expect(app.shown().card).toBe('client:wattle-home-insurance'));
   expect(await price(METRO)).toHaveProperty('value', '48.00');
   expect(await dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
   app.close();
@@ -185,7 +185,7 @@ test('what is typed while a draft is being discarded stays, and is no change of 
   const discarded = dispatch(cardDraft.change({ change: 'discard' }));
   await app.type('FTA Metro, Metro 15s spot', '25');
   expect(await discarded).toEqual([]);
-  await waitFor(() => expect(dispatch(cardDraft.hasUnsaved())).toBe(false), SLOW);
+  await waitFor(() => expect(dispatch(cardDraft.hasUnsaved())).toBe(false));
   expect(app.shown().saving).toEqual({ phase: 'idle' });
   expect(await price(METRO)).toHaveProperty('value', '42.00');
   expect(await price('FTA Metro, Metro 15s spot')).toHaveProperty('value', '25.00');
@@ -199,7 +199,7 @@ test('an editor makes the server read its files again, and gets a message if not
   await app.user.click(press('Read the server’s files again'));
   const asked = within(await dialog('Read the server’s files again?'));
   await app.user.click(asked.getByRole('button', { name: 'Read again' }));
-  expect(await screen.findByText('The files are as they were: nothing changed.', undefined, SLOW)).toBeTruthy();
+  expect(await screen.findByText('The files are as they were: nothing changed.')).toBeTruthy();
   app.close();
 });
 

@@ -3,8 +3,7 @@ import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { PATHS } from '../../../domain/paths.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 
-const SLOW = { timeout: 20_000 };
-const cell = (label: string) => screen.findByLabelText(label, undefined, SLOW);
+const cell = (label: string) => screen.findByLabelText(label);
 
 /** The page of a company that no other test uses: lists belong to a whole company. */
 async function openLists(company: string) {
@@ -23,7 +22,7 @@ async function openLists(company: string) {
     if (listsDraft.phase !== 'loaded') throw new Error(listsDraft.phase);
     return listsDraft;
   };
-  const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().content), SLOW);
+  const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().content));
   return { ...app, as, type, press, shown, isSaved };
 }
 
@@ -37,7 +36,7 @@ test('a renamed client, a retired one and a new demographic are saved, published
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
   await app.user.type(screen.getByLabelText('New demographic'), 'women 30-44{Enter}');
   expect(await cell('women 30-44, Age from')).toHaveValue('30');
-  await waitFor(() => expect(screen.getByText(/Draft saved \d\d:\d\d by ann@lists-one/)).toBeVisible(), SLOW);
+  await waitFor(() => expect(screen.getByText(/Draft saved \d\d:\d\d by ann@lists-one/)).toBeVisible());
   await app.isSaved();
 
   await app.press('Publish...');
@@ -52,7 +51,7 @@ test('a renamed client, a retired one and a new demographic are saved, published
   await app.user.type(within(dialog).getByLabelText('Note'), 'New names');
   await app.press('Next', within(dialog));
   await app.press('Publish', within(await screen.findByRole('dialog', { name: 'Publish Lists v1?' })));
-  await waitFor(() => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-one/)).toBeVisible(), SLOW);
+  await waitFor(() => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-one/)).toBeVisible());
 
   const request = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
   await waitFor(async () => expect((await request).data!.client).toContain('Magpie'));
@@ -101,7 +100,7 @@ test('faults are shown before publishing, undo reverts a change, and another edi
   const request = { user: app.as, card: 'lists', change: 'save' as const, revision: reply.revision, lists: theirs };
   await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false })).unwrap();
   await app.type('Magpie Mobile, name', 'Magpie');
-  await screen.findByText(/^You saved this draft in another window at/, undefined, SLOW);
+  await screen.findByText(/^You saved this draft in another window at/);
   await app.press('Put my changes on theirs');
   expect(await cell('Wattle, name')).toBeVisible();
   expect(await cell('Magpie, name')).toBeVisible();
@@ -166,10 +165,7 @@ test('an age that is not a number stays and is refused; conditions on columns of
   await app.user.type(within(steps).getByLabelText('Note'), 'Regions');
   await app.press('Next', within(steps));
   await app.press('Publish', within(await screen.findByRole('dialog', { name: 'Publish Lists v1?' })));
-  await waitFor(
-    () => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-four/)).toBeVisible(),
-    SLOW,
-  );
+  await waitFor(() => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-four/)).toBeVisible());
   const request = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
   await waitFor(async () => {
     const { demo } = (await request).data!.list_items!;
