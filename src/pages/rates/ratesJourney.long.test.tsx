@@ -182,7 +182,7 @@ test('a cell that cannot be read stops publishing until it is corrected', async 
 });
 
 test('own prices of the desk are saved in the draft of the client’s card; if another editor has saved it meanwhile, they are added to that draft', async () => {
-  const app = await renderApp({ at: PATHS.home, as: 'finn@agency.example' });
+  const app = await renderApp({ at: PATHS.home, as: 'otto@agency.example' });
   const { user, store, services, router } = app;
   await fillPlan(store, services, respondentFile(), planForm({ client: 'Southern Pantry' }));
   expect(await store.dispatch(runPlan())).toBe('finished');
