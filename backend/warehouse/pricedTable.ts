@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { exposuresPerUse, availabilityOf } from '../../core/planning/warehouse/audienceSource.ts';
+import { exposuresPerUse } from '../../core/planning/model/rates.ts';
+import { availabilityOf } from '../../core/planning/warehouse/audienceSource.ts';
 import type { PlanSums, PricedSource, SourcePass, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';

@@ -36,6 +36,17 @@ export interface PlanningProblem extends RateTable {
 }
 
 /**
+ * Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with CPM_c the price of channel c, w_i the weight of
+ * respondent i and z_ic the uses of the channel in a month. 0 where no one uses the channel.
+ */
+export function exposuresPerUse(
+  { populationUse }: Pick<AudienceMatrix, 'populationUse'>,
+  cpm: DollarsByChannel,
+): Float64Array {
+  return populationUse.map((use, channel) => (use > 0 ? 1000 / (cpm[channel]! * use) : 0));
+}
+
+/**
  * Converts uses into rates. The impressions that the money s buys in a channel, `1000 s / CPM`, fall on the whole
  * population in proportion to use. So the rate of person i in channel c is
  * `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing
@@ -47,12 +58,9 @@ export interface PlanningProblem extends RateTable {
 export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
   checkInput(audience, cpm);
   const rows = audience.weights.length;
-  // By channel, the exposures per use that a dollar buys.
-  const exposuresPerUse = Float64Array.from(audience.populationUse, (use, channel) =>
-    use > 0 ? 1000 / (cpm[channel]! * use) : 0,
-  );
-  const moneyUnit = chooseMoneyUnit(audience, exposuresPerUse);
-  const ratePerUse = exposuresPerUse.map((factor) => factor * moneyUnit);
+  const perUse = exposuresPerUse(audience, cpm);
+  const moneyUnit = chooseMoneyUnit(audience, perUse);
+  const ratePerUse = perUse.map((factor) => factor * moneyUnit);
   const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
   const weights = new Float64Array(rows);
   for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
@@ -155,17 +163,17 @@ function channelsWithRates(weights: Float64Array, rates: Float32Array): boolean[
  * The money that buys each person of the target one plain exposure, averaged over the channels in use. It is a power
  * of two, so that converting to and from dollars loses no precision.
  */
-function chooseMoneyUnit(audience: AudienceMatrix, exposuresPerUse: Float64Array): number {
+function chooseMoneyUnit(audience: AudienceMatrix, perUse: Float64Array): number {
   let exposures = 0;
   let people = 0;
   for (let row = 0; row < audience.weights.length; row++) {
     const weight = audience.weights[row]!;
     people += weight;
     for (let channel = 0; channel < WIDTH; channel++) {
-      exposures += weight * audience.plainUse[row * WIDTH + channel]! * exposuresPerUse[channel]!;
+      exposures += weight * audience.plainUse[row * WIDTH + channel]! * perUse[channel]!;
     }
   }
-  const channelsInUse = exposuresPerUse.filter((factor) => factor > 0).length;
+  const channelsInUse = perUse.filter((factor) => factor > 0).length;
   if (!(exposures > 0) || !(people > 0)) return 1;
   return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
 }

@@ -2,6 +2,7 @@ import type { FrequencyPass, ReachPass } from '../kernel/kernel.ts';
 import { channelPresence } from '../model/presence.ts';
 import type { ChannelAvailability } from '../model/presence.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
+import { exposuresPerUse } from '../model/rates.ts';
 import type { ReachByChannel } from '../model/reach.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { CHANNELS } from '../../rules/channels.ts';
@@ -53,14 +54,6 @@ export interface PricedSource extends ChannelAvailability {
   pass(mix: DollarsByChannel, order: 1 | 2): Promise<SourcePass>;
   /** All sums of a mix that its report needs. */
   plan(mix: DollarsByChannel): Promise<PlanSums>;
-}
-
-/**
- * Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with CPM_c the price of channel c, w_i the weight of
- * respondent i and z_ic the uses of the channel in a month. 0 where no one uses the channel.
- */
-export function exposuresPerUse({ populationUse }: SourceTotals, cpm: DollarsByChannel): Float64Array {
-  return populationUse.map((use, channel) => (use > 0 ? 1000 / (cpm[channel]! * use) : 0));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
-import { exposuresPerUse, targetUse } from './audienceSource.ts';
+import { exposuresPerUse } from '../model/rates.ts';
+import { targetUse } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 import { choleskyFactor, solveCholesky } from '../solver/linearAlgebra.ts';
