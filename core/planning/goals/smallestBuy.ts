@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
+import { HALF_CENT } from '../model/cents.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -15,8 +16,6 @@ import { sum } from '../solver/linearAlgebra.ts';
  * reported.
  */
 const NODES_MAXIMUM = 400;
-/** An amount or a difference of money up to half a cent is rounding [$]. */
-const ROUNDING_DOLLARS = 0.005;
 
 /** The best plan found in which every channel gets nothing or at least the smallest buy. */
 export interface SmallestBuy {
@@ -180,7 +179,7 @@ class Search {
    */
   #channelToDivide({ answer: { spend } }: Node): number | null {
     let chosen: number | null = null;
-    let furthest = ROUNDING_DOLLARS;
+    let furthest = HALF_CENT;
     spend.forEach((money, channel) => {
       const distance = Math.min(money, this.#smallest - money);
       if (distance > furthest) [chosen, furthest] = [channel, distance];

@@ -4,6 +4,9 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 /** In larger budgets [$], a double cannot represent every cent, so plans are in whole dollars. */
 const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
+/** An amount or a difference of money up to half a cent is rounding: it counts as no money [$]. */
+export const HALF_CENT = 0.005;
+
 /** A difference from a whole number of coins that is rounding only [coins]. */
 export const COIN_ROUNDING = 1e-6;
 

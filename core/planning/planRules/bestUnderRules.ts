@@ -5,6 +5,7 @@ import { mostOften } from '../goals/mostOften.ts';
 import type { MostOftenOptions } from '../goals/mostOften.ts';
 import { smallestBuy } from '../goals/smallestBuy.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
+import { HALF_CENT } from '../model/cents.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -170,9 +171,6 @@ function searchedMix(requestLimits: SpendLimits, spend: DollarsByChannel, people
   const limits = branchOf(requestLimits, spend);
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }
-
-/** An amount below half a cent counts as no money [$]. */
-const HALF_CENT = 0.005;
 
 /** The limits of the TV branch that a mix is in. */
 function branchOf(limits: SpendLimits, spend: DollarsByChannel): SpendLimits {

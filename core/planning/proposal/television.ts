@@ -1,5 +1,6 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { HALF_CENT } from '../model/cents.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { ChannelAvailability } from '../model/presence.ts';
 import type { Allocation } from '../solver/allocate.ts';
@@ -21,8 +22,6 @@ export interface BranchReport {
 }
 
 const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
-/** A spend up to this amount counts as none [$]. */
-const HALF_CENT = 0.005;
 
 /** The channels of both branches in this plan. */
 interface TelevisionChoice {
