@@ -7,6 +7,7 @@ import { counted, listed, listedFirst, wholePeople } from '../../../core/words/w
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
+import { isSameReach } from './sameMix.ts';
 import { brokenLimits } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -172,9 +173,6 @@ export function severalTargetsNote({ rules }: Pick<RunSettings, 'rules'>): strin
   return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }
 
-/** Maximum relative difference at which the reach on the desk and the reach in the report count as equal. */
-const SAME_REACH_TOLERANCE = 1e-6;
-
 /** The note on a difference between the reach that the desk computes for the plan's mix and the reach in its report; null if equal. */
 export function reportDiffersNote(deskReach: number, reportReach: number): string | null {
   const differenceInWords = relativeDifferenceText(deskReach, reportReach);
@@ -199,9 +197,8 @@ export function madePlanDiffersNote(deskReach: number, reportReach: number): str
 const relativeDifference = (one: number, other: number) => Math.abs(one - other) / Math.max(1, other);
 
 /** "0.4% apart"; null if the two reaches agree. */
-export function relativeDifferenceText(one: number, other: number): string | null {
-  const share = relativeDifference(one, other);
-  return share <= SAME_REACH_TOLERANCE ? null : `${precisePercentText(share)} apart`;
+function relativeDifferenceText(one: number, other: number): string | null {
+  return isSameReach(other, one) ? null : `${precisePercentText(relativeDifference(one, other))} apart`;
 }
 
 const PROPOSED_NAME_CHARACTERS_MAXIMUM = 100;

@@ -8,10 +8,10 @@ import { marginalReachOf } from '../report/channels/channelTable.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
 import { reachAloneOf, reachBuildChannels } from '../why/whyView.ts';
-import { relativeDifferenceText } from './deskCopy.ts';
 import { withinSupply } from '../../../core/planningData/supply.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { GoalResult } from './goals.ts';
+import { isSameReach } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -24,7 +24,7 @@ import type { Step } from './step.ts';
 
 /** Whether the desk computes the same reach for the plan's mix as its report. */
 function agreesWithReport(reach: number, report: PlanReport): boolean {
-  return relativeDifferenceText(reach, report.attentive_reach) === null;
+  return isSameReach(report.attentive_reach, reach);
 }
 
 /** The report's figure of each channel, or the figure computed on the desk if the report has none. */

@@ -4,6 +4,14 @@ import type { Scenario } from './scenario.ts';
 
 // These functions are not in `step.ts`, because the store needs them before the desk's code is loaded.
 
+/** Maximum relative difference at which two reaches count as equal, such as those computed in this browser and in the service. */
+const SAME_REACH_TOLERANCE = 1e-6;
+
+/** Whether two reaches [people] differ at most by rounding. */
+export function isSameReach(one: number, other: number): boolean {
+  return Math.abs(one - other) <= SAME_REACH_TOLERANCE * Math.max(1, one);
+}
+
 interface WithScenario {
   readonly scenario: Scenario;
 }

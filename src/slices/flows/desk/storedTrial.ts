@@ -1,4 +1,5 @@
 import { isSlowQuestion } from '../../../domain/desk/goals.ts';
+import { isSameReach } from '../../../domain/desk/sameMix.ts';
 import { requestOf, questionOf } from '../../../domain/desk/scenario.ts';
 import type { RunSettings } from '../../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
@@ -8,9 +9,6 @@ import type { Desk } from '../../../services/deskWorker/deskService.ts';
 import { trialDiscarded, trialDropped } from '../../desk/desk.ts';
 import { selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-
-/** Relative difference of reach above which a trial (the changes tried on the desk) is out of date and is computed again. */
-const AGREEMENT_TOLERANCE = 1e-6;
 
 /** Removes the signed-in planner's trial on a plan. */
 export function dropTrial(planKey: string): AppThunk<void> {
@@ -97,8 +95,4 @@ async function firstMix(worker: Desk, question: Parameters<Desk['ask']>[0]): Pro
 /** Marks a search as ended that was under way when the desk closed. */
 function withEndedSearch(step: Step): Step {
   return step.extra !== null && 'isFinal' in step.extra ? { ...step, extra: { ...step.extra, isFinal: true } } : step;
-}
-
-function isSameReach(one: number, other: number): boolean {
-  return Math.abs(one - other) <= AGREEMENT_TOLERANCE * Math.max(1, one);
 }

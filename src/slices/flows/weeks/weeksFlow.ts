@@ -4,6 +4,7 @@ import { evenWeeks, WEEKS_AT_FIRST, weekPlanFaults } from '../../../../core/rule
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
+import { isSameReach } from '../../../domain/desk/sameMix.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
@@ -59,8 +60,6 @@ const lastOpenings = new WeakMap<Services, object>();
 const closingSaves = new WeakMap<Services, Promise<void>>();
 /** Status of a reply that refuses a save because another window has saved the weeks meanwhile. */
 const CHANGED_ELSEWHERE = 409;
-/** Relative difference up to which the figures of this browser and of the service count as equal. */
-const AGREEMENT_TOLERANCE = 1e-6;
 
 const currentWeeks = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
@@ -337,9 +336,7 @@ function keepInBrowser(): AppThunk<boolean> {
 }
 
 const areSameFigures = (one: WeekFigures, other: WeekFigures) =>
-  one.cumulative.every(
-    (people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT_TOLERANCE * Math.max(1, people),
-  );
+  one.cumulative.every((people, week) => isSameReach(people, other.cumulative[week]!));
 
 /** Ends a conflict: takes the weeks of the other window or, with 'mine', replaces them by the weeks of this window. */
 export function settleConflict(keptWeeks: 'mine' | 'theirs'): AppThunk<void> {
