@@ -130,15 +130,15 @@ function withChosenUnit(layout: Layout, units: Reading['units']): Layout {
     : { ...layout, columns: { ...layout.columns, isWeightInThousands } };
 }
 
-/** A row that media plans do not have. */
-const UNIVERSE_ROW = /^(?:universe|(?:total )?population)\b/i;
+/** First cells of rows that media plans do not have. */
+const NOT_IN_MEDIA_PLANS = /^(?:universe|(?:total )?population)\b/i;
 
 /** @throws {AudienceFileError} when the table does not describe an audience */
 function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
   if (layout.kind !== 'crosstab') return layout;
   const { vehicle, data } = layout.columns;
-  const hasUniverse = preview.some((row) => UNIVERSE_ROW.test(row[vehicle.index] ?? ''));
+  const hasUniverse = preview.some((row) => NOT_IN_MEDIA_PLANS.test(row[vehicle.index] ?? ''));
   const hasAudience = data.some(
     ({ measure, audience }) =>
       measure === 'audience' || measure === 'reach' || (measure === null && hasUniverse && isAudienceName(audience)),

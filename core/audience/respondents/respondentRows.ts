@@ -34,7 +34,7 @@ const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source
 /** "98 = Don't know, 99 = Refused" below the ids. */
 const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
 /** "NSW Total", "Subtotal: Women", "Total general". */
-const SUBTOTAL =
+const TOTAL_OR_SUBTOTAL =
   /^(?:grand |sub)?-?(?:totals?|totale|totaal|summe|suma|somme|gesamt|insgesamt)\b|\b(?:sub)?-?totals?$/i;
 /** In a table of at most this many columns, a row with only one word may be a respondent who uses nothing. */
 const NARROW_WIDTH = 3;
@@ -142,11 +142,11 @@ export class RespondentRows {
     return false;
   }
 
-  /** Whether a row without an id is a subtotal with its label in the first cell: "NSW Total". */
+  /** Whether a row without an id is a total or subtotal with its label in the first cell: "NSW Total". */
   #isSubtotal(): boolean {
     const { roles, vehicles } = this.#rules;
     const isText = vehicles !== undefined && ![...vehicles, roles.weight].some((column) => column?.index === 0);
-    if (!isText || !SUBTOTAL.test(this.#records.text(0).trim())) return false;
+    if (!isText || !TOTAL_OR_SUBTOTAL.test(this.#records.text(0).trim())) return false;
     this.#ledger.exclude('a total, base or note line, not a respondent', this.#records.row);
     return true;
   }

@@ -6,7 +6,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { withInherited } from './cardRows.ts';
 import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
-import { nearName, channelNamed, exactFormat, formatNamed } from './pasteNames.ts';
+import { nearName, channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
@@ -90,7 +90,7 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
 /** The rows of a range whose first columns name channel and format; null if they do not. */
 export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: PastedCard): PastedRows | null {
   const formats = formatsOf(card);
-  const namesChannels = cells.some(([name = '']) => channelNamed(name) !== null);
+  const namesChannels = cells.some(([name = '']) => channelByAnyName(name) !== null);
   const namesFormats = cells.some(([name = '']) => exactFormat(name, formats) !== null);
   if (!namesChannels && !namesFormats) return null;
   const nameColumns = namesChannels ? (['channel', 'format'] as const) : (['format'] as const);
@@ -198,7 +198,7 @@ class RowFinder {
   rowOf(line: number, named: NamedLine): RowName | null {
     const { channel: text, format, hasOnlyOneText } = named;
     if (text === '' && format === '') return null;
-    const channel = channelNamed(text || format);
+    const channel = channelByAnyName(text || format);
     if (hasOnlyOneText) {
       // The line is a merged cell or the heading of a group.
       const isKnown = channel !== null || exactFormat(text || format, this.#formats) !== null;

@@ -22,8 +22,8 @@ const OTHER_CHANNELS: Readonly<Record<string, Channel>> = {
   socialmedia: 'Social',
 };
 
-/** The channel that a text names; null if it names none. Case and punctuation do not count. */
-export function channelNamed(text: string): Channel | null {
+/** The channel that a text names, also by another name; null if it names none. Case and punctuation do not count. */
+export function channelByAnyName(text: string): Channel | null {
   const name = plainName(text);
   return CHANNEL_BY_PLAIN_NAME.get(name) ?? OTHER_CHANNELS[name] ?? null;
 }

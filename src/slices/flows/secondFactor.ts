@@ -11,7 +11,7 @@ export function enterCode(code: string): AppThunk<Promise<LoginOutcome>> {
     try {
       return await dispatch(completeSignIn(await auth.enterCode(code)));
     } catch (cause) {
-      return { outcome: 'refused', message: messageOf(cause as AuthFailure) };
+      return { outcome: 'refused', message: refusalMessage(cause as AuthFailure) };
     }
   };
 }
@@ -19,7 +19,7 @@ export function enterCode(code: string): AppThunk<Promise<LoginOutcome>> {
 /** Makes a key for an authenticator app of the signed-in account. */
 export function startEnrolment(): AppThunk<Promise<AuthenticatorKey | { readonly refused: string }>> {
   return (_dispatch, _getState, { auth }) =>
-    auth.startEnrolment().catch((cause: AuthFailure) => ({ refused: messageOf(cause) }));
+    auth.startEnrolment().catch((cause: AuthFailure) => ({ refused: refusalMessage(cause) }));
 }
 
 /** Confirms the key with a code of the app. @returns why the code was refused; null on success */
@@ -30,11 +30,11 @@ export function finishEnrolment(code: string): AppThunk<Promise<string | null>> 
       dispatch(secondFactorSetUp());
       return null;
     } catch (cause) {
-      return messageOf(cause as AuthFailure);
+      return refusalMessage(cause as AuthFailure);
     }
   };
 }
 
-function messageOf({ code, message }: AuthFailure): string {
+function refusalMessage({ code, message }: AuthFailure): string {
   return SECOND_FACTOR_REFUSED[code] ?? message;
 }

@@ -197,15 +197,15 @@ export function openLink(email: string, address: string): AppThunk<Promise<Opene
 
 /** Sets the password of the account that opened a sign-in link. @returns null, or the provider's message */
 export function choosePassword(password: string): AppThunk<Promise<string | null>> {
-  return (_dispatch, _getState, { auth }) => messageOf(auth.setPassword(password));
+  return (_dispatch, _getState, { auth }) => messageIfRefused(auth.setPassword(password));
 }
 
 /** Sets a new password after a reset link was opened. @returns null, or the provider's message */
 export function resetPassword(address: string, password: string): AppThunk<Promise<string | null>> {
-  return (_dispatch, _getState, { auth }) => messageOf(auth.confirmPasswordReset(address, password));
+  return (_dispatch, _getState, { auth }) => messageIfRefused(auth.confirmPasswordReset(address, password));
 }
 
-function messageOf(call: Promise<void>): Promise<string | null> {
+function messageIfRefused(call: Promise<void>): Promise<string | null> {
   return call.then(
     () => null,
     (cause: AuthFailure) => cause.message,

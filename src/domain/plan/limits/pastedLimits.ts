@@ -169,10 +169,10 @@ function hasAmount(line: readonly string[], budget: number): boolean {
   return line.some((cell) => parseMoney(cell, { hundredPercent: budget }).kind === 'amount' || DASH.test(cell.trim()));
 }
 
-const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const CHANNEL_BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plainName(name), name]));
+const lettersAndDigits = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const CHANNEL_BY_LETTERS = new Map(CHANNELS.map((name) => [lettersAndDigits(name), name]));
 
 /** The channel that a cell names; null if it names none. Spaces, hyphens and case do not count: "pay-tv" is Pay TV. */
 export function channelNamed(text: string | undefined): Channel | null {
-  return CHANNEL_BY_PLAIN_NAME.get(plainName(text ?? '')) ?? null;
+  return CHANNEL_BY_LETTERS.get(lettersAndDigits(text ?? '')) ?? null;
 }
