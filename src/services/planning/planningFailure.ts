@@ -62,6 +62,11 @@ export function isRetiredChoice({ code }: PlanningFailure): boolean {
   return code === 'unknown_choice';
 }
 
+/** Whether a change was refused because someone else, or another window, changed the same thing meanwhile. */
+export function isChangedMeanwhile({ status }: PlanningFailure): boolean {
+  return status === 409;
+}
+
 /** Whether the same call may succeed later: the backend was unavailable or busy. */
 export function isTemporary({ kind, status }: PlanningFailure): boolean {
   return kind === 'unreachable' || (kind === 'refused' && TEMPORARY_STATUSES.includes(status ?? 0));

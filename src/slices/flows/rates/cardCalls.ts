@@ -60,9 +60,6 @@ export function isCard(reply: RateCardRows | PlanningFailure): reply is RateCard
 /** The code of a refusal for a card that the planner may not read, and for a card that does not exist. */
 export const NO_SUCH_CARD = 'no_such_card';
 
-/** The status of a refused change if another editor changed the card meanwhile. */
-export const DRAFT_CHANGED = 409;
-
 /** A change of a card, as it is sent. */
 export type CardChange = Omit<RatesChangeRequest, 'access' | 'user'>;
 

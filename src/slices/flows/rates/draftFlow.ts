@@ -1,10 +1,11 @@
 import type { RateCardRows, RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { isChangedMeanwhile } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { Services } from '../../../services/services.ts';
 import type { cardDraftActions, DraftState, OpenDraft } from '../../rates/rateDrafts.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
-import { DRAFT_CHANGED, isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
+import { isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
 import type { CardChange } from './cardCalls.ts';
 import { saveTimer } from './saveTimer.ts';
 
@@ -144,7 +145,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
         dispatch(actions.saved({ card, reply: answer.card, content }));
         return true;
       }
-      if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer));
+      if (isChangedMeanwhile(answer)) await dispatch(showConflict(card, answer));
       else dispatch(actions.saveFailed({ card, message: answer.message }));
       return false;
     };
@@ -198,7 +199,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
       const { card, reply, content } = draft;
       const answer = await dispatch(sendChange({ ...request, card, revision: reply.revision }));
       if ('status' in answer) {
-        if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer));
+        if (isChangedMeanwhile(answer)) await dispatch(showConflict(card, answer));
         return [answer.message, ...answer.details];
       }
       const [read] = await Promise.all([dispatch(readRateCard(card)), dispatch(kind.refresh())]);

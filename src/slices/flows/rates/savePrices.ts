@@ -3,8 +3,9 @@ import type { OwnPrice } from '../../../../core/rules/ownPrices.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import { editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import { pricesToCard } from '../../../domain/rates/pricesToCard.ts';
+import { isChangedMeanwhile } from '../../../services/planning/planningFailure.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { DRAFT_CHANGED, isCard, readRateCard, sendChange } from './cardCalls.ts';
+import { isCard, readRateCard, sendChange } from './cardCalls.ts';
 
 /** The prices that the planner set for one plan. */
 export interface PlanPrices {
@@ -36,7 +37,7 @@ export function savePrices(
     const rows = csvOfRows(withPrices(before, planPrices).rows);
     const answer = await dispatch(sendChange({ card, change: 'save', revision: before.revision, rows }));
     if ('card' in answer) return { phase: 'saved', card: answer.card };
-    const theirs = answer.status === DRAFT_CHANGED ? await dispatch(readRateCard(card)) : answer;
+    const theirs = isChangedMeanwhile(answer) ? await dispatch(readRateCard(card)) : answer;
     if (!isCard(theirs)) return { phase: 'failed', message: [answer.message, ...answer.details].join(' ') };
     return { phase: 'conflict', theirs, cells: withPrices(theirs, planPrices).cells };
   };

@@ -8,6 +8,7 @@ import { isSameReach } from '../../../domain/desk/sameMix.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
+import { isChangedMeanwhile } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { Services } from '../../../services/services.ts';
 import {
@@ -58,8 +59,6 @@ const pendingSaves = new WeakMap<
 const lastOpenings = new WeakMap<Services, object>();
 /** The last save of weeks that were closed. Weeks that are opened afterwards wait for it. */
 const closingSaves = new WeakMap<Services, Promise<void>>();
-/** Status of a reply that refuses a save because another window has saved the weeks meanwhile. */
-const CHANGED_ELSEWHERE = 409;
 
 const currentWeeks = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
@@ -313,9 +312,10 @@ export function hasUnsavedWeeks(): AppThunk<boolean> {
   };
 }
 
-function showSaveFailure(planKey: string, { status, message }: PlanningFailure): AppThunk<Promise<void>> {
+function showSaveFailure(planKey: string, failure: PlanningFailure): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const theirs = status === CHANGED_ELSEWHERE ? await dispatch(sendLayer({ key: planKey })) : null;
+    const { message } = failure;
+    const theirs = isChangedMeanwhile(failure) ? await dispatch(sendLayer({ key: planKey })) : null;
     if (!theirs || 'message' in theirs) return void dispatch(weeksFailed(message));
     // The message of the planning service has the time in the time zone of its settings.
     const messageInOwnZone = theirs.changed_at ? WEEKS_COPY.changedElsewhere(clockTime(theirs.changed_at)) : message;
