@@ -72,7 +72,7 @@ interface ReportViewProps {
 
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, deskAddress, deskDifference, actions, belowHead } = props;
+  const { form, constraint, facts, doubts, planKey, actions, belowHead } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, constraint, report);
@@ -104,22 +104,7 @@ export function ReportView(props: ReportViewProps) {
           />
           {belowHead}
           <ClientLine shares={shares} />
-          <ReportBody
-            {...{
-              form,
-              constraint,
-              report,
-              facts,
-              doubts,
-              planKey,
-              deskAddress,
-              deskDifference,
-              proof,
-              colourOf,
-              cards,
-              shares,
-            }}
-          />
+          <ReportBody {...props} {...{ report, proof, colourOf, cards, shares }} />
         </div>
       </ExportLog>
     </ReportContext>
@@ -178,7 +163,7 @@ function useReportInfo(form: PlanFormData, constraint: ReportedConstraint | null
   );
 }
 
-interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'belowHead'> {
+interface ReportBodyProps extends ReportViewProps {
   proof: MixProof | null;
   colourOf: ColourOf;
   /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
@@ -188,21 +173,20 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'belowHead'>
 }
 
 /** The list of sections, and the sheets with the panels. */
-function ReportBody(props: ReportBodyProps) {
-  const {
-    form,
-    constraint,
-    report,
-    facts,
-    doubts,
-    planKey,
-    deskAddress,
-    deskDifference,
-    proof,
-    colourOf,
-    cards,
-    shares,
-  } = props;
+function ReportBody({
+  form,
+  constraint,
+  report,
+  facts,
+  doubts,
+  planKey,
+  deskAddress,
+  deskDifference,
+  proof,
+  colourOf,
+  cards,
+  shares,
+}: ReportBodyProps) {
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
