@@ -3,7 +3,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
-import { cellText } from '../report/reportView.ts';
+import { cellText, OPTIMAL_BUDGET_HEADER } from '../report/reportView.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 import { EMPTY, figure, text } from './book.ts';
 import type { BookCell } from './book.ts';
@@ -34,13 +34,11 @@ export interface ReportedColumns {
   readonly total: readonly BookCell[];
 }
 
-/** The header of the report's column that the sheet Channels already has. */
-const ALREADY_SHOWN = 'Optimal Budget ($)';
-
 export function reportedColumns(report: PlanReport, facts: AudienceFacts | null): ReportedColumns {
   const table = channelTable(report, facts);
   if (table === null) return { headers: [], cells: new Map(), total: [] };
-  const columns = table.columns.slice(1).filter(({ header }) => header !== ALREADY_SHOWN);
+  // The sheet Channels already has the money.
+  const columns = table.columns.slice(1).filter(({ header }) => header !== OPTIMAL_BUDGET_HEADER);
   const cellsOf = ({ values, shown }: (typeof table.bought)[number]) =>
     columns.map(({ id }) => reportedCell(values[id] ?? null, shown[id] ?? ''));
   return {

@@ -218,7 +218,8 @@ export function columnOf(header: string, decimals: number | null = null): ViewCo
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
-const OPTIMAL_BUDGET = 'Optimal Budget ($)';
+/** Header of the money by channel, in every table of the report and in exports. */
+export const OPTIMAL_BUDGET_HEADER = 'Optimal Budget ($)';
 /** Sum of the budget column [$] below which budgets are shown with cents. The csv always has cents. */
 const CENTS_BELOW_DOLLARS = 1000;
 
@@ -270,7 +271,8 @@ function headerDecimals(header: string): number | null {
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const neededDecimals = () =>
     Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
-  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW_DOLLARS ? 2 : 0;
+  if (header === OPTIMAL_BUDGET_HEADER)
+    return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW_DOLLARS ? 2 : 0;
   return headerDecimals(header) ?? neededDecimals();
 }
 

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Measure } from '../measures.ts';
-import { RATING_POINTS, tableColumns } from '../reportView.ts';
+import { OPTIMAL_BUDGET_HEADER, RATING_POINTS, tableColumns } from '../reportView.ts';
 import type { ViewColumn } from '../reportView.ts';
 import { tarpsDecimals } from '../../../../core/words/printedParts.ts';
 
@@ -8,8 +8,7 @@ import { tarpsDecimals } from '../../../../core/words/printedParts.ts';
 export const GROUPS = ['Money', 'Reach', 'Delivery', 'Attention', 'What if'] as const;
 export type ColumnGroup = (typeof GROUPS)[number];
 
-/** Headers of the reply's columns whose figures add up to a total. */
-export const MONEY_HEADER = 'Optimal Budget ($)';
+/** Header of the reply's shares. */
 export const SHARE_HEADER = 'Share Of Budget (%)';
 
 /** Headers of the columns that the specification does not have. Their field is the same as their header. */
@@ -40,7 +39,7 @@ const KNOWN_COLUMNS: readonly (readonly [
   measure: Measure,
   decimals: number | null,
 ])[] = [
-  [MONEY_HEADER, 'Money', 'money', null],
+  [OPTIMAL_BUDGET_HEADER, 'Money', 'money', null],
   [SHARE_HEADER, 'Money', 'share', 1],
   ['Attentive Reach', 'Reach', 'alone', 0],
   [OWN_COLUMNS.ofTarget, 'Reach', 'ofTarget', 1],

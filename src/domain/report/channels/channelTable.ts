@@ -4,14 +4,14 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow, Cell } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { targetPeople } from '../../plan/file/audienceCopy.ts';
-import { columnsOf, withGoalHeader, OWN_COLUMNS, MONEY_HEADER, SHARE_HEADER } from './channelColumns.ts';
+import { columnsOf, withGoalHeader, OWN_COLUMNS, SHARE_HEADER } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { goalTimes, isForReach } from '../ruleOutcomes.ts';
 import { fixedDecimals } from '../../../../core/words/amounts.ts';
 import { differenceText, peopleText } from '../peopleText.ts';
-import { shownText } from '../reportView.ts';
+import { OPTIMAL_BUDGET_HEADER, shownText } from '../reportView.ts';
 import type { TableView } from '../reportView.ts';
 import {
   impressionsTexts,
@@ -206,7 +206,7 @@ function shownCells(
   unbought: readonly TableRow[],
   total: TableRow | null,
 ): { rows: CellTexts[]; unbought: CellTexts[]; total: CellTexts | null } {
-  const money = numbersIn(rows, columns.find(({ header }) => header === MONEY_HEADER)?.id);
+  const money = numbersIn(rows, columns.find(({ header }) => header === OPTIMAL_BUDGET_HEADER)?.id);
   const boughtCells: Record<string, string>[] = rows.map(() => ({}));
   for (const column of columns) {
     const textsThatAddUp = cellsThatAddUp(column, rows, money);
@@ -235,7 +235,7 @@ function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money:
   const values = numbersIn(rows, column.id);
   if (values === null) return null;
   switch (column.header) {
-    case MONEY_HEADER: {
+    case OPTIMAL_BUDGET_HEADER: {
       const decimals = moneyDecimals(values.reduce((sum, value) => sum + value, 0));
       return printedMoney(values).map((amount) => fixedDecimals(amount, decimals));
     }
