@@ -1,5 +1,14 @@
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 // Month names of three letters in every browser; the locale en-AU would print "July" and "Sept".
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, 3));
+
+/** The month that a text names in English or begins to name: 11 for "Nov"; 0 if it names none. */
+export function monthOfName(text: string): number {
+  return 1 + MONTHS.findIndex((month) => month.toLowerCase().startsWith(text.toLowerCase()));
+}
 
 /** A day [ISO 8601] as "3 Nov 2026". */
 export function dayInWords(day: string): string {
@@ -12,7 +21,7 @@ export function shortDay(day: string, today: string): string {
 }
 
 function withoutYear(day: string): string {
-  return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+  return `${Number(day.slice(8, 10))} ${SHORT_MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 /** The same day `years` years later, or earlier if negative [ISO 8601]. In a year without 29 February, that day becomes 1 March. */

@@ -1,3 +1,5 @@
+import { monthOfName } from '../../words/days.ts';
+
 /** The sign before the decimals of a file's numbers. */
 export type DecimalSign = '.' | ',';
 
@@ -109,14 +111,13 @@ const FROM = new RegExp(
 const BELOW =
   /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_AND_MONTH = /^(\d{1,2})[- ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/i;
 
 /** The middle of a band that a spreadsheet program took for a date: "4-Jul" was 4-7, so 5.5. Null for any other text. */
 export function bandTakenForDate(text: string): number | null {
   const [, day, month] = DAY_AND_MONTH.exec(text.trim()) ?? [];
   if (day === undefined || month === undefined) return null;
-  return (Number(day) + MONTHS.indexOf(month.toLowerCase()) + 1) / 2;
+  return (Number(day) + monthOfName(month)) / 2;
 }
 
 /** "Heavy (20+)": a band in brackets behind its word. */

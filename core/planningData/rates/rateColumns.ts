@@ -1,4 +1,5 @@
 import { isPrice, PRICE_BOUNDS } from '../../rules/ownPrices.ts';
+import { monthOfName } from '../../words/days.ts';
 import type { RateColumn } from './rateRow.ts';
 
 const GROUPED_NUMBER = /^-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
@@ -16,10 +17,6 @@ export function shareIn(text: string): number {
   return percent === undefined ? numberIn(text) : Number(`${percent}e-2`);
 }
 
-const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-];
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const SLASHED_DATE = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/;
 const DATE_WITH_MONTH_NAME = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i;
@@ -46,9 +43,9 @@ export function dateIn(text: string, inWorkbook = false): DateRead {
   const slashed = SLASHED_DATE.exec(text);
   if (slashed !== null) return dateOfSlashed(slashed);
   const named = DATE_WITH_MONTH_NAME.exec(text);
-  if (named !== null) return dateOfParts(named[3]!, monthOf(named[2]!), named[1]!);
+  if (named !== null) return dateOfParts(named[3]!, monthOfName(named[2]!), named[1]!);
   const [, month, day] = DATE_WITH_MONTH_NAME_FIRST.exec(text) ?? [];
-  if (month !== undefined && monthOf(month) > 0 && Number(day) <= 31) return { fault: 'month first' };
+  if (month !== undefined && monthOfName(month) > 0 && Number(day) <= 31) return { fault: 'month first' };
   if (inWorkbook && /^\d{5}(?:\.\d+)?$/.test(text)) return dateOfSerial(Math.floor(Number(text)));
   return { fault: 'no date' };
 }
@@ -56,11 +53,6 @@ export function dateIn(text: string, inWorkbook = false): DateRead {
 function dateOfSlashed([, day, month, year]: readonly string[]): DateRead {
   const isMonthFirst = Number(month) > 12 && Number(day) <= 12;
   return isMonthFirst ? { fault: 'month first' } : dateOfParts(year!, Number(month), day!);
-}
-
-/** 1 to 12; 0 for no name of a month. */
-function monthOf(name: string): number {
-  return 1 + MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
 }
 
 function dateOfParts(yearText: string, month: number, dayText: string): DateRead {
