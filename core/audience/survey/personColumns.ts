@@ -9,6 +9,9 @@ export interface PersonColumn extends NamedColumn {
   readonly hasMoreTexts: boolean;
 }
 
+/** The id of a column as an answer to a question about the file. */
+export const columnId = ({ index }: NamedColumn) => `column ${index + 1}`;
+
 /** The cells of all columns that are not about media use. */
 export interface PersonColumnSurvey {
   readonly columns: readonly PersonColumn[];

@@ -1,6 +1,5 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
-import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
@@ -24,7 +23,7 @@ import {
 } from './ageCells.ts';
 import { dateIn } from './dates.ts';
 import { isOfOthers, isSurelyOwn } from './ownHeadings.ts';
-import { countsOf, shareOf } from './personColumns.ts';
+import { columnId, countsOf, shareOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
@@ -259,7 +258,7 @@ function findColumn(
       : ownHeaded.length === 0 && lookAlike.length === 1 && isClear(role, lookAlike[0]!, context)
         ? lookAlike
         : [];
-  const assumed = clearColumns.length === 1 ? idOf(clearColumns[0]!) : 'everybody';
+  const assumed = clearColumns.length === 1 ? columnId(clearColumns[0]!) : 'everybody';
   const questionKey = { code: `${roleName} column` };
   const unusable = roleColumn ?? (role === 'age' && headed.length === 0 ? unreadableAges(others, context) : null);
   const [doubtful] = unusable === null && ownHeaded.length === 1 ? ownHeaded : [];
@@ -276,11 +275,11 @@ function findColumn(
     assumed,
     alwaysAsked: true,
     options: [
-      ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}"` })),
+      ...candidates.map((column) => ({ id: columnId(column), label: `"${column.heading}"` })),
       { id: 'everybody', label: 'None: the target is everybody in the file' },
     ],
   });
-  const chosen = candidates.find((column) => idOf(column) === answer);
+  const chosen = candidates.find((column) => columnId(column) === answer);
   if (chosen !== undefined) return chosen;
   const remedy =
     unusable === null
@@ -288,8 +287,6 @@ function findColumn(
       : `In "${unusable.heading}" write ${ACCEPTED[role]}.`;
   return { reason: problem, remedy, chosen: registry.answerTo(questionKey) === 'everybody' };
 }
-
-const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
 /** A column's heading with a few of its cells: "Sex: 1, 2". */
 function headingWithCells({ heading, cells }: PersonColumn): string {

@@ -9,7 +9,7 @@ import { meaningOf } from './roleRules.ts';
 import type { RoleRule } from './roleRules.ts';
 import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
-import { countsOf } from './personColumns.ts';
+import { columnId, countsOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { legendOf } from './roleCodes.ts';
 
@@ -115,22 +115,20 @@ function askColumn(
     ...questionKey,
     cells: candidates.map(({ heading, cells }) => `${heading}: ${firstTexts(cells)}`),
     message: `${problem}, so the demographic cannot be picked out. Which column is it?`,
-    assumed: assumed === null ? 'everybody' : idOf(assumed),
+    assumed: assumed === null ? 'everybody' : columnId(assumed),
     alwaysAsked: true,
     options: [
-      ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}" is "${name}"` })),
+      ...candidates.map((column) => ({ id: columnId(column), label: `"${column.heading}" is "${name}"` })),
       { id: 'everybody', label: 'None: the target is everybody in the file' },
     ],
   });
-  const chosen = candidates.find((column) => idOf(column) === answer);
+  const chosen = candidates.find((column) => columnId(column) === answer);
   if (chosen !== undefined) return chosen;
   const remedy = `Add a column headed "${name}" with ${answersText(is)}.`;
   return { reason: problem, remedy, chosen: registry.answerTo(questionKey) === 'everybody' };
 }
 
 const shortened = (text: string) => plainSentence(text, SHOWN_LETTERS);
-
-const idOf = ({ index }: PersonColumn) => `column ${index + 1}`;
 
 const firstTexts = (cells: readonly SurveyedCell[]) =>
   cells

@@ -7,6 +7,7 @@ import { statesThousands, isDescriptiveHeading, respondentRole } from '../headin
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
+import { columnId } from './personColumns.ts';
 
 /** Words that may name weights within a longer heading; some of them also mean people. */
 const WEIGHT_OR_PEOPLE_WORDS =
@@ -95,16 +96,16 @@ export function decideWeight(
       candidates.length > 1
         ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which one says how many people a respondent represents?`
         : `"${first.column.heading}" looks like weights. Does it say how many people a respondent represents?`,
-    assumed: isSure && !isBody ? idOf(assumed.column) : 'none',
+    assumed: isSure && !isBody ? columnId(assumed.column) : 'none',
     options: [
       ...shown.map((one) => ({
-        id: idOf(one.column),
+        id: columnId(one.column),
         label: `"${one.column.heading}": ${amountOf(one)}`,
       })),
       { id: 'none', label: 'None: all respondents count the same' },
     ],
   });
-  return candidates.find(({ column }) => idOf(column) === answer)?.column;
+  return candidates.find(({ column }) => columnId(column) === answer)?.column;
 }
 
 /** The candidate that certainly holds the weights; undefined where the planner has to decide. */
@@ -193,8 +194,6 @@ const hasWeightHeading = (heading: string) =>
   respondentRole(heading) === 'weight' ||
   WEIGHT_OR_PEOPLE_WORDS.test(spacedWithoutDigits(heading)) ||
   isPeopleHeading(heading);
-
-const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
 /** The words of a heading without its digits: "WtFinal_2" as "Wt Final ". */
 const spacedWithoutDigits = (heading: string) =>
