@@ -64,7 +64,7 @@ export function planReply(
 /** Adds the number of ads per use of each channel, and the supplies that the rate cards state. */
 function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: AssumptionSet): Why {
   const uses = monthlyUses(facts);
-  const supplies = rows.length === 0 ? [] : suppliesOf(rows, facts);
+  const supply = rows.length === 0 ? [] : suppliesOf(rows, facts);
   const channels = why.channels?.map((reason) => {
     const use = uses?.[CHANNELS.indexOf(reason.channel as Channel)] ?? 0;
     const hasAdsPerUse = use > 0 && reason.impressions !== undefined;
@@ -73,7 +73,7 @@ function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: Assu
   return {
     ...why,
     ...(channels && { channels }),
-    ...(supplies.length > 0 && { supply: supplies.map((one) => ({ ...one })) }),
+    ...(supply.length > 0 && { supply }),
   };
 }
 
