@@ -6,7 +6,7 @@ import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColu
 const SHARE_MAXIMUM = 0.01;
 /** A status has at most this many different texts. */
 const TEXTS_MAXIMUM = 40;
-/** A column of progress, in percent, has at most this many different texts. */
+/** A column of progress has at most this many different texts: whole percentages from 0 to 100 are 101, and one more is allowed. */
 const PROGRESS_TEXTS_MAXIMUM = 102;
 /** A column that marks more than this share of the people does not mark faulty rows. */
 const MARKED_SHARE_MAXIMUM = 0.5;
