@@ -127,10 +127,11 @@ export const SMALL_UNIVERSE = 100_000;
 export const POPULATION_MAXIMUM = 10_000_000_000;
 
 /**
- * Questions to the planner about one file (`Doubt`): their maximum number, and maximum length of a question's text and of an answer
- * [characters].
+ * Questions to the planner about one file (`Doubt`): their maximum number, maximum columns that one names, and maximum length of a
+ * question's text and of an answer [characters].
  */
 export const DOUBTS_MAXIMUM = 60;
+export const DOUBT_COLUMNS_MAXIMUM = 300;
 export const QUESTION_MAX_LENGTH = 300;
 export const ANSWER_MAX_LENGTH = 200;
 /** `reading`, the planner's answers about a file: maximum answers, maximum corrected columns, and its largest JSON text [bytes]. */

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Doubt, DoubtAnswer, Reading } from '../../contract/bodies/doubts.ts';
-import { ANSWER_MAX_LENGTH, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
+import { ANSWER_MAX_LENGTH, DOUBT_COLUMNS_MAXIMUM, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
 
@@ -150,7 +150,9 @@ export class Doubts {
         key,
         code: question.code,
         row: question.row ?? null,
-        columns: (question.columns ?? []).slice(0, NAME_MAXIMUM).map((heading) => plainSentence(heading, NAME_MAXIMUM)),
+        columns: (question.columns ?? [])
+          .slice(0, DOUBT_COLUMNS_MAXIMUM)
+          .map((heading) => plainSentence(heading, NAME_MAXIMUM)),
         cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_MAX_LENGTH)),
         says: plainSentence(question.message),
         assumed: question.assumed,

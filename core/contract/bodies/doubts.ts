@@ -5,7 +5,7 @@ import {
   COLUMNS_CORRECTED_MAXIMUM,
   QUESTION_MAX_LENGTH,
   DOUBTS_MAXIMUM,
-  NAME_MAXIMUM,
+  DOUBT_COLUMNS_MAXIMUM,
   POPULATION_MAXIMUM,
   READING_ANSWERS_MAXIMUM,
 } from '../limits.ts';
@@ -41,7 +41,7 @@ const doubt = object({
   key: name(ANSWER_MAX_LENGTH).required(),
   code: name(40).required(),
   row: number().nullable().defined(),
-  columns: array(name().required()).max(NAME_MAXIMUM).defined(),
+  columns: array(name().required()).max(DOUBT_COLUMNS_MAXIMUM).defined(),
   cells: array(name(ANSWER_MAX_LENGTH).required()).max(20).defined(),
   says: sentence().required(),
   assumed: name(ANSWER_MAX_LENGTH).required(),
