@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditDetails } from '../company/auditLog.ts';
+import { renewStamp } from '../company/change.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 
@@ -165,7 +166,7 @@ export class RateStore {
     return this.#database.transaction().execute(async (database) => {
       if (!(await nextRevision(database, change, 'unchanged'))) return isWithdrawn(database, change, number);
       await withdrawal(database, change).where('number', '=', number).execute();
-      await changeStamp(database);
+      await renewStamp(database);
       await recordPublished(database, change, { change: 'withdraw', version: number });
       return true;
     });
@@ -182,7 +183,7 @@ export class RateStore {
         .where('company', '=', change.company)
         .where('card', '=', change.card)
         .execute();
-      await changeStamp(database);
+      await renewStamp(database);
       await recordPublished(database, change, { change: 'archive' });
       return true;
     });
@@ -213,7 +214,7 @@ export class RateStore {
         .execute();
       if (await hasSeedVersion(database, sha256)) return false;
       await addVersion(database, change, content, { from: day, to: null, note: '', answers: [] });
-      await changeStamp(database);
+      await renewStamp(database);
       return true;
     });
   }
@@ -222,7 +223,7 @@ export class RateStore {
     return this.#database.transaction().execute(async (database) => {
       if (!(await nextRevision(database, change, draft))) return versionPublishedBy(database, change);
       const number = await addVersion(database, change, content, facts);
-      await changeStamp(database);
+      await renewStamp(database);
       await recordPublished(database, change, { change: 'publish', version: number });
       return number;
     });
@@ -323,11 +324,6 @@ async function recordPublished(database: Database, { card, caller }: CardChange,
   if (!caller) return;
   const [, clientId = null] = /^client:(.+)$/.exec(card) ?? [];
   await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...details } });
-}
-
-/** Gives the database a new stamp, so that all processes read the cards again. */
-async function changeStamp(database: Database): Promise<void> {
-  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }
 
 /** Creates the card, or restores an archived one. */
