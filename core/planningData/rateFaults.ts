@@ -94,7 +94,7 @@ function judgedCard(read: ReadCard, context: CardContext): JudgedCard {
 }
 
 /** Columns that a format must give when no inherited card has the format; and columns that the seed must give for each format. */
-const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
+export const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
 const SEED_COLUMNS: ReadonlySet<RateColumn> = new Set([...NEW_FORMAT_COLUMNS, 'source', 'date', 'confidence']);
 
 /** Reports a fault under the file's own heading of the column. Reports nothing where the cell could not be read. */

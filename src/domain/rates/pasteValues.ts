@@ -1,3 +1,4 @@
+import { NEW_FORMAT_COLUMNS } from '../../../core/planningData/rateFaults.ts';
 import { linesOf } from '../../../core/planningData/rates/faultSentences.ts';
 import { ownsGroup, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
 import { readRateCell } from '../../../core/planningData/rates/rateColumns.ts';
@@ -89,9 +90,6 @@ function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn,
     return !isRead && groupColumns(group).filter((column) => values.delete(column as FigureColumn)).length > 0;
   });
 }
-
-/** The columns that a new format must have. */
-const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
 
 function readCell(
   row: PastedRow['row'],
