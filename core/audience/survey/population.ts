@@ -3,6 +3,7 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import type { Doubts } from '../doubts/doubts.ts';
+import { isWithin, MEAN_NEAR_1 } from './weightColumn.ts';
 
 /** How many people a file of respondents represents, and where this number comes from. */
 export interface Population {
@@ -22,8 +23,6 @@ interface CountedPeople {
 
 /** Relative weights have a mean near 1. */
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
-/** Weights with a mean this close to 1 count respondents, not people, however many rows the file has. */
-const EXACT_MEAN = { from: 0.9, to: 1.1 };
 /** Weights with a larger mean are people even in a small file: in thousands, a respondent would represent half a million people. */
 const PEOPLE_MEAN = 500;
 /** Weights with a mean near 1 whose sum is below this are relative, not in thousands. */
@@ -74,12 +73,10 @@ function statedPeople({ stated, sample }: CountedPeople): number | null {
 /** A stated number is close to the number of respondents if it is at most this many times as large. */
 const SAMPLE_FACTOR = 1.5;
 
-const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
-
 /** Whether weights add up to too few people for a population: they are relative, or in thousands. */
 function representsFewPeople({ universe, sample }: CountedPeople): boolean {
   const mean = universe / Math.max(1, sample);
-  return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, EXACT_MEAN);
+  return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, MEAN_NEAR_1);
 }
 
 function messageOf(counted: CountedPeople): string {

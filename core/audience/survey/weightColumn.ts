@@ -243,9 +243,9 @@ const OTHER_CELLS_SHARE = 0.05;
 
 /** At most this many columns without a weight's heading are searched for weights. */
 const SEARCHED_MAXIMUM = 60;
-/** The mean of weights that are scaled to the number of respondents. */
-const MEAN_NEAR_1 = { from: 0.9, to: 1.1 };
-const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
+/** Weights with a mean this close to 1 count respondents, not people, however many rows the file has. */
+export const MEAN_NEAR_1 = { from: 0.9, to: 1.1 };
+export const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
 /** Parts of headings that name another number than a weight. */
 const NOT_A_WEIGHT =
