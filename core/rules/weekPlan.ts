@@ -26,8 +26,8 @@ export const PRICE_INDEX_MAXIMUM = 5;
 /** Maximum weight of a week. */
 export const WEEK_WEIGHT_MAXIMUM = 1000;
 
-/** Largest budget whose cents a double represents exactly [$]. */
-const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
+/** Largest budget whose cents a double represents exactly [$]. Plans with larger budgets are in whole dollars. */
+export const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
 /** For each channel, one value per week. */
 export type WeeksByChannel = Partial<Record<Channel, readonly number[] | undefined>>;

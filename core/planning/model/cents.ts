@@ -1,8 +1,6 @@
 import type { GroupRow } from '../../rules/linearPlan.ts';
+import { CENTS_BUDGET_MAXIMUM } from '../../rules/weekPlan.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
-
-/** In larger budgets [$], a double cannot represent every cent, so plans are in whole dollars. */
-const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
 /** An amount or a difference of money up to half a cent is rounding: it counts as no money [$]. */
 export const HALF_CENT = 0.005;
