@@ -12,6 +12,7 @@ import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
 import { isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { USES_MAXIMUM } from '../refusals/implausibleUse.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { Rows } from '../csv/preview.ts';
 
@@ -71,8 +72,6 @@ export interface UnknownRow {
 /** Names of rows that are not vehicles: nets over several channels, sources, filters, footnotes, copyright lines ("(c) 2025"). */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
-/** Largest number of uses a month: one a minute for a whole month. */
-const USES_MAXIMUM = 31 * 24 * 60;
 /** "Unweighted" in English, German, Dutch, French, Spanish and Portuguese. */
 const UNWEIGHTED = /unweighted|unwtd|ungewichtet|ongewogen|\b(?:non|no|não)[- ]ponder/i;
 /** Categories of the people who do not use a vehicle. Their rows are not read. */
