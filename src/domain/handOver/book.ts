@@ -103,6 +103,9 @@ export const text = (value: string, look?: CellLook, span?: number): BookCell =>
   ...(span && { span }),
 });
 
+/** The cells of a row of headings. */
+export const headCells = (names: readonly string[]): BookCell[] => names.map((name) => text(name, 'head'));
+
 /** A cell with a number. @param format  one of FORMATS, or another number format of spreadsheets */
 export const figure = (value: number | null, format: string, look?: CellLook): BookCell => ({
   value,

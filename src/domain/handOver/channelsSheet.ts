@@ -6,7 +6,7 @@ import { budgetOf } from '../plan/planForm.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
-import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
+import { cellName, EMPTY, figure, FORMATS, formula, headCells, rangeName, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { hexOf } from './hexColour.ts';
 import type { WorkbookPlan } from './handOver.ts';
@@ -62,7 +62,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
     rows: [
       [text('Channels', 'title', 6)],
       [text(editingHint(plan), canRecompute ? 'paragraph' : 'warn', 12)],
-      ['', canRecompute ? 'Now' : '', 'Plan', canRecompute ? 'Difference' : ''].map((name) => text(name, 'head')),
+      headCells(['', canRecompute ? 'Now' : '', 'Plan', canRecompute ? 'Difference' : '']),
       ...answerRows(plan, lines, lastRow),
       [canRecompute ? televisionCheck(lines) : EMPTY],
       [],
@@ -161,7 +161,7 @@ function headRow(reported: ReportedColumns): BookCell[] {
     'At most ($)',
     'Limits',
   ];
-  return [...fixedHeads, ...reported.headers].map((name) => text(name, 'head'));
+  return headCells([...fixedHeads, ...reported.headers]);
 }
 
 function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] {

@@ -9,7 +9,7 @@ import { duplicationView } from '../why/duplicationView.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { reachAloneOf } from '../why/whyView.ts';
-import { columnName, EMPTY, figure, FORMATS, text } from './book.ts';
+import { columnName, EMPTY, figure, FORMATS, headCells, text } from './book.ts';
 import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
@@ -33,7 +33,6 @@ const titleRows = (title: string, sentence: string): BookCell[][] => [
   [text(sentence, 'paragraph', 10)],
   [],
 ];
-const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 /** The cells with the figures of a column, such as "B5:B14". @param count  number of rows with figures */
 const columnRange = (index: number, count: number) =>
   `${columnName(index)}${FIRST_ROW + 1}:${columnName(index)}${FIRST_ROW + count}`;

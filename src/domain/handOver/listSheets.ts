@@ -7,7 +7,7 @@ import { assumptionsTrust, assumptionsView, thresholdText } from '../report/assu
 import { COSTS_DO_NOT_ADD_UP, ruleSentences, RULES_TITLE, rulesTable } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES, TARGETS_TITLE, targetsTable } from '../report/targetsTable.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';
-import { figure, text } from './book.ts';
+import { figure, headCells, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { factInWords } from './handOver.ts';
 import type { HandOver, PlanWithRobustness } from './handOver.ts';
@@ -38,10 +38,10 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
       [text('Vehicles and formats', 'title', 4)],
       [text(sentence, 'paragraph', 4)],
       [],
-      ['Channel', 'Vehicle', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
+      headCells(['Channel', 'Vehicle', 'Score', 'Active attention (s)']),
       ...scoreRowsOf(report).map(rowOf),
       [],
-      ['Channel', 'Format', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
+      headCells(['Channel', 'Format', 'Score', 'Active attention (s)']),
       ...formatRows.map(rowOf),
     ],
   };

@@ -1,7 +1,7 @@
 import type { ModelError, Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
-import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
+import { cellName, EMPTY, figure, FORMATS, formula, headCells, rangeName, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 
 type Model = Exclude<Recompute, { by: 'nothing' }>;
@@ -69,7 +69,7 @@ function contactsFormula(): string {
 /** The rows of heads, money and contacts. */
 function topRows(model: Model, moneyCells: readonly string[], heads: readonly string[]): BookCell[][] {
   return [
-    [...heads, ...CHANNELS].map((name) => text(name, 'head')),
+    headCells([...heads, ...CHANNELS]),
     [
       text('Money now ($)', 'label', 2),
       ...[EMPTY, EMPTY, EMPTY, EMPTY],

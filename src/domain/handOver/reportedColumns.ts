@@ -5,7 +5,7 @@ import { channelTable } from '../report/channels/channelTable.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
 import { cellText, OPTIMAL_BUDGET_HEADER } from '../report/reportView.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
-import { EMPTY, figure, text } from './book.ts';
+import { EMPTY, figure, headCells, text } from './book.ts';
 import type { BookCell } from './book.ts';
 
 /** The spreadsheet format of a number with separators of thousands and this number of decimals. */
@@ -56,7 +56,7 @@ export function tableCells({ columns, rows }: TableView): BookCell[][] {
     return value === null || value === undefined ? EMPTY : text(String(value));
   };
   return [
-    columns.map(({ header }) => text(header, 'head')),
+    headCells(columns.map(({ header }) => header)),
     ...rows.map((row) => columns.map((column) => cell(row, column))),
   ];
 }

@@ -8,7 +8,7 @@ import {
   ROBUSTNESS_TITLE,
   nearBestText,
 } from '../desk/robustnessView.ts';
-import { figure, FORMATS, text } from './book.ts';
+import { figure, FORMATS, headCells, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import type { HandOver, MixRobustness } from './handOver.ts';
@@ -17,7 +17,6 @@ import type { HandOver, MixRobustness } from './handOver.ts';
 const COLUMN_COUNT = 6;
 const sentenceRow = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMN_COUNT)];
 const titleRow = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMN_COUNT)];
-const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** Sentences about the things on which the reach depends. */
 export function reachDependsOn({ deskRobustness, universe }: MixRobustness): string[] {

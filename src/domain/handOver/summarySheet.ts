@@ -21,7 +21,7 @@ import { threePlusReach } from '../report/planTotals.ts';
 import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
-import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
+import { EMPTY, figure, FORMATS, formula, headCells, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { RECOMPUTED_CELLS } from './channelsSheet.ts';
@@ -61,8 +61,6 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
   };
 }
 
-const heading = (...names: string[]) => names.map((name) => text(name, 'head'));
-
 function answerRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
@@ -87,7 +85,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const notesOf = (id: AnswerCard['id']) =>
     (cards.find((card) => card.id === id)?.notes ?? []).map((note) => note.text).join(', ');
   return [
-    heading('Answer', 'As reported', canRecompute ? 'With the spends of Channels' : '', '', ''),
+    headCells(['Answer', 'As reported', canRecompute ? 'With the spends of Channels' : '', '', '']),
     row(
       REPORT.inputs.budget,
       budget,
@@ -132,7 +130,7 @@ function priorityRows(report: WorkbookPlan['report']): BookCell[][] {
 
 function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
-    heading('Inputs', '', '', '', ''),
+    headCells(['Inputs', '', '', '', '']),
     ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
       [text(label, 'label'), text(value, 'plain', COLUMN_COUNT - 1)],
       ...(sentence ? [[EMPTY, text(sentence, 'paragraph', COLUMN_COUNT - 1)]] : []),
@@ -183,7 +181,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
     ['Exported', exportedLine(plan)],
   ];
   return [
-    heading('What it rests on', '', '', '', ''),
+    headCells(['What it rests on', '', '', '', '']),
     ...lines.flatMap(([label, sentence]) =>
       sentence ? [[text(label, 'label'), text(capital(sentence), 'paragraph', COLUMN_COUNT - 1)]] : [],
     ),

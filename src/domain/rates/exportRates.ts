@@ -2,7 +2,7 @@ import { EMPTIED } from '../../../core/planningData/rates/rateColumns.ts';
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
-import { EMPTY, figure, FORMATS, text } from '../handOver/book.ts';
+import { EMPTY, figure, FORMATS, headCells, text } from '../handOver/book.ts';
 import type { Book, BookCell } from '../handOver/book.ts';
 import { safeText } from '../report/reportView.ts';
 import { withInherited } from './cardRows.ts';
@@ -38,7 +38,7 @@ export function ratesBook(card: ExportedCard, which: Exported, author: string): 
   const sheet = {
     name: 'Rates',
     widths: RATE_COLUMNS.map(widthOf),
-    rows: [RATE_COLUMNS.map((column) => text(column, 'head')), ...rows],
+    rows: [headCells(RATE_COLUMNS), ...rows],
     frozen: { rows: 1, columns: 2 },
     pages: 'as many as needed' as const,
   };
