@@ -120,7 +120,7 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
     const found = mapping.named(name);
     return found !== null && found.publisher === publisher && found.channel === channel;
   };
-  const parts = [heading, text].flatMap((one) => one.split(PARTS_OF_HEADING).map((part) => part.trim()));
+  const parts = [heading, text].flatMap((one) => one.split(PART_SEPARATOR).map((part) => part.trim()));
   const longest = [publisher, ...names, ...parts.filter((part) => part !== '')]
     .filter(isName)
     .map(spacedWords)
@@ -131,8 +131,8 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
   return unitIn(`${text.slice(0, start)} … ${text.slice(start + longest.length)}`);
 }
 
-/** Signs between the parts of a heading. */
-const PARTS_OF_HEADING = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+/** Signs between the parts of a heading, such as a vehicle and the question about it. */
+export const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 
 /** The names that remain without an ending about use, as in "9Now - used" or "KIIS:Which do you listen to?". */
 function withoutTails(text: string): string[] {

@@ -2,7 +2,7 @@ import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { devicePart, headingParts, likelyName, periodOf } from '../headings/headingParts.ts';
+import { devicePart, headingParts, likelyName, PART_SEPARATOR, periodOf } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { holdsCounts, saysAddedUp, meanUseOf, usersOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
@@ -27,8 +27,6 @@ const TEXT_LENGTH = 90;
 const ALL = 'all';
 const UNUSED = 'unused';
 const USED = 'used';
-/** Signs between the name of a vehicle and the question in a heading. */
-const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 /** "Q7_1", "q7r1", "S3a.2": the code of an answer, which begins with the code of its question. */
 const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */

@@ -2,6 +2,7 @@ import { plainName } from '../../words/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { readAge, readGender } from '../../planningData/demographicValues.ts';
+import { PART_SEPARATOR } from '../headings/headingParts.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { PersonColumn } from './personColumns.ts';
@@ -31,8 +32,6 @@ const WORDS_BEFORE =
   /^(?:(?:which |what |your |the )*(?:age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge|gender|sex|sexo|sexe|geschlecht)(?: ?(?:group|band|range|bracket|years?|code|is))?|is|are you|respondent is|flag|dummy)(?![a-z])[\s:._=-]*/i;
 /** Words behind it: "(Y/N)", "0/1", "flag". */
 const WORDS_BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
-/** Signs between a question and its answer in a heading. */
-const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 /** At most this share of people may be ticked in more than one column. */
 const OVERLAP_MAXIMUM = 0.02;
 /** At least this share of people must be ticked in some column. */
