@@ -129,6 +129,14 @@ export function mappingForFormats(
   );
 }
 
+/** The names or answers in a text such as "Metro | Regional". */
+export function splitNames(text: string): string[] {
+  return text
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
 /** The rows of a mapping's csv, without empty ones. */
 export function vehicleRows(mapping: string): VehicleRow[] {
   const [header = [], ...lines] = readCsvText(mapping, { delimiter: ',' });
@@ -139,10 +147,7 @@ export function vehicleRows(mapping: string): VehicleRow[] {
       const cell = (column: string) => (cells[names.indexOf(column)] ?? '').trim();
       return {
         name: cell('vehicle'),
-        others: cell('aliases')
-          .split('|')
-          .map((name) => name.trim())
-          .filter((name) => name !== ''),
+        others: splitNames(cell('aliases')),
         channel: cell('channel'),
         format: cell('format'),
       };

@@ -1,6 +1,6 @@
+import { splitNames } from '../../../core/planningData/rateLists.ts';
 import {
   addItem,
-  parseCondition,
   conditionText,
   changeColumn,
   editItem,
@@ -50,7 +50,7 @@ test('conditions on columns are added, changed and removed', () => {
   };
   change(0, {});
   change(1, { name: 'Income' });
-  change(0, { name: 'Region', is: parseCondition(' Metro|  Regional |') });
+  change(0, { name: 'Region', is: splitNames(' Metro|  Regional |') });
   expect(lists.demographics[0]!.columns).toEqual([
     { name: 'Region', is: ['Metro', 'Regional'] },
     { name: 'Income', is: [] },

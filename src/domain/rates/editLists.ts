@@ -76,14 +76,8 @@ function withoutUndefined(item: EditedItem): EditedItem {
 /** A condition of a demographic on a column of the audience file. */
 export type EditedColumn = NonNullable<DemographicItem['columns']>[number];
 
-/** The answers of a condition as they are typed: "Metro | Regional". */
+/** The answers of a condition as they are typed: "Metro | Regional". They are read with `splitNames`. */
 export const conditionText = ({ is }: EditedColumn) => is.join(' | ');
-
-export const parseCondition = (text: string) =>
-  text
-    .split('|')
-    .map((answer) => answer.trim())
-    .filter((answer) => answer !== '');
 
 /**
  * Changes the condition of a demographic at `index`, or adds a condition if there is none at `index`.

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { NAME_MAXIMUM, COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
-import { ITEM_NOUNS, parseCondition, conditionText, changeColumn } from '../../../domain/rates/editLists.ts';
+import { splitNames } from '../../../../core/planningData/rateLists.ts';
+import { ITEM_NOUNS, conditionText, changeColumn } from '../../../domain/rates/editLists.ts';
 import type { EditedItem, ItemList, EditedColumn } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
@@ -309,7 +310,7 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
             placeholder="Answers, separated by |"
             value={conditionText(condition)}
             {...{ row, column: column + 2 * index + 1 }}
-            onChange={(text) => change(index, { is: parseCondition(text).slice(0, COLUMN_MAX_ANSWERS) })}
+            onChange={(text) => change(index, { is: splitNames(text).slice(0, COLUMN_MAX_ANSWERS) })}
           />
           <TextButton aria-label={`Remove column ${index + 1}: ${item.name}`} onClick={() => remove(index)}>
             Remove

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
+import { splitNames } from '../../../../core/planningData/rateLists.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { vehicleNamed } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
@@ -140,12 +141,6 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
     </tr>
   );
 }
-
-const splitNames = (text: string) =>
-  text
-    .split('|')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 
 interface ChoiceProps {
   label: string;
