@@ -1,3 +1,4 @@
+import { isSameName } from '../../rules/audienceReference.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -7,6 +8,7 @@ import type { FigureUnit } from '../headings/figureUnits.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
 import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { isYear } from '../headings/dataRows.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** A total row: its name, and its number of people. */
@@ -29,7 +31,6 @@ const UNIVERSE_ROW =
 /** "n=6,480", "6,480 respondents": a number of respondents within a longer text. */
 const SAMPLE_STATED =
   /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;
-const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A number without a unit that is below this is not a number of people. */
 const PEOPLE_MINIMUM = 100;
@@ -97,7 +98,7 @@ export function peopleIn(text: string, label: string, decimal: DecimalSign, unit
   // The point in "9.544 million" is a decimal sign, whatever the decimal sign of the file.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
-  if (!(value > 0) || (unit === 1 && (YEAR.test(number) || value < PEOPLE_MINIMUM))) return null;
+  if (!(value > 0) || (unit === 1 && (isYear(number) || value < PEOPLE_MINIMUM))) return null;
   // 15 digits remove the rounding error of the product.
   return Number((value * unit).toPrecision(15));
 }
@@ -354,9 +355,8 @@ export function namesEverybody(name: string): boolean {
 
 /** The number of people in the audience that a label names; null where no line gives it. */
 export function universeOfLabel(universes: readonly NamedUniverse[], label: string): number | null {
-  const normalised = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
   const demographic = JSON.stringify(demographicOf(label));
-  const same = universes.find(({ name }) => normalised(name) === normalised(label));
+  const same = universes.find(({ name }) => isSameName(name, label));
   const sameDemographic = universes.find(
     ({ name }) => demographic !== 'null' && JSON.stringify(demographicOf(name)) === demographic,
   );

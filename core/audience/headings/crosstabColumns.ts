@@ -1,6 +1,7 @@
 import { demographicOf } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
+import { isYear } from './dataRows.ts';
 import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
@@ -419,7 +420,6 @@ function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal
   // "(000)" is a unit, 15000 a figure.
   const isFigure = (cell: string) =>
     !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
-  const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
   const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
   return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
 }

@@ -134,4 +134,5 @@ function isNumber(cell: string, decimal: DecimalSign): boolean {
   return !/^['’(]*000/.test(cell) && !Number.isNaN(parseNumber(cell, decimal));
 }
 
-const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
+/** Whether a text is a year from 1900 to 2099. */
+export const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
