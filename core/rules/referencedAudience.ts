@@ -1,8 +1,5 @@
-import { readCsvText } from '../words/csvText.ts';
+import { DELIMITERS, readCsvText } from '../words/csvText.ts';
 import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceReference.ts';
-
-/** Delimiters that programs may use. */
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * The name of the warehouse audience (a table in a database) that a csv file refers to. The file may be typed, or saved by any program:

@@ -1,5 +1,8 @@
 import Papa from 'papaparse';
 
+/** Characters that programs write between the cells of a csv file. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
 /**
  * Parses csv text that fits in memory, such as previews, crosstabs and the files of `core/planningData`. Blank rows stay, so that a row's
  * index + 1 is its number in a spreadsheet.

@@ -1,5 +1,5 @@
 import { isSpaced } from './rowNames.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { DELIMITERS, readCsvText } from '../../words/csvText.ts';
 import type { DecimalSign } from './numberText.ts';
 
 /** Delimiter and decimal sign of a csv file. */
@@ -16,7 +16,6 @@ interface Parsed {
   readonly rows: readonly string[][];
 }
 
-const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
 /** A mean below this suggests relative weights, whose mean is 1. */
 const RELATIVE_MEAN = 3;
