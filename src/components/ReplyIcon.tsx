@@ -141,24 +141,25 @@ export function replyIcon(name: string): LucideIcon | null {
   return Object.hasOwn(REPLY_ICONS, name) ? REPLY_ICONS[name]! : null;
 }
 
+const SIZE_PX = 20;
+
 interface ReplyIconProps {
   /** What the backend's reply names: the name of an icon, the URL of an image, or nothing. */
   icon: string | null | undefined;
-  size?: number;
   /** Origins from which images may be fetched, in addition to the origin of the app. */
   origins?: readonly string[];
 }
 
 /** The icon that a reply names. If there is no name, or it is unknown, or the image fails to load, a neutral icon is shown. */
-export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
+export function ReplyIcon({ icon, origins = [] }: ReplyIconProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const name = (icon ?? '').trim();
   const lucideIcon = replyIcon(name.toLowerCase());
-  if (lucideIcon) return <Icon icon={lucideIcon} size={size} />;
+  if (lucideIcon) return <Icon icon={lucideIcon} size={SIZE_PX} />;
   if (isImageAddress(name, origins) && brokenAddress !== name) {
-    return <img src={name} alt="" width={size} height={size} onError={() => setBrokenAddress(name)} />;
+    return <img src={name} alt="" width={SIZE_PX} height={SIZE_PX} onError={() => setBrokenAddress(name)} />;
   }
-  return <Icon icon={REPLY_ICONS.megaphone!} size={size} />;
+  return <Icon icon={REPLY_ICONS.megaphone!} size={SIZE_PX} />;
 }
 
 /** Whether an image may be fetched. Hosts other than the app's own and the allowed origins would learn who views which plan. */

@@ -46,7 +46,6 @@ interface FileDropZoneProps {
   remark?: ReactNode;
   figures?: ReactNode;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 // By extension: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
@@ -57,7 +56,7 @@ const ACCEPTED_TYPES = Object.fromEntries(
 
 /** A field for one audience file, dropped or chosen. Another file may be dropped on the first one; the planner then confirms the change. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { label, picked, onRemove, conversion, faqTo, error, disabled = false } = props;
+  const { label, picked, onRemove, conversion, faqTo, error } = props;
   const { zone, rejections, forgetRejections, replacement, onReplace, onKeep } = useFileDrops(props);
   const focusFirstButton = useFocusOnSwap(zone.rootRef, picked !== null);
 
@@ -72,30 +71,27 @@ export function FileDropZone(props: FileDropZoneProps) {
     picked === null ? styles.zone : styles.full,
     zone.isDragActive && (zone.isDragReject ? styles.refusing : styles.inviting),
     error && styles.wrong,
-    disabled && styles.disabled,
   );
   const faq = <TextLink to={faqTo}>FAQ</TextLink>;
   return (
     <div>
       <div className={styles.row}>
         <div {...zone.getRootProps({ className })}>
-          <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
+          <input {...zone.getInputProps({ 'aria-label': label })} />
           {picked === null ? (
-            <Invitation disabled={disabled} />
+            <Invitation />
           ) : (
             <FileStrip
               icon={FileSpreadsheet}
               title={`${picked.path} - ${wholeNumber(picked.bytes)} bytes`}
               figures={props.figures}
-              action={onRemove && !disabled && <RemoveButton path={picked.path} onRemove={onRemove} />}
+              action={onRemove && <RemoveButton path={picked.path} onRemove={onRemove} />}
             >
               <p className={styles.links}>
                 <span>
                   <span>{HOME.dropZone}</span> · {faq}
                 </span>
-                <TextButton disabled={disabled} onClick={zone.open}>
-                  Choose another
-                </TextButton>
+                <TextButton onClick={zone.open}>Choose another</TextButton>
               </p>
               {props.remark}
             </FileStrip>
@@ -116,7 +112,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 }
 
 /** The drop zone, the files that it refused, and a file (`replacement`) that was dropped on another and waits for confirmation. */
-function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDropZoneProps) {
+function useFileDrops({ picked, onAccept, onRefuse }: FileDropZoneProps) {
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
   const [replacement, setReplacement] = useState<File | null>(null);
   const accept = (file: File) => onAccept(file, { path: pathOf(file), bytes: file.size });
@@ -128,7 +124,6 @@ function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDrop
     maxSize: FILE_MAX_BYTES,
     noKeyboard: true,
     noClick: picked !== null,
-    disabled,
     onDrop: (_accepted, rejected) => setRejections(rejected),
     // A file that is dropped on another one must be confirmed. A file that was chosen replaces it at once.
     onDropAccepted: ([file], event) =>
@@ -163,13 +158,13 @@ function useFocusOnSwap(zone: RefObject<HTMLElement>, isPicked: boolean): () => 
 }
 
 /** What the empty zone shows. */
-function Invitation({ disabled }: { disabled: boolean }) {
+function Invitation() {
   return (
     <>
       <Icon icon={Upload} size={20} />
       <div>
         {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
-        <button type="button" className={styles.choose} disabled={disabled}>
+        <button type="button" className={styles.choose}>
           Drop the audience file here, or choose one
         </button>
         <p className={styles.limit}>{HOME.dropZone}</p>

@@ -43,20 +43,19 @@ interface SavedFileProps {
   onClear: () => void;
   /** Clears the file and keeps the plan. */
   onClearFile?: () => void;
-  disabled?: boolean;
   remark?: ReactNode;
   figures?: ReactNode;
 }
 
 /** The file with which a plan was run. It cannot be replaced, only cleared: with the plan or, if `onClearFile` is given, alone. */
-export function SavedFile({ name, onClear, onClearFile, disabled, remark, figures }: SavedFileProps) {
+export function SavedFile({ name, onClear, onClearFile, remark, figures }: SavedFileProps) {
   return (
     <FileStrip
       icon={Lock}
       title={savedFileSentence(name)}
       figures={figures}
       action={
-        <Button dense className={styles.clear} onClick={onClear} disabled={disabled}>
+        <Button dense className={styles.clear} onClick={onClear}>
           {HOME.clearSavedFile}
         </Button>
       }

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './CopyButton.module.css';
 import { Button } from './Button.tsx';
-import type { ButtonKind } from './Button.tsx';
 
 /** How long the confirmation "Copied" is shown. */
 const SHOWN_FOR_MS = 4000;
@@ -13,13 +12,12 @@ interface CopyButtonProps {
   /** The text that is copied. */
   text: string;
   icon?: LucideIcon;
-  kind?: ButtonKind;
 }
 
 type Outcome = 'none' | 'copied' | 'refused';
 
 /** A button that copies a text and confirms that. If the browser refuses, the text is shown, so that the user can copy it by hand. */
-export function CopyButton({ label, text, icon = Copy, kind = 'secondary' }: CopyButtonProps) {
+export function CopyButton({ label, text, icon = Copy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -36,7 +34,7 @@ export function CopyButton({ label, text, icon = Copy, kind = 'secondary' }: Cop
 
   return (
     <span className={styles.copy}>
-      <Button kind={kind} icon={outcome === 'copied' ? Check : icon} onClick={copy}>
+      <Button icon={outcome === 'copied' ? Check : icon} onClick={copy}>
         {label}
       </Button>
       <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>

@@ -3,12 +3,11 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
   /** Any CSS length. It should be the height of the content that is loading, so that the layout does not shift. */
   height: number | string;
-  width?: number | string;
 }
 
 /** A grey placeholder of content that is loading. Assistive technology skips it. */
-export function Skeleton({ height, width = '100%' }: SkeletonProps) {
-  return <span aria-hidden className={styles.skeleton} style={{ height, width }} />;
+export function Skeleton({ height }: SkeletonProps) {
+  return <span aria-hidden className={styles.skeleton} style={{ height }} />;
 }
 
 /** Grey rows in place of a table that is loading. @param label  what is loading, for screen readers */

@@ -1,8 +1,5 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Choice.module.css';
-import { FieldMessage } from './Field.tsx';
 
 interface RadioChoice {
   value: string;
@@ -20,18 +17,14 @@ interface RadioGroupProps {
   value: string;
   choices: readonly RadioChoice[];
   onChange: (value: string) => void;
-  onBlur?: (event: React.FocusEvent) => void;
-  error?: string | undefined;
-  hint?: ReactNode;
   disabled?: boolean;
 }
 
 /** A choice between a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, label, labelHidden, inline, value, choices, onChange, onBlur, error, hint, disabled } = props;
-  const id = useId();
+  const { name, label, labelHidden, inline, value, choices, onChange, disabled } = props;
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-message`}>
+    <fieldset className={styles.group} disabled={disabled}>
       <legend className={labelHidden ? undefined : styles.legend}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
@@ -45,7 +38,6 @@ export function RadioGroup(props: RadioGroupProps) {
               checked={choice.value === value}
               className={styles.radio}
               onChange={() => onChange(choice.value)}
-              onBlur={onBlur}
             />
             <span>
               {choice.label}
@@ -54,7 +46,6 @@ export function RadioGroup(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </fieldset>
   );
 }

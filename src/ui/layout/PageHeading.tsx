@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import headings from './headings.module.css';
 import styles from './PageHeading.module.css';
 import { classNames } from '../classNames.ts';
@@ -7,16 +7,14 @@ interface PageHeadingProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Gets the h1, so that the focus can be moved to it after navigation. */
-  ref?: Ref<HTMLHeadingElement>;
 }
 
 /** The h1 of a page, with description and actions. A script can focus the h1, but the Tab key skips it. */
-export function PageHeading({ title, description, actions, ref }: PageHeadingProps) {
+export function PageHeading({ title, description, actions }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1 ref={ref} tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         {description && <p className={classNames(headings.description, styles.description)}>{description}</p>}

@@ -3,8 +3,8 @@ import { classNames } from '../classNames.ts';
 import styles from './Sheet.module.css';
 
 /** A surface for several panels, which are separated by thin lines and have no frames of their own. */
-export function Sheet({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={classNames(styles.sheet, className)}>{children}</div>;
+export function Sheet({ children }: { children: ReactNode }) {
+  return <div className={styles.sheet}>{children}</div>;
 }
 
 /** A row of columns of equal height in a sheet. The last column has the same width in every row. */

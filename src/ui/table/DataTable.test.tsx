@@ -118,11 +118,3 @@ test('a date or a name stays on one line, a sentence wraps', () => {
   expect(screen.getByText('2026-01-15')).toHaveClass('short');
   expect(screen.getByText(sentence)).not.toHaveClass('short');
 });
-
-test('a total stays below the rows and is not sorted with them', async () => {
-  render(<DataTable caption="Plans" columns={columns} rows={plans} total={{ name: 'All', budget: 25 }} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-  expect(names()).toEqual(['Plan 2', 'plan 9', 'Plan 10', 'All']);
-  await userEvent.click(screen.getByRole('button', { name: 'Budget' }));
-  expect(names()).toEqual(['Plan 2', 'Plan 10', 'plan 9', 'All']);
-});

@@ -19,8 +19,6 @@ interface DataTableProps<Row> extends RowParts<Row> {
   dense?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  /** A last row that stays below the others when these are sorted. */
-  total?: Row | null | undefined;
   /** The URL of a row: a link in its first cell covers the whole row, so that it can be opened in a new tab. */
   linkOf?: (row: Row) => string;
   /** Opens the row without a page load. Called on a plain click on the row, or Enter on its link. */
@@ -35,7 +33,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A sortable table. In a long table, only the visible rows are rendered. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
+  const { caption, captionHidden, columns, rows, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows, props.keptSorting);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > MAX_UNVIRTUALIZED_ROWS;
@@ -70,15 +68,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             renderRows(0, rows.length)
           )}
         </tbody>
-        {total && (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <DataCell key={column.id} column={column} row={total} />
-              ))}
-            </tr>
-          </tfoot>
-        )}
       </table>
     </SidewaysScroller>
   );
