@@ -38,8 +38,8 @@ export interface RuledProposal {
 export function proposeWithRules(
   problem: PlanningProblem,
   request: ProposalRequest & RuledRequest,
-  kernel: ReachKernel = fastKernel(problem),
 ): RuledProposal | Infeasible | NoReach {
+  const kernel = fastKernel(problem);
   const plan = chooseUnderRules(problem, request, kernel);
   if ('code' in plan) return plan;
   const { spend } = plan;

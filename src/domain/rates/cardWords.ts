@@ -42,10 +42,10 @@ export function unreadCells(cells: readonly string[]): string {
 }
 
 /** "14:02" for a moment of today, otherwise "3 Nov 2026". @param moment  an ISO 8601 time */
-export function momentInWords(moment: string, now = new Date()): string {
+export function momentInWords(moment: string): string {
   const instant = new Date(moment);
   const day = localDay(instant);
-  if (day !== localDay(now)) return dayInWords(day);
+  if (day !== localDay(new Date())) return dayInWords(day);
   return `${String(instant.getHours()).padStart(2, '0')}:${String(instant.getMinutes()).padStart(2, '0')}`;
 }
 
