@@ -10,7 +10,7 @@ import { answerCards } from '../report/answerView.ts';
 import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, inputsView, tableCsv } from '../report/reportView.ts';
-import { costlyRules, goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
+import { goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
 
 const BUDGET = 2_400_000;
 const ONLINE = 'The rule "Online at most 50 %" costs 49,227 people; its next $1,000 would add 235.';
@@ -68,7 +68,6 @@ test('each rule has a sentence about its cost, and the csv has its figures', () 
     'Round to,"$10,000",,yes,38,',
     '',
   ]);
-  expect(costlyRules(reported())).toEqual([{ title: 'Online', sentence: ONLINE }]);
   expect([ruleSentences(aPlan().report), rulesTable(aPlan().report)]).toEqual([[], null]);
 });
 

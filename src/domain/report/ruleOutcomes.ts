@@ -37,20 +37,6 @@ export function ruleSentences({ rules_report: rules }: RulesPart): string[] {
   return [...groups, smallest_buy, most_in_one, round_to].flatMap((rule) => (rule ? [rule.says] : []));
 }
 
-/** The rules because of which fewer people are reached. The rule that costs most people comes first. */
-export function costlyRules({ rules_report: rules }: RulesPart): { title: string; sentence: string }[] {
-  if (!rules) return [];
-  const { groups = [], smallest_buy, most_in_one } = rules;
-  return [
-    ...groups.map(({ name, costs, says }) => ({ title: name, costs, sentence: says })),
-    ...(smallest_buy ? [{ title: 'Smallest buy', costs: smallest_buy.costs, sentence: smallest_buy.says }] : []),
-    ...(most_in_one ? [{ title: 'Most in one channel', costs: most_in_one.costs, sentence: most_in_one.says }] : []),
-  ]
-    .filter(({ costs }) => costs !== null && costs >= 1)
-    .sort((one, other) => other.costs! - one.costs!)
-    .map(({ title, sentence }) => ({ title, sentence }));
-}
-
 const HEADERS = {
   rule: 'Rule',
   limit: 'Limit',
