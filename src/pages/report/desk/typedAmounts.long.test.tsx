@@ -1,19 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
+import { channelTicked, modeChosen } from '../../../slices/plan/planEdits.ts';
 import { stepUndone } from '../../../slices/desk/desk.ts';
 import { selectOpenDesk, selectPlanKey } from '../../../slices/selectors.ts';
 
 skipChartDrawing();
 
-/** The open desk on a new plan. */
-async function openNewPlanOnDesk() {
+/** The open desk on a new plan. @param chosen  the channels that the plan may use; by default all */
+async function openNewPlanOnDesk(chosen: readonly Channel[] = []) {
   const app = await renderApp();
   await act(async () => {
+    if (chosen.length > 0) app.store.dispatch(modeChosen('by channel'));
+    for (const channel of chosen) app.store.dispatch(channelTicked({ channel, ticked: true }));
     await fillPlan(app.store, app.services);
     await app.store.dispatch(runPlan());
   });
@@ -160,5 +164,25 @@ test('an own price has cents, and what is no price above $0 is refused', async (
   expect(price).toHaveValue('19.50');
   await enter('');
   await waitFor(() => expect(screen.queryByText('CPM $19.50')).toBeNull());
+  close();
+}, 120_000);
+
+test('a question about an amount outside the limits is withdrawn by the next change and by undo', async () => {
+  const { type, amount, step, store, close } = await openNewPlanOnDesk(['BVOD', 'Radio', 'Social']);
+  const question = () => screen.queryByRole('group', { name: 'Podcasts was not chosen in the plan. Use it?' });
+  await type('Radio', '60k');
+  await waitFor(() => expect(step().says).toBe('Radio $60,000'));
+  for (const change of [() => type('BVOD', '50k'), () => act(async () => store.dispatch(stepUndone()))]) {
+    await type('Podcasts', '20k');
+    expect(question()).toBeVisible();
+    expect(amount('Podcasts')).toHaveValue('20,000');
+    expect(screen.getByRole('button', { name: 'Lift' })).toHaveFocus();
+    const before = step();
+    await change();
+    await waitFor(() => expect(step()).not.toBe(before));
+    expect(question()).toBeNull();
+    expect(amount('Podcasts')).toHaveValue('0');
+  }
+  expect(amount('Podcasts').closest('tr')).toHaveFocus();
   close();
 }, 120_000);

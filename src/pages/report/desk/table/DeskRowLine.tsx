@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { useRef, memo, useEffect, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { dollars, wholeNumber, wholeDollars } from '../../../../../core/words/amounts.ts';
 import { listed } from '../../../../../core/words/wording.ts';
@@ -7,6 +7,7 @@ import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
+import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useStableCallback } from '../../../../ui/useStableCallback.ts';
@@ -30,6 +31,8 @@ interface DeskRowLineProps {
   colour: string;
   /** The typed amount [$] that was refused; null if none was. The field keeps it, so that it can be corrected. */
   refused: number | null;
+  /** The steps before this one. Every change, undo and redo gives a new list. */
+  past: OpenDesk['past'];
   /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
   compared: readonly number[];
   /** The largest amount in all these columns [$]. It has a full bar behind the figure. */
@@ -40,22 +43,15 @@ interface DeskRowLineProps {
 
 /** The row of one channel: lock, bar, money, difference, effect of the next $1,000, and the money in the columns for comparison. */
 export function DeskRowLine(props: DeskRowLineProps) {
-  const { row, index, budget, end, colour, refused, compared, largest, facts, actions } = props;
-  const question = useLimitQuestion(row, actions);
+  const { row, index, budget, end, colour, refused, past, compared, largest, facts, actions } = props;
+  const question = useLimitQuestion(row, actions, past);
   const stableActions = {
     onLift: useStableCallback(actions.onLift),
     onPrice: useStableCallback(actions.onPrice),
     onTryWithout: useStableCallback(actions.onTryWithout),
   };
-  const rowElement = useRef<HTMLTableRowElement>(null);
-  /** Drops the amount outside the limit. */
-  function keepLimit() {
-    question.keep();
-    // The button that had the focus is removed with the question.
-    rowElement.current?.focus();
-  }
   return (
-    <tr ref={rowElement} tabIndex={-1} className={rowStyle(row)}>
+    <tr tabIndex={-1} className={rowStyle(row)}>
       <td className={styles.lockCell}>{!row.isExcluded && <LockButton row={row} onLock={actions.onLock} />}</td>
       <th scope="row">
         <RowName {...{ row, colour, facts }} actions={stableActions} />
@@ -65,7 +61,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         {question.asked === null ? (
           <BarOrReason {...{ row, budget, end, colour, actions, question }} />
         ) : (
-          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keepLimit} />
+          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={question.keep} />
         )}
       </td>
       <td className={styles.moneyCell}>
@@ -188,9 +184,14 @@ function haveSameDetails(one: DeskRow, other: DeskRow): boolean {
   );
 }
 
-/** Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. */
-function useLimitQuestion(row: DeskRow, actions: RowActions) {
-  const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
+/**
+ * Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. The next change
+ * of the mix, undo and redo withdraw the question: the amounts shown must add up to the budget.
+ */
+function useLimitQuestion(row: DeskRow, actions: RowActions, past: OpenDesk['past']) {
+  const [question, setQuestion] = useState<{ amount: number; past: OpenDesk['past'] } | null>(null);
+  const amountToConfirm = question?.past === past ? question.amount : null;
+  const setAmountToConfirm = (amount: number | null) => setQuestion(amount === null ? null : { amount, past });
   const { minimum, maximum, isClosed } = row.limits;
   // Money for a channel is outside too while other channels must be emptied first: only one branch of free-to-air television can be bought.
   const isOutside = (money: number) =>
@@ -232,8 +233,15 @@ interface LimitQuestionProps {
 function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
   const text = questionText(row, money);
   const firstButton = useRef<HTMLButtonElement>(null);
-  // The first button gets the focus, so that a planner who typed the amount can answer with one key.
-  useEffect(() => firstButton.current?.focus(), []);
+  useLayoutEffect(() => {
+    const button = firstButton.current!;
+    // The first button gets the focus, so that a planner who typed the amount can answer with one key.
+    button.focus();
+    return () => {
+      // If a button of the question has the focus, the row gets it, because the button is removed.
+      if (button.parentElement!.contains(document.activeElement)) button.closest('tr')!.focus();
+    };
+  }, []);
   return (
     // Escape has the same effect as the button Keep, whichever button has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

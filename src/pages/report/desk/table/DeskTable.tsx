@@ -78,6 +78,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
               key={row.channel}
               {...{ row, index, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
+              past={desk.past}
               refused={refused?.channel === row.channel ? refused.money : null}
               compared={comparedColumns.map(({ spend }) => spend[indexOf(row.channel)]!)}
               facts={facts[indexOf(row.channel)]!}
