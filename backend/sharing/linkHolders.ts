@@ -19,6 +19,7 @@ import {
   toComment,
 } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
+import type { NewLink } from './shareStore.ts';
 
 const expand = promisify(gunzip);
 
@@ -28,27 +29,16 @@ export const MESSAGES_MAXIMUM = 200;
 const VISITS_MAXIMUM = 1_000;
 
 /** The facts of a link that are needed to answer its holder, the person who opens it. */
-export interface ClientLink {
-  readonly id: string;
-  /** Key of the plan. */
-  readonly key: string;
+export interface ClientLink extends Pick<
+  NewLink,
+  'id' | 'key' | 'hash' | 'label' | 'contact' | 'expires' | 'passcode' | 'approval' | 'comments'
+> {
   /** Id of the company of the plan; null if the plan was deleted or has none. */
   readonly company: string | null;
   /** Id of the plan's client; null if the plan was deleted or has none. */
   readonly clientId: string | null;
   /** Name of the plan's client; null if the plan was deleted. */
   readonly client: string | null;
-  /** SHA-256 of the plan's JSON text as it was sent, in hexadecimal. */
-  readonly hash: string;
-  readonly label: string;
-  readonly contact: string;
-  /** When the link ends; ISO 8601, UTC. */
-  readonly expires: string;
-  readonly passcode: string | null;
-  /** Whether the client is asked to approve the plan. */
-  readonly approval: boolean;
-  /** Whether the client may comment. */
-  readonly comments: boolean;
   /** Why the link does not work; null while it works. */
   readonly ended: 'deleted' | 'stopped' | 'expired' | 'rule' | null;
 }
