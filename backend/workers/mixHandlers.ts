@@ -3,6 +3,7 @@ import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
 import { rulesOfSplit } from '../../core/planning/planRules/bestUnderRules.ts';
+import type { RuledPlan } from '../../core/planning/planRules/bestUnderRules.ts';
 import { chooseOverWarehouse, proposeOverWarehouse } from '../../core/planning/planRules/warehouseRules.ts';
 import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
@@ -24,7 +25,6 @@ import { precisePercentText } from '../../core/words/percent.ts';
 import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type {
-  ChooseMixResult,
   ChooseMixTask,
   FinishMixResult,
   FinishMixTask,
@@ -73,7 +73,7 @@ export function startMix(
 export function chooseMix(
   sample: AudienceMatrix,
   { cpm, budget, limits, rules, mix: refinedMix }: ChooseMixTask,
-): ChooseMixResult {
+): RuledPlan {
   const problem = makeProblem(calibratedToMix(sample, cpm, refinedMix), cpm);
   const plan = chooseOverWarehouse(problem, { budget, limits, rules }, refinedMix);
   if ('code' in plan) throw new JobRefusal('impossible_limits', plan.message);

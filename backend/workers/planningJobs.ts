@@ -28,13 +28,13 @@ export interface JobTypes {
   readDuringUpload: { task: ReadDuringUploadTask; result: ReadAudienceResult | null };
   curves: { task: CurvesTask; result: CurvesResult };
   propose: { task: ProposeTask; result: ProposeResult };
-  weeks: { task: WeeksTask; result: WeeksResult };
+  weeks: { task: WeeksTask; result: WeekFigures };
   /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
   fitSample: { task: FitSampleTask; result: void };
   /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix: { task: ProposeTask; result: StartMixResult };
   /** For a plan with rules on a warehouse audience: chooses its mix after the passes over all rows. */
-  chooseMix: { task: ChooseMixTask; result: ChooseMixResult };
+  chooseMix: { task: ChooseMixTask; result: RuledPlan };
   /** For a warehouse audience: rounds and explains the mix after the passes over all rows. */
   finishMix: { task: FinishMixTask; result: FinishMixResult };
 }
@@ -173,7 +173,6 @@ export interface WeeksTask {
   /** Exact reach of the plan [people], if the audience is a sample; null otherwise. */
   readonly planReach: number | null;
 }
-type WeeksResult = WeekFigures;
 
 /** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {
@@ -191,7 +190,6 @@ export interface ChooseMixTask extends ProposeTask {
   readonly rules: PlanRules;
   readonly mix: RefinedMix;
 }
-export type ChooseMixResult = RuledPlan;
 
 /** Explain a mix that was refined over all rows. */
 export interface FinishMixTask extends ProposeTask {
