@@ -4,7 +4,7 @@ import { isChannel } from '../rules/channels.ts';
 import { csvCell } from '../words/csvCell.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { plainName } from '../words/plainName.ts';
-import { listed } from '../words/wording.ts';
+import { listed, splitNames } from '../words/wording.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { DemographicFilter } from './demographic.ts';
 import { readMasterMapping } from './masterMapping.ts';
@@ -127,14 +127,6 @@ export function mappingForFormats(
       return isKnown(row) ? [row] : first === undefined ? [] : [{ ...row, format: first }];
     }),
   );
-}
-
-/** The names or answers in a text such as "Metro | Regional". */
-export function splitNames(text: string): string[] {
-  return text
-    .split('|')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 /** The rows of a mapping's csv, without empty ones. */

@@ -70,3 +70,11 @@ export function shortened(text: string, longest: number): string {
   const beginning = letters.slice(0, longest - 1).join('');
   return `${beginning.trimEnd()}…`;
 }
+
+/** The names or answers in a text such as "Metro | Regional". */
+export function splitNames(text: string): string[] {
+  return text
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

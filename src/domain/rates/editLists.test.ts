@@ -1,4 +1,4 @@
-import { splitNames } from '../../../core/planningData/rateLists.ts';
+import { splitNames } from '../../../core/words/wording.ts';
 import {
   addItem,
   conditionText,

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonStyle {
   kind?: ButtonKind;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { NAME_MAXIMUM, COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
-import { splitNames } from '../../../../core/planningData/rateLists.ts';
+import { splitNames } from '../../../../core/words/wording.ts';
 import { ITEM_NOUNS, conditionText, changeColumn } from '../../../domain/rates/editLists.ts';
 import type { EditedItem, ItemList, EditedColumn } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

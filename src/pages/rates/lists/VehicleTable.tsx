@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
-import { splitNames } from '../../../../core/planningData/rateLists.ts';
-import { counted } from '../../../../core/words/wording.ts';
+import { counted, splitNames } from '../../../../core/words/wording.ts';
 import { vehicleNamed } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
