@@ -479,3 +479,52 @@ describe('what everyday tables state outside the headings of their figures', () 
     expect(facts.notes.some((note) => note.includes(`"${title}"`))).toBe(times > 1 && heading === 'Freq');
   });
 });
+
+describe('a mark that separates thousands is missing in some cells', () => {
+  const HEAD_IN_THOUSANDS = 'Media,Total (000),Women 25-54 (000)';
+
+  test.each([
+    [
+      'in the total row',
+      [
+        HEAD_IN_THOUSANDS,
+        'All people,20000,4000',
+        '7plus,"5,000","1,000"',
+        'Netflix,"8,000","1,200"',
+        'Nova,"1,000",300',
+      ],
+    ],
+    [
+      'in one vehicle',
+      [HEAD_IN_THOUSANDS, 'Total,"20,000","4,000"', '7plus,5000,1000', 'Netflix,"8,000","1,200"', 'Nova,"1,000",300'],
+    ],
+    [
+      'in one column',
+      [HEAD_IN_THOUSANDS, 'Total,"20,000",4000', '7plus,5000,"1,000"', 'Netflix,8000,"1,200"', 'Nova,1000,300'],
+    ],
+    [
+      'in the total row of a German file',
+      [
+        'Medium;Gesamt Tsd.;Women 25-54 Tsd.',
+        'Gesamt;20000;4000',
+        '7plus;5.000;1.000',
+        'Netflix;8.000;1.200',
+        'Nova;1.000;300',
+      ],
+    ],
+  ])('%s', async (_, lines) => {
+    expect(await read(lines)).toEqual(EXPECTED);
+  });
+
+  test('percentages with three decimals above a base of respondents stay decimals', async () => {
+    const lines = [
+      'Medium;Gesamt %;Frauen %',
+      'Basis;2031;650',
+      '7plus;25,000;25,000',
+      'Netflix;40,100;30,100',
+      'Nova;5,600;7,500',
+    ];
+    const { use, universe } = await read(lines);
+    expect(use[0]! / universe).toBeCloseTo(0.25, 3);
+  });
+});

@@ -71,7 +71,7 @@ function consistency(rows: readonly string[][]): number {
 const isCutQuote = (cell: string) => cell.includes('"') && cell.split('"').length % 2 === 0;
 
 function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect, 'delimiter'> {
-  const { votes, ambiguous } = proveMarks(rows);
+  const { votes, ambiguous } = proveMarks(rows, delimiter);
   if (votes['.'] !== votes[',']) return { decimal: votes['.'] > votes[','] ? '.' : ',' };
   // Where commas separate cells, a point is the decimal sign; a (quoted) comma separates thousands.
   if (delimiter === ',') return { decimal: '.' };
@@ -106,8 +106,11 @@ interface ColumnCounts {
   oneMark: number;
   /** Cells with another number of digits after a mark. */
   decimals: number;
-  /** Cells with four digits or more and no mark: this column does not separate thousands. */
+  /** Cells with four digits or more and no mark: this column does not separate thousands, or not in all cells. */
   plainThousands: number;
+  /** The largest cell among `plainThousands`, and the largest among `oneMark` with its mark as a thousands separator. */
+  largestPlain: number;
+  largestMarked: number;
   /** Cells among `oneMark` that end in 00. */
   round: number;
   thousandsSum: number;
@@ -134,7 +137,7 @@ interface MarkProof {
  * Examines each column of a file's first rows. A cell with two marks, each followed by three digits, proves thousands for
  * its column. Any other number of digits after a mark proves decimals. One mark with three digits may be either.
  */
-function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
+function proveMarks(rows: readonly (readonly string[])[], delimiter: string): MarkProof {
   const votes = { '.': 0, ',': 0 };
   const ambiguous: AmbiguousMarks[] = [];
   const width = rows.reduce((maximum, row) => Math.max(maximum, row.length), 0);
@@ -144,12 +147,21 @@ function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
       const column = examineColumn(rows, index, mark);
       if (column.decimals > 0) votes[mark] += column.decimals + column.oneMark;
       else if (column.severalMarks > 0) votes[other] += column.severalMarks + column.oneMark;
-      else if (column.oneMark > 0 && column.plainThousands > 0) votes[mark] += column.oneMark;
+      // A quoted comma between commas separates thousands, also if other cells of its column have none.
+      else if (column.oneMark > 0 && column.plainThousands > 0 && !(mark === ',' && delimiter === ','))
+        votes[delimiter !== ',' && isTotalWithoutMark(column) ? other : mark] += column.oneMark;
       else if (column.oneMark > 0) ambiguous.push(ambiguousMarks(index, mark, column));
     }
   }
   return { votes, ambiguous };
 }
+
+/** The total of a table is at most this many times its largest figure. */
+const TOTAL_FACTOR = 20;
+
+/** Whether the few cells without a mark are totals of figures whose mark separates thousands: 21512 above 12.400 and 5.100. */
+const isTotalWithoutMark = ({ plainThousands, oneMark, largestPlain, largestMarked }: ColumnCounts) =>
+  plainThousands < oneMark / 2 && largestPlain >= largestMarked && largestPlain <= largestMarked * TOTAL_FACTOR;
 
 function ambiguousMarks(index: number, mark: DecimalSign, column: ColumnCounts): AmbiguousMarks {
   return {
@@ -170,6 +182,8 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
     oneMark: 0,
     decimals: 0,
     plainThousands: 0,
+    largestPlain: 0,
+    largestMarked: 0,
     round: 0,
     thousandsSum: 0,
     decimalsSum: 0,
@@ -188,13 +202,17 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
     const cell = text.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
     const digits = cell.replaceAll(mark, '');
     if (/^\d+$/.test(cell)) {
-      if (cell.length > 3) found.plainThousands++;
+      if (cell.length > 3) {
+        found.plainThousands++;
+        found.largestPlain = Math.max(found.largestPlain, Number(cell));
+      }
       found.thousandsSum += Number(cell);
       found.decimalsSum += Number(cell);
     } else if (once.test(cell)) {
       found.oneMark++;
       if (digits.endsWith('00')) found.round++;
       found.thousandsSum += Number(digits);
+      found.largestMarked = Math.max(found.largestMarked, Number(digits));
       const value = Number(cell.replace(mark, '.'));
       found.decimalsSum += value;
       found.oneMarkSum += value;
