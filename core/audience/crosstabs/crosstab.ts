@@ -32,7 +32,12 @@ import {
   chooseQuestion,
   askTargetColumn,
 } from './sideBySide.ts';
-import { askAboutUnknownFigures, askAboutUnknownRows, withoutOtherCounts } from './unknownFigures.ts';
+import {
+  askAboutLargeFrequencies,
+  askAboutUnknownFigures,
+  askAboutUnknownRows,
+  withoutOtherCounts,
+} from './unknownFigures.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
@@ -115,7 +120,8 @@ export function readCrosstab(
   const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople);
   const ofUsers = withoutOtherCounts(chooseFigures(vehicleColumns, registry), registry);
   askPeriodOfReach(ofUsers, titles, registry);
-  const knownColumns = askAboutUnknownFigures(ofUsers, below, decimal, registry);
+  const ofTimes = askAboutLargeFrequencies(ofUsers, below, decimal, registry);
+  const knownColumns = askAboutUnknownFigures(ofTimes, below, decimal, registry);
   const measured = withUnit(knownColumns, rows, below, decimal, registry);
   const columns = withUnitOfUniverse(measured, [...universeLines, ...above], below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, measured.implied, titles);

@@ -12,7 +12,6 @@ import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
 import { isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { USES_MAXIMUM } from '../refusals/implausibleUse.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { Rows } from '../csv/preview.ts';
 
@@ -72,6 +71,8 @@ export interface UnknownRow {
 /** Names of rows that are not vehicles: nets over several channels, sources, filters, footnotes, copyright lines ("(c) 2025"). */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
+/** Largest average number of uses a month: one an hour for a whole month. */
+export const MEAN_USES_MAXIMUM = 31 * 24;
 /** "Unweighted" in English, German, Dutch, French, Spanish and Portuguese. */
 const UNWEIGHTED = /unweighted|unwtd|ungewichtet|ongewogen|\b(?:non|no|não)[- ]ponder/i;
 /** Categories of the people who do not use a vehicle. Their rows are not read. */
@@ -552,8 +553,8 @@ export class CrosstabCells {
       this.ledger.addFault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
       return null;
     }
-    if (measure === 'frequency' && value > USES_MAXIMUM) {
-      const reason = `a cell in "${heading}" that is more than once a minute`;
+    if (measure === 'frequency' && value > MEAN_USES_MAXIMUM) {
+      const reason = `a cell in "${heading}" that is more than once an hour`;
       this.ledger.addFault(row, { reason, found: quotedCell(text), remedy: 'write how many times a month' });
       return null;
     }

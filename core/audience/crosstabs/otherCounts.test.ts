@@ -107,3 +107,50 @@ test('columns of levels of use that make up everybody are added up', async () =>
   expect(facts.vehicles[0]!.mean_use).toBeCloseTo((1 + 4.3 + 30.4) / 3, 6);
   expect(doubts).toEqual([]);
 });
+
+describe('figures headed as a frequency that count something else', () => {
+  const CASES = ['Netflix,1171,57.6', 'Stan,482,23.7', 'Spotify,821,40.4', 'Total,2031,100.0'];
+  const use = async (lines: readonly string[], answers: Reading['answers'] = []) => {
+    const { facts, doubts } = await readBytes([...lines, ''].join('\n'), {
+      demographic: EVERYBODY,
+      reading: { version: 1, answers },
+    });
+    return { times: facts.vehicles.map(({ mean_use = null }) => mean_use), asked: doubts.map(({ key }) => key) };
+  };
+
+  test.each([
+    ['in SPSS', ['Media,Frequency,Percent', ...CASES]],
+    [
+      'with valid percentages',
+      [',,Frequency,Percent,Valid Percent', ...CASES.map((row) => `,${row},${row.split(',')[2]}`)],
+    ],
+    ['of few cases', ['Media,Freq,%', 'Netflix,231,57.6', 'Stan,95,23.7', 'Spotify,162,40.4']],
+    ['beside percent signs', ['Media,Frequency,Percent', 'Netflix,1171,57.6%', 'Stan,482,23.7%', 'Spotify,821,40.4%']],
+  ])('a count of cases %s is no number of times', async (_, lines) => {
+    expect(await use(lines)).toEqual({
+      times: lines.slice(1).flatMap((row) => (row.includes('Total') ? [] : [null])),
+      asked: ['population'],
+    });
+  });
+
+  test('a count of cases whose percentages are weighted is asked about', async () => {
+    const lines = ['Media,Frequency,Percent', 'Netflix,1171,52.1', 'Stan,482,27.9', 'Spotify,821,40.4'];
+    expect(await use(lines)).toEqual({
+      times: [null, null, null],
+      asked: ['unknown figures: Frequency', 'population'],
+    });
+  });
+
+  test('whole numbers above a hundred stay times a month, with a question', async () => {
+    const lines = ['Media,Frequency,Percent', 'Netflix,41,52.1', 'Stan,12,27.9', 'Facebook,110,40.4'];
+    const key = 'unknown figures: Frequency';
+    expect(await use(lines)).toEqual({ times: [41, 12, 110], asked: [key, 'population'] });
+    expect((await use(lines, [{ key, answer: 'not used' }])).times).toEqual([null, null, null]);
+  });
+
+  test('all visits of a website are not those of a person', async () => {
+    const rows = ['Netflix,9100000,81900000', 'Stan,4300000,38700000', 'Spotify,6700000,60300000'];
+    const { asked, audience } = await read(table('Unique visitors,Monthly visits', rows));
+    expect({ asked, audience }).toEqual({ asked: ['asked unknown figures: Monthly visits'], audience: RIGHT.audience });
+  });
+});

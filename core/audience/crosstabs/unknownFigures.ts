@@ -1,5 +1,5 @@
 import { isAudienceName, measureOf, splitBase } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { QUESTION_LABEL } from './sideBySide.ts';
@@ -7,9 +7,12 @@ import { usesOfChannel, withUses } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { universeKind } from './universe.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
+import { MEAN_USES_MAXIMUM } from './crosstabCells.ts';
 import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
 import type { Rows } from '../csv/preview.ts';
 
@@ -44,6 +47,9 @@ export function askAboutUnknownFigures(
   const [first] = unknown;
   // If there are several such columns, each of them is an audience.
   if (first === undefined || unknown.length > 1) return columns;
+  // SPSS repeats the percentages as "Valid Percent" if no answer is missing.
+  const repeats = (other: DataColumn) => other.measure === 'reach' && String(cellsOf(other)) === String(cellsOf(first));
+  if (data.some(repeats)) return withMeasure(columns, first, 'ignored');
   const answer = registry.ask({
     code: 'unknown figures',
     columns: [first.heading],
@@ -59,8 +65,79 @@ export function askAboutUnknownFigures(
   });
   if (answer === 'audience') return columns;
   const measure = answer === 'frequency' ? 'frequency' : 'ignored';
-  const decided = { ...first, audience: '', question: '', measure } as const;
-  return { ...columns, data: data.map((column) => (column === first ? decided : column)) };
+  return withMeasure(columns, first, measure);
+}
+
+/** The columns with a measure for one of them that is not about a separate audience. */
+function withMeasure(columns: CrosstabColumns, decided: DataColumn, measure: Measure): CrosstabColumns {
+  const known = { ...decided, audience: '', question: '', measure };
+  return { ...columns, data: columns.data.map((column) => (column === decided ? known : column)) };
+}
+
+/** A count of cases is told from a frequency by at least this many vehicles, and by figures that are larger than once a day. */
+const VEHICLES_MINIMUM = 3;
+const DAILY = 31;
+
+/**
+ * Takes a column headed by a frequency for respondents if its figures are those of the percentages next to it, as SPSS writes
+ * "Frequency" and "Percent". Asks about other figures that are too large for an average number of times a month.
+ */
+export function askAboutLargeFrequencies(
+  columns: CrosstabColumns,
+  below: Rows,
+  decimal: DecimalSign,
+  registry: Doubts,
+): CrosstabColumns {
+  if (columns.statistic !== null) return columns;
+  const vehicles = below.filter((row) => universeKind(row[columns.vehicle.index] ?? '') === null);
+  const figuresOf = ({ index }: DataColumn) => vehicles.map((row) => parseNumber(row[index] ?? '', decimal));
+  const data = columns.data.map((column) => {
+    if (column.measure !== 'frequency') return column;
+    const figures = figuresOf(column);
+    const filled = figures.filter((figure) => figure >= 0);
+    const largest = Math.max(0, ...filled);
+    const shares = columns.data.filter(({ measure, audience }) => measure === 'reach' && audience === column.audience);
+    if (largest > DAILY && shares.some((share) => areCases(figures, figuresOf(share))))
+      return { ...column, measure: 'sample' as const };
+    // One figure that is too large among others is a fault of its row.
+    const median = filled.toSorted((one, two) => one - two)[Math.floor(filled.length / 2)] ?? 0;
+    if (median <= DAILY) return column;
+    const isTooLarge = largest > MEAN_USES_MAXIMUM;
+    if (!isTooLarge && (largest <= TIMES_MAXIMUM || !filled.every(Number.isInteger))) return column;
+    const answer = registry.ask({
+      code: 'unknown figures',
+      columns: [column.heading],
+      cells: vehicles.map((row) => row[column.index] ?? '').slice(0, CELLS_SHOWN),
+      message: `"${column.heading}" has figures of up to ${wholeNumber(largest)}, more than a person's times a month. What do its figures mean?`,
+      assumed: isTooLarge ? 'not used' : 'frequency',
+      alwaysAsked: true,
+      options: [
+        { id: 'not used', label: 'Something else, such as respondents or all visits: not used' },
+        { id: 'frequency', label: 'Times a month that its users use it' },
+      ],
+    });
+    return answer === 'frequency' ? column : { ...column, measure: 'ignored' as const };
+  });
+  return { ...columns, data };
+}
+
+/** Whether figures are the respondents of the percentages: all are the same multiple of them, apart from rounding. */
+function areCases(figures: readonly number[], percentages: readonly number[]): boolean {
+  // 0.576 and "57.6%" are read as shares.
+  const factor = percentages.some((percent) => percent > 1) ? 1 : 100;
+  const pairs = figures
+    .map((figure, index) => ({ figure, percent: Number((percentages[index]! * factor).toFixed(6)) }))
+    .filter(({ figure, percent }) => figure > 0 && percent > 0);
+  const sumOf = (key: 'figure' | 'percent') => pairs.reduce((sum, pair) => sum + pair[key], 0);
+  const respondents = sumOf('figure') / sumOf('percent');
+  const hasDecimals = pairs.some(({ percent }) => !Number.isInteger(percent));
+  const rounding = 0.5 + 0.5 * respondents * (hasDecimals ? 0.1 : 1);
+  return (
+    new Set(pairs.map(({ figure }) => figure)).size >= VEHICLES_MINIMUM &&
+    pairs.every(
+      ({ figure, percent }) => Number.isInteger(figure) && Math.abs(figure - respondents * percent) <= rounding,
+    )
+  );
 }
 
 /** Headings of counts of something other than people, of people who do not use a vehicle, and of shares of its users. */
