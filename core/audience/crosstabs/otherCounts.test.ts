@@ -154,3 +154,17 @@ describe('figures headed as a frequency that count something else', () => {
     expect({ asked, audience }).toEqual({ asked: ['asked unknown figures: Monthly visits'], audience: RIGHT.audience });
   });
 });
+
+test.each([
+  'Total Visits (000)',
+  'Monthly visits (000)',
+  'All visits (000)',
+  'Total Minutes (MM)',
+  'Total Views (MM)',
+  'Total Pages Viewed (MM)',
+  'People 14+ Visits (000)',
+])('"%s" counts uses, not people', async (heading) => {
+  const rows = ['Netflix,9100,81900', 'Stan,4300,38700', 'Spotify,6700,60300'];
+  const lines = ['Total Internet,21500,1290000', ...rows];
+  expect(await read([`Media,Total Unique Visitors/Viewers (000),${heading}`, ...lines, ''].join('\n'))).toEqual(RIGHT);
+});

@@ -142,7 +142,7 @@ function areCases(figures: readonly number[], percentages: readonly number[]): b
 
 /** Headings of counts of something other than people, of people who do not use a vehicle, and of shares of its users. */
 const NOT_USERS =
-  /^(?:(?:non[- ]?|lapsed |former )(?:users?|viewers?|listeners?|readers?|visitors?|reach)|lapsed|never(?: used?)?|(?:(?:have|has|had|did|do|does)(?:n['’]t| not) |not )(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?)|composition|(?:total |web ?site |site |video )*(?:page ?views?|impressions?|sessions|visits|hits|clicks|plays|streams|minutes|hours|spots))$|^(?:(?:net|absolute|audience|reach) )?(?:increase|decrease|change|growth|difference|decline)\b(?! (?:their|my|our|your)\b)|\b(?:increase|decrease|change|growth|difference)$/i;
+  /^(?:(?:non[- ]?|lapsed |former )(?:users?|viewers?|listeners?|readers?|visitors?|reach)|lapsed|never(?: used?)?|(?:(?:have|has|had|did|do|does)(?:n['’]t| not) |not )(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?)|composition|(?:total |all |average |avg\.? |monthly |weekly |daily |web ?site |site |video )*(?:page ?views?|pages viewed|views|impressions?|sessions|visits|hits|clicks|plays|streams|minutes|hours|spots))$|^(?:(?:net|absolute|audience|reach) )?(?:increase|decrease|change|growth|difference|decline)\b(?! (?:their|my|our|your)\b)|\b(?:increase|decrease|change|growth|difference)$/i;
 /** Headings of figures that may be used as the people who use a vehicle, although they count something else. */
 const PERHAPS_USERS =
   /\b(?:circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes|aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies)\b/i;
@@ -162,7 +162,11 @@ export function withoutOtherCounts(columns: CrosstabColumns, registry: Doubts): 
       (unitOf(column.audience) !== null || /%$/.test(column.audience) || PERHAPS_USERS.test(nameOf(column))));
   const counted = columns.data.filter(isOfPeople);
   // Below a question about something else, "Never" is an audience.
-  const otherCounts = counted.filter((column) => column.question === '' && NOT_USERS.test(nameOf(column)));
+  const isCounted = (column: DataColumn) =>
+    counted.includes(column) || (column.measure === null && unitOf(column.heading) !== null);
+  const otherCounts = columns.data.filter(
+    (column) => isCounted(column) && column.question === '' && NOT_USERS.test(nameOf(column)),
+  );
   const isOtherCount = (column: DataColumn) => otherCounts.includes(column);
   const users = counted.filter((column) => !isOtherCount(column));
   // Other columns, such as those of a banner, may still be audiences.

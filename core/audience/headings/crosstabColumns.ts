@@ -519,6 +519,12 @@ function isShareOfAudience(heading: string): boolean {
   return split !== null && measureOf(split.measure) === 'reach';
 }
 
+/** "Visits (000)": all uses of all people, not the times of a person. */
+function countsUses(measure: string): boolean {
+  const before = withoutUnit(measure);
+  return before !== null && measureOf(before) === 'frequency';
+}
+
 /** A heading without the number of respondents behind it, and in words: "People 18-39 (n=212)", "people_25_54_000". */
 function bareHeading(heading: string): string {
   const bare = heading.replace(/\s*[([]\s*(?:unweighted )?n\s*=\s*\d[\d.,\s]*[)\]]$/i, '');
@@ -563,7 +569,8 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   }
   const split = splitMeasure(lower);
   if (split !== null) {
-    return [{ index, heading, audience: split.audience, question: upper, measure: measureOf(split.measure) }];
+    const measure = measureOf(split.measure) ?? (countsUses(split.measure) ? 'ignored' : null);
+    return [{ index, heading, audience: split.audience, question: upper, measure }];
   }
   if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];
   return [{ index, heading, audience: lower, question: upper, measure: null }];
