@@ -108,3 +108,27 @@ test.each<[string, readonly string[], number, string[]]>([
   expect(asked.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(codes);
   expect(use).toBeCloseTo(50 * each, 6);
 });
+
+test.each<[string, string, string, number]>([
+  ['Netflix (probability %)', '', 'amount', 0.5],
+  ['Netflix (chance of use)', '', 'amount', 0.5],
+  ['Netflix % of days used', '%', 'days', 15.2],
+  ['Netflix % of days used', '', 'days', 15.2],
+])('percentages are never times a month unasked: "%s" with cells like 75%s', async (heading, sign, assumed, mean) => {
+  const headings = [heading, heading.replace('Netflix', 'Stan')];
+  const csv = respondentsText(['id', 'weight', ...headings], PEOPLE, (at) => [
+    `R${at}`,
+    WEIGHT,
+    ...headings.map((_, column) => `${25 * ((at + column) % 5)}${sign}`),
+  ]);
+  const { doubts, audienceMatrix } = await readBytes(csv);
+  expect(doubts.map(({ key }) => key)).toEqual([`percentages: ${heading}`]);
+  expect(doubts[0]).toMatchObject({ assumed, walk: true });
+  expect(audienceMatrix.populationUse[CHANNELS.indexOf('SVOD')]! / WEIGHT / PEOPLE).toBeCloseTo(2 * mean, 6);
+});
+
+test('ticks below a heading with a percent sign raise no question', async () => {
+  const headings = ['Netflix (%)', 'Stan (%)'];
+  const csv = respondentsText(['id', 'weight', ...headings], PEOPLE, (at) => [`R${at}`, WEIGHT, at % 2, (at + 1) % 2]);
+  expect((await readBytes(csv)).doubts).toEqual([]);
+});

@@ -4,7 +4,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { TIMES_A_MONTH, timesAMonth } from '../headings/frequencyWords.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { FileLegend } from './fileLegends.ts';
-import { askMissingCodes } from './useCodes.ts';
+import { askMissingCodes, percentHeading } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, UseColumn } from './useColumn.ts';
 
@@ -161,7 +161,8 @@ function usesOfMeaning(text: string): number | null {
  */
 function fittingUnit(column: UseColumn): HeadingUnit | null {
   const { unit } = column.vehicle;
-  if (unit === undefined) return null;
+  // "% of days used" is a percentage, not a number of days.
+  if (unit === undefined || percentHeading(column) !== null) return null;
   const isDuration = HOURS_PER_UNIT[unit.counts] !== undefined;
   const longer = isDuration ? (['week', 'month'] as const).map((period) => ({ ...unit, period })) : [];
   return [unit, ...longer].find((one) => fitsUnit(column, one)) ?? null;

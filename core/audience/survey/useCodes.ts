@@ -1,4 +1,5 @@
 import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { saysPercent } from '../headings/figureUnits.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { vagueTimes } from '../headings/timeTexts.ts';
 import type { Survey } from './columnSurvey.ts';
@@ -56,6 +57,7 @@ export function decideCodes(all: readonly UseColumn[], context: CellContext, lis
     (column: Answers) => string | null,
     (columns: readonly UseColumn[], group: string) => void,
   ][] = [
+    [({ column }) => percentHeading(column), (found, assumed) => askPercentages(found, assumed, context)],
     [({ values }) => tooLargeGroup(values), (found, kind) => askTooLarge(found, kind, context)],
     [yesNoGroup, (found) => askYesNo(found, context)],
     [
@@ -63,7 +65,7 @@ export function decideCodes(all: readonly UseColumn[], context: CellContext, lis
       (found, top) => askScale(found, Number(top), context),
     ],
     [(one) => (listsUsed ? null : everybodyGroup(one)), (found) => askEverybody(found, context)],
-    [percentageGroup, (found) => askPercentages(found, context)],
+    [percentageGroup, (found, assumed) => askPercentages(found, assumed, context)],
   ];
   let undecided = answers;
   for (const [groupOf, ask] of doubts) {
@@ -320,21 +322,51 @@ function askEverybody(columns: readonly UseColumn[], context: CellContext): void
   });
 }
 
-/** 'percentages' for a column whose numbers above 0 are written as percentages; else null. */
-function percentageGroup({ column }: Answers): string | null {
-  const used = column.numbers.filter(({ value }) => value > 0);
-  return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'percentages' : null;
+/** "Netflix (probability %)", "chance of watching Stan". */
+const CHANCE = /\bprob(?:abilit(?:y|ies))?\b|\bchances?\b/i;
+
+/**
+ * The answer that is assumed about the percentages of a column whose heading says that they are chances, shares of days or
+ * percentages; null for other columns.
+ */
+export function percentHeading(column: UseColumn): string | null {
+  const { vehicle, numbers } = column;
+  const isChance = CHANCE.test(vehicle.heading);
+  const isDays = /\bdays?\b/i.test(vehicle.heading);
+  const isInPercent = isChance || saysPercent(vehicle.heading) || (isDays && percentageGroup({ column }) !== null);
+  // 0 and 1 are ticks.
+  const used = new Set(numbers.map(({ value }) => value).filter((value) => value > 0 && !ALL_CODES.has(value)));
+  if (!isInPercent || used.size < 2 || [...used].some((value) => value > 100)) return null;
+  return isDays ? 'days' : isChance ? 'amount' : 'used once';
 }
 
-function askPercentages(columns: readonly UseColumn[], context: CellContext): void {
+/** The assumed answer for a column whose numbers above 0 are written as percentages; else null. */
+function percentageGroup({ column }: Pick<Answers, 'column'>): string | null {
+  const used = column.numbers.filter(({ value }) => value > 0);
+  return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'used once' : null;
+}
+
+function askPercentages(columns: readonly UseColumn[], assumed: string, context: CellContext): void {
+  // "25%" is read as 0.25. A number without the sign is a percentage if the columns have numbers above 1.
+  const hasAboveOne = columns.some(({ numbers }) => numbers.some(({ value }) => value > 1));
+  const shareOf = (value: number, text: string) => (hasAboveOne && !text.trim().endsWith('%') ? value / 100 : value);
   askCodes(context, columns, {
     code: 'percentages',
     message: 'These columns contain percentages. What does a percentage mean?',
-    assumed: 'used once',
+    assumed,
     options: [
       { id: 'used once', label: 'Anything above 0 % is one use', means: (value) => (value > 0 ? 1 : undefined) },
-      { id: 'days', label: 'Days of a month: 100 % is every day', means: (value) => value * 30.4 || undefined },
-      { id: 'amount', label: 'Chances of one use: 25 % is a quarter of a use', means: () => undefined },
+      {
+        id: 'days',
+        label: 'Days of a month: 100 % is every day',
+        means: (value, text) => shareOf(value, text) * 30.4 || undefined,
+      },
+      {
+        id: 'amount',
+        label: 'Chances of one use: 25 % is a quarter of a use',
+        means: (value, text) => shareOf(value, text) || undefined,
+      },
+      ...(hasAboveOne ? [{ ...AS_TIMES_A_MONTH, id: 'times' }] : []),
     ],
   });
 }
