@@ -95,3 +95,17 @@ test.each(['Seven West Media total', 'of which: live', 'Either Netflix or Stan',
     expect(useOf(read, 'SVOD')).toBe(8_000_000 * 10 + 4_000_000 * 8);
   },
 );
+
+test('a column between media columns that is used much less than its neighbours is asked about', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => {
+    const uses = [15, 50, 12, 28].map((most, column) => (at % (column + 2) === 0 ? (at % most) + 1 : 0));
+    return [at, 50_000, ...uses].join(',');
+  });
+  const read = await readBytes(['id,weight,Stan,Spotify,Zorgflix,Twitch', ...rows].join('\n'));
+  expect(read.doubts).toMatchObject([{ key: 'perhaps media: Zorgflix', walk: true }]);
+});
+
+test('a column behind the media columns that is unlike its neighbour is not asked about', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => [at, 50_000, at % 15, at % 50, at % 12].join(','));
+  expect((await readBytes(['id,weight,Stan,Spotify,Zorgs', ...rows].join('\n'))).doubts).toEqual([]);
+});

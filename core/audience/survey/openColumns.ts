@@ -67,7 +67,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
   const vehicleIndexes = new Set(all.map(({ index }) => index));
   // Goes through the columns in one direction, and finds those that follow a media column or a column found before.
-  const findInDirection = (ordered: readonly NamedColumn[], step: 1 | -1) => {
+  const findInDirection = (ordered: readonly NamedColumn[], step: 1 | -1, isLikeAny = false) => {
     const foundHere = new Map<number, VehicleColumn>();
     for (const { index, heading } of ordered) {
       const neighbours = [1, NEAR].map(
@@ -88,15 +88,25 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const publisher = tick ?? likelyName(heading);
       const mapped = { ...neighbour.mapped, publisher };
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
+      const likeOnes = isLikeAny ? vehicles : [origin];
       const isAlike =
-        tick !== null || shareQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
+        tick !== null ||
+        shareQuestion(heading, neighbour.heading) ||
+        likeOnes.some((other) => hasSimilarCells(column, other, context));
       if (meanUseOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
     return foundHere;
   };
   const [fromLeft, fromRight] = [findInDirection(unrecognised, 1), findInDirection(unrecognised.toReversed(), -1)];
+  // Between media columns it is enough that its cells are like those of any of them: it may be used much less than its neighbours.
+  const [likeAnyLeft, likeAnyRight] = [
+    findInDirection(unrecognised, 1, true),
+    findInDirection(unrecognised.toReversed(), -1, true),
+  ];
   return unrecognised.flatMap(({ index }): PossibleMedia[] => {
-    const [left, right] = [fromLeft.get(index), fromRight.get(index)];
+    const isWithin = likeAnyLeft.has(index) && likeAnyRight.has(index);
+    const [ofLeft, ofRight] = isWithin ? [likeAnyLeft, likeAnyRight] : [fromLeft, fromRight];
+    const [left, right] = [ofLeft.get(index), ofRight.get(index)];
     const column = left ?? right;
     if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left !== undefined && right !== undefined;
