@@ -29,7 +29,10 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
     /^(?:several|multiple|many|a few|more than once) (?:times )?(?:daily|every ?day)$|^more than once daily$/,
     3 * TIMES_A_MONTH.day,
   ],
-  [/^(?:almost|nearly) (?:every ?day|daily)$|^most days(?: (?:a|per) week)?$/, 5.5 * TIMES_A_MONTH.week],
+  [
+    /^(?:(?:daily|every ?day)(?: or | ?\/ ?))?(?:(?:almost|nearly) (?:every ?day|daily)|most days(?: (?:a|per) week)?)$/,
+    5.5 * TIMES_A_MONTH.week,
+  ],
   [/^every (?:other|second|2|two) days?$/, TIMES_A_MONTH.day / 2],
   [/^(?:every )?weekdays?$|^on weekdays$/, 5 * TIMES_A_MONTH.week],
   [/^(?:every )?weekends?$|^(?:only )?(?:on|at) (?:the )?weekends?$/, 2 * TIMES_A_MONTH.week],
