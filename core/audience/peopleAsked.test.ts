@@ -330,6 +330,16 @@ describe('rows that are no complete answers', () => {
     expect(all.facts.sample).toBe(240);
   });
 
+  test('people who were screened out need no weight', async () => {
+    const text = respondentsText(['id', 'Status', 'BVOD: 7plus', 'Radio: Nova', 'weight'], 240, (at) => [
+      at,
+      ...(at % 8 === 0 ? ['screened', '', '', ''] : ['complete', at % 3, at % 5, 5000]),
+    ]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'incomplete answers: Status', walk: true, assumed: 'leave out' }]);
+    expect(facts).toMatchObject({ sample: 210, universe: 1_050_000 });
+  });
+
   test('at most one such row in a hundred is listed, but not asked about before a run', async () => {
     const { doubts, facts } = await readBytes(
       file(['weight', 'Status'], (at) => [5000, at === 7 ? 'Survey Preview' : 'Complete']),

@@ -206,10 +206,15 @@ function prepare(
   const peoplePerWeight = columns.isWeightInThousands ? 1000 : 1;
   const universe = weight === null ? null : survey.people * rowsPerSurveyedRow * peoplePerWeight;
   const waves = decideWaves(survey, universe, registry);
+  // People who were screened out often have no weight.
+  const surveyOfStatuses =
+    survey.rowsWithoutWeight === 0
+      ? survey
+      : surveyPeople({ ...file, weight: null, onlyRowsWith }, headings, new Set([...media, weight ?? -1]));
   const leftOut = [
     ...(waves.leftOut === null ? [] : [waves.leftOut]),
     ...decideCountries(survey, registry),
-    ...decideStatuses(survey, registry),
+    ...decideStatuses(surveyOfStatuses, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
   const withoutBlank = (columns: DecidedColumns) => {

@@ -23,6 +23,8 @@ export interface Survey {
   rows: number;
   /** Number of people that these rows represent. */
   people: number;
+  /** Rows that were not read because their weight is empty or no number. */
+  rowsWithoutWeight: number;
   /** Whether all rows were read. */
   readonly isComplete: boolean;
   /** The row with the largest weight (0 where only samples were read), and its share of the sum of all weights. */
@@ -137,7 +139,7 @@ class SurveyPass {
     this.#columns = surveyed.indexes.map((index) => this.#column(index));
     const columns = new Map(this.#columns.map((column) => [column.index, column]));
     const heaviest = { row: 0, share: 0 };
-    this.survey = { rows: 0, people: 0, isComplete: isWholeFile, heaviest, columns };
+    this.survey = { rows: 0, people: 0, rowsWithoutWeight: 0, isComplete: isWholeFile, heaviest, columns };
   }
 
   #column(index: number): Column {
@@ -235,6 +237,7 @@ class SurveyPass {
     if (weight === null) return 1;
     const plain = records.numbers[weight]!;
     const value = Number.isNaN(plain) ? parseNumber(records.text(weight), dialect.decimal) : plain;
+    if (Number.isNaN(value)) this.survey.rowsWithoutWeight++;
     return value > 0 && value < Infinity ? value : null;
   }
 }

@@ -17,6 +17,8 @@ export interface PersonColumnSurvey {
   readonly columns: readonly PersonColumn[];
   readonly rows: number;
   readonly people: number;
+  /** Rows that were not read because their weight is empty or no number. */
+  readonly rowsWithoutWeight: number;
   /** False where only samples of the file were read. */
   readonly isComplete: boolean;
 }
@@ -33,10 +35,11 @@ export function surveyPeople(
   const named = headings
     .map((heading, index) => ({ heading, index }))
     .filter(({ heading, index }) => heading !== '' && !media.has(index) && index !== file.weight);
-  if (named.length === 0) return { columns: [], rows: 0, people: 0, isComplete: true };
+  if (named.length === 0) return { columns: [], rows: 0, people: 0, rowsWithoutWeight: 0, isComplete: true };
   const survey = surveyColumns({ ...file, width: headings.length, indexes: named.map(({ index }) => index) });
   const columns = named.map((column) => ({ ...column, ...survey.columns.get(column.index)! }));
-  return { columns, rows: survey.rows, people: survey.people, isComplete: survey.isComplete };
+  const { rows, people, rowsWithoutWeight, isComplete } = survey;
+  return { columns, rows, people, rowsWithoutWeight, isComplete };
 }
 
 /** The share of the people in `cells` whose cell fulfils the condition; 0 without people. */
