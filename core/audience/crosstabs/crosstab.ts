@@ -157,7 +157,7 @@ export function readCrosstab(
   const mayBeTarget = (label: string) =>
     label !== '' || (largestTotal('') > 0 && largestTotal('') < largestTotal(populationLabel));
   const targetLabel =
-    columns.data.find((column) => column.measure !== 'ignored' && isAudienceOf(column, demographic))?.audience ??
+    columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
     askTargetColumn(labels.filter(mayBeTarget), populationLabel, demographic, headingOf, registry);
   const population = builder.build(populationLabel);
   const target =

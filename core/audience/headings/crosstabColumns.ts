@@ -569,7 +569,9 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   }
   const split = splitMeasure(lower);
   if (split !== null) {
-    const measure = measureOf(split.measure) ?? (countsUses(split.measure) ? 'ignored' : null);
+    const measure = measureOf(split.measure);
+    if (measure === null && countsUses(split.measure))
+      return [{ index, heading, audience: '', question: '', measure: 'ignored' }];
     return [{ index, heading, audience: split.audience, question: upper, measure }];
   }
   if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];
