@@ -5,7 +5,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 /** Largest weight: more people than the world has. */
 export const WEIGHT_MAXIMUM = 10_000_000_000;
 /** Largest possible number of uses a month: one a minute for a whole month. */
-export const USES_MAXIMUM = 31 * 24 * 60;
+const USES_MAXIMUM = 31 * 24 * 60;
 
 /**
  * Refuses impossible figures. Without this, reach would later be infinite or 0, and nothing would point to the faulty cell.
