@@ -117,7 +117,7 @@ export function readCrosstab(
   const columnsOfBase = chooseBase(chooseQuestion(levelsAdded?.columns ?? columnsOfPeriod, registry), registry);
   const { below, columns: columnsInFull } = figuresInFull(levelsAdded?.below ?? rowsOfGroup, columnsOfBase, decimal);
   const withReachInPeople = withLargeReachAsPeople(columnsInFull, below, decimal);
-  const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople);
+  const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople, decimal);
   const ofUsers = withoutOtherCounts(chooseFigures(vehicleColumns, registry), registry);
   askPeriodOfReach(ofUsers, titles, registry);
   const ofTimes = askAboutLargeFrequencies(ofUsers, below, decimal, registry);

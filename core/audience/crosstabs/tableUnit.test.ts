@@ -432,6 +432,30 @@ describe('what everyday tables state outside the headings of their figures', () 
     expect(await read([head, ...lines])).toEqual(TARGET_ASKED);
   });
 
+  test.each([
+    ['Pop 000', '20000'],
+    ['Pop. (000)', '20000'],
+    ['UE (000)', '20000'],
+    ['Census population', '20000000'],
+    ['Target population', '20000000'],
+  ])('"%s" with one number in each row is the universe, not an audience', async (heading, people) => {
+    const lines = ['7plus,25,1', '9Now,20,1', 'Nova,5,1'].map((row) => row.replace(',', `,${people},`));
+    const { facts, doubts } = await readBytes([`Vehicle,${heading},Reach %,Avg freq`, ...lines, ''].join('\n'), {
+      demographic: 'all people 14+',
+    });
+    expect(facts.universe).toBe(20_000_000);
+    expect(facts.vehicles.map(({ audience }) => audience)).toEqual([5_000_000, 4_000_000, 1_000_000]);
+    expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+  });
+
+  test('populations next to the reach of several audiences are those of each audience', async () => {
+    const lines = rows.map((row) =>
+      row.replace(/,(\d+),(\d+)/, (_, all, part) => `,${all / 200},${part / 40},20000,4000`),
+    );
+    const head = 'Media,Reach % P14+,Reach % W25-54,Pop 14+ (000),Pop W25-54 (000)';
+    expect(await read([head, ...lines])).toEqual(EXPECTED);
+  });
+
   test('lines give the people of the population and of the target', async () => {
     const lines = ['Target population (000):,4000', 'Population (000):,20000', ''];
     expect(await read([...lines, 'Media,Population reach 000,Target reach 000', ...rows])).toEqual(TARGET_ASKED);

@@ -6,7 +6,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
-import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
+import { isAudienceName, isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { isYear } from '../headings/dataRows.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -244,6 +244,14 @@ const UNIVERSE_HEADING = /universe|population|base size/i;
 export const isUniverseColumn = ({ measure, heading }: DataColumn) =>
   measure === 'audience' && UNIVERSE_HEADING.test(heading);
 
+/** A short word for the population, which may also head the figures of vehicles: "Pop (000)", "UE". */
+const SHORT_UNIVERSE_HEADING = /(?<!\p{L})(?:popn?|ue|census|potential)(?!\p{L})\.?/iu;
+
+/** Whether a column that repeats one number in each row gives the universe: "Pop (000)", "Target population". */
+const mayGiveUniverse = ({ measure, heading }: DataColumn) =>
+  (measure === 'audience' || measure === null) &&
+  (UNIVERSE_NAME.test(heading) || UNIVERSE_HEADING.test(heading) || SHORT_UNIVERSE_HEADING.test(heading));
+
 /** Least number of figures of a column of universes. Two are enough if another column has the figures of the same audience. */
 const ROWS_MINIMUM = 3;
 const ROWS_NEXT_TO_FIGURES = 2;
@@ -255,6 +263,7 @@ const ROWS_NEXT_TO_FIGURES = 2;
 export function withoutUniverseColumns(
   below: Rows,
   columns: CrosstabColumns,
+  decimal: DecimalSign,
 ): { columns: CrosstabColumns; stated: Rows } {
   const isUniverse = (column: DataColumn) => {
     const cells = below.map((row) => row[column.index] ?? '').filter((cell) => cell !== '');
@@ -265,7 +274,9 @@ export function withoutUniverseColumns(
     );
     const minimum = hasOtherFigures ? ROWS_NEXT_TO_FIGURES : ROWS_MINIMUM;
     const isConstant = cells.length >= minimum && new Set(cells).size === 1;
-    return isConstant && isUniverseColumn(column);
+    // Percentages such as 100 may be the same in each row and give no universe.
+    const isOfPeople = column.measure === 'audience' || parseNumber(cells[0] ?? '', decimal) > 100;
+    return isConstant && isOfPeople && mayGiveUniverse(column);
   };
   const found = columns.data.filter(isUniverse);
   // Which of two universes of the same audience is right is unknown.
@@ -274,10 +285,17 @@ export function withoutUniverseColumns(
   );
   if (hasTwoOfOneAudience) return { columns, stated: [] };
   const stated = found.map(({ heading, index }) => [
-    heading,
+    // "Pop 14+ (000)" is then read like a line "Population 14+ (000)".
+    UNIVERSE_NAME.test(heading) ? heading : heading.replace(SHORT_UNIVERSE_HEADING, 'Population'),
     below.map((row) => row[index] ?? '').find((cell) => cell !== '')!,
   ]);
-  return { columns: { ...columns, data: columns.data.filter((column) => !found.includes(column)) }, stated };
+  // "Reach %" to the right of "Census population" took its heading for the name of an audience.
+  const isNamedByUniverse = ({ audience, heading }: DataColumn) =>
+    found.some((column) => column.audience === audience) && !isAudienceName(audience) && !heading.includes(audience);
+  const data = columns.data
+    .filter((column) => !found.includes(column))
+    .map((column) => (isNamedByUniverse(column) ? { ...column, audience: '' } : column));
+  return { columns: { ...columns, data }, stated };
 }
 
 /** The number of people in an audience, from a line or a small table outside the crosstab. */
