@@ -3,13 +3,14 @@ import { demographicOf } from '../headings/audienceNames.ts';
 import { statesThousands } from '../headings/columnRoles.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
-import type { Cell, VehicleFigures } from './crosstabCells.ts';
+import type { Cell, StatedTotals, VehicleFigures } from './crosstabCells.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { NamedFigures } from './crosstabReach.ts';
 import {
+  areOfRespondents,
   namesEverybody,
   namedUniverses,
   universeOfLabel,
@@ -22,7 +23,13 @@ import {
 } from './universe.ts';
 import type { NamedUniverse, UniverseRow } from './universe.ts';
 import { chooseRowGroup } from './rowGroups.ts';
-import { figuresInFull, withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
+import {
+  figuresInFull,
+  MAY_COUNT_RESPONDENTS,
+  withLargeReachAsPeople,
+  withUnit,
+  withUnitOfUniverse,
+} from './tableUnit.ts';
 import {
   askPeriodOfReach,
   chooseBase,
@@ -302,6 +309,7 @@ class AudienceBuilder {
     // Lines above the table are about everybody, not about one column of several.
     const isOfAll = namesEverybody(label) && !(label === '' && populationLabel !== undefined);
     const isEverybody = isOfAll || this.#columns.data.every(({ audience }) => audience === label);
+    if (populationLabel === undefined) this.#readAsRespondents(label, isEverybody, total);
     const statedSample =
       total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
@@ -325,6 +333,24 @@ class AudienceBuilder {
     return { label, universe, sample, vehicles };
   }
 
+  /**
+   * Reads figures as respondents where nothing gives the people of the population but a row such as "Base, 2031". The planner is
+   * then asked how many people the file represents.
+   */
+  #readAsRespondents(label: string, isEverybody: boolean, { universes, sample }: StatedTotals): void {
+    const figures = this.#figuresOf(label).map((one) => one.figures);
+    const largest = Math.max(0, ...figures.map(({ audience }) => audience?.value ?? 0));
+    // Next to a row such as "Unweighted base, 2031" alone, larger figures are people.
+    const areCounts = universes.length === 0 ? largest <= (sample ?? 0) : areOfRespondents(universes);
+    const mayCount =
+      figures.some(({ reach }) => reach !== null) ||
+      universes.some(({ name }) => NAMES_RESPONDENTS.test(name)) ||
+      this.#columns.data.some(({ heading }) => MAY_COUNT_RESPONDENTS.test(heading));
+    if (!areCounts || !mayCount || universeOfLabel(this.#named, label) !== null) return;
+    if (isEverybody && statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units) !== null) return;
+    for (const audience of this.#cells.totals.keys()) this.#cells.readAsRespondents(audience);
+  }
+
   #figuresOf(label: string): NamedFigures[] {
     return [...this.#cells.vehicles.values()].map(({ name, figuresByAudience }) => ({
       name,
@@ -341,8 +367,11 @@ class AudienceBuilder {
   ): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverseError(label);
     if (populationLabel !== undefined) {
-      const [sample, populationSample] = [label, populationLabel].map(
-        (one) => this.#cells.totals.get(one)?.sample ?? 0,
+      const totals = [label, populationLabel].map((one) => this.#cells.totals.get(one));
+      // A weighted base is nearer to the people than the number of interviews.
+      const hasBases = totals.every((one) => one?.possibleUniverse !== undefined);
+      const [sample, populationSample] = totals.map(
+        (one) => (hasBases ? one?.possibleUniverse?.people : one?.sample) ?? 0,
       );
       const sampleShare = sample! > 0 && sample! <= populationSample! ? sample! / populationSample! : null;
       const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel), sampleShare };
@@ -500,6 +529,9 @@ function noUniverseError(label: string): AudienceFileError {
     'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
   ]);
 }
+
+/** Words of total rows that count respondents in most tables. */
+const NAMES_RESPONDENTS = /\b(?:base|basis|sample|respondents|resps?|n)\b/i;
 
 /** The label of a line that gives the number of respondents. */
 const SAMPLE = /sample|respondents|unweighted|unwtd/i;

@@ -428,6 +428,28 @@ export class CrosstabCells {
     });
   }
 
+  /**
+   * Reads the figures of an audience as numbers of respondents: each is a share of the row that counts all of them. That row then
+   * gives the sample, and no longer the universe.
+   */
+  readAsRespondents(audience: string): void {
+    const totals = this.totals.get(audience);
+    const base = totals?.universes.toSorted((one, two) => two.people - one.people)[0];
+    const respondents = base?.people ?? totals?.sample ?? 0;
+    if (totals === undefined || respondents === 0) return;
+    totals.universes.length = 0;
+    totals.sample ??= respondents;
+    if (base !== undefined) totals.possibleUniverse ??= base;
+    for (const { figuresByAudience } of this.vehicles.values()) {
+      const figures = figuresByAudience.get(audience);
+      if (figures === undefined || figures.audience === null) continue;
+      const share = (count: number) => (100 * count) / respondents;
+      const { audience: cell } = figures;
+      figures.reach ??= { ...cell, value: share(cell.value), lastDigit: share(cell.lastDigit), hasPercentSign: true };
+      figures.audience = null;
+    }
+  }
+
   /** Removes a vehicle that was read. */
   drop({ channel, publisher }: MappedVehicle): void {
     this.vehicles.delete(`${channel}\n${plainName(publisher)}`);
@@ -503,7 +525,10 @@ export class CrosstabCells {
         if (measured === 'audience' && isInUnit && !UNWEIGHTED.test(name) && totals.sample === null)
           totals.possibleUniverse = { row, name, kind, people };
         totals.sample ??= value;
-      } else if (value > 0) totals.universes.push({ row, name, kind, people });
+      } else if (value > 0) {
+        const hasNoUnit = this.#columns.units === undefined && units.every((text) => unitOf(text) === null);
+        totals.universes.push({ row, name, kind, people, hasNoUnit: hasNoUnit && people === value });
+      }
     }
   }
 

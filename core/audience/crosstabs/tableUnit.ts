@@ -301,7 +301,7 @@ const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
 /** An audience in thousands that has more people than this is of a larger country, or its figures are in people. */
 const COUNTRY_MAXIMUM = 1.1 * AUSTRALIA_14.people;
 /** Headings of figures that count respondents in most tables. */
-const MAY_COUNT_RESPONDENTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
+export const MAY_COUNT_RESPONDENTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
 
 /** Asks about the unit of the audiences, if their headings ("Audience", "wc") or the rows of a statistic state none. */
 function withAudienceUnitAsked(

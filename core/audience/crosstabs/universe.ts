@@ -18,6 +18,8 @@ export interface UniverseRow {
   /** Whether it is called a universe or population, or only a total. */
   readonly kind: 'universe' | 'total';
   readonly people: number;
+  /** Whether neither the row nor a heading or a title says in which unit its number is. */
+  readonly hasNoUnit?: boolean;
 }
 
 const UNIVERSE_NAME =
@@ -304,8 +306,14 @@ export interface NamedUniverse {
   readonly people: number;
 }
 
-/** A number next to the name of an audience that is below this counts respondents. */
+/** A number without a unit that is below this counts respondents, next to the name of an audience or in a row "Base". */
 const NAMED_PEOPLE_MINIMUM = 50_000;
+
+/** Whether total rows without a unit probably count the respondents of a survey: "Base, 2031". Rows called a universe do not. */
+export const areOfRespondents = (rows: readonly UniverseRow[]) =>
+  rows.length > 0 &&
+  rows.every(({ kind, people, hasNoUnit = false }) => kind === 'total' && hasNoUnit && people < NAMED_PEOPLE_MINIMUM);
+
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
 const NUMBER_OF_PEOPLE = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
 const NAME_AND_NUMBER = /^(.*\S)\s*[=:]\s*(\d.*)$/;

@@ -59,6 +59,39 @@ test.each([
   );
 });
 
+test.each([
+  ['counts and percentages', ',Count,Column N %\n7plus,1200,60.0%\nNova,800,40.0%\nTotal,2000,100.0%\n', 0.6],
+  [
+    'percentages below counts',
+    ',Total,Women 25-54\nBase,2000,500\n7plus,1200,150\n,60%,30%\nNova,800,50\n,40%,10%\n',
+    0.6,
+  ],
+  ['counts alone', 'Media,Count\n7plus,1200\nNova,800\nTotal,2000\n', 0.6],
+  ['counts below an unweighted base', 'Media,Count\nUnweighted base,2000\n7plus,1200\nNova,800\n', 0.6],
+  [
+    'a weighted sample',
+    ',Total %,Women 25-54 %\nWeighted Sample,2000,500\nUnweighted Sample,2000,400\n7plus,60,30\nNova,40,10\n',
+    0.6,
+  ],
+])('a base of respondents is not the population: %s', async (_, csv, share) => {
+  const { doubts, audienceMatrix, facts } = await readBytes(csv, WOMEN);
+  expect(doubts.find(({ code }) => code === 'population')).toMatchObject({ walk: true, assumed: 'australia 14+' });
+  expect(audienceMatrix.universe).toBe(21_500_000);
+  expect(audienceMatrix.targetUniverse).toBe(csv.includes('Women') ? 21_500_000 / 4 : 21_500_000);
+  expect(facts.sample).toBe(2000);
+  expect(facts.vehicles[0]!.audience).toBe(21_500_000 * share);
+});
+
+test('the planner may say that a base is the population', async () => {
+  const csv = ',Total,Women 25-54\nBase,2000,500\n7plus,1200,150\n,60%,30%\nNova,800,50\n,40%,10%\n';
+  const answers = [
+    { key: 'population', answer: 'row' },
+    { key: 'target people: Women 25-54', answer: 'row' },
+  ];
+  const { audienceMatrix } = await readBytes(csv, { ...WOMEN, reading: { version: 1, answers } });
+  expect(audienceMatrix).toMatchObject({ universe: 2000, targetUniverse: 500 });
+});
+
 test('the population of the country is not proposed if a vehicle has a larger audience', async () => {
   const { doubts, audienceMatrix } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
     asksPopulation: true,
