@@ -387,6 +387,17 @@ test.each(['"Universe: 20,000k people 14+"', '"Population 20,000k"'])(
   },
 );
 
+test.each([
+  '"All figures % of people, Pop 14+: 20 million"',
+  'Reach % by media. Universe 20.0 million people 14+',
+  '"Percent of people. Population 14+: 20 million"',
+])('the unit of the population in a title is not that of percentages: %s', async (title) => {
+  const { universe, use, askedBeforeRun } = await read([title, 'Media,Total', '7plus,25', 'Netflix,40', 'Nova,5'], {
+    demographic: 'all people 14+',
+  });
+  expect({ universe, use, askedBeforeRun }).toEqual({ universe: 20_000_000, use: EXPECTED.use, askedBeforeRun: [] });
+});
+
 describe('what everyday tables state outside the headings of their figures', () => {
   const rows = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
   const TARGET_ASKED = { ...EXPECTED, askedBeforeRun: ['target column'] };

@@ -2,7 +2,7 @@ import { demographicOf } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
 import { isYear } from './dataRows.ts';
-import { saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
+import { isAboutOneNumber, saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
 import { isChannel } from '../../rules/channels.ts';
@@ -250,7 +250,7 @@ function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]):
   // A text with a number other than 000 states only the unit of that number.
   return (
     texts
-      .map((text) => (/\d{3}/.test(text.replace(/0?00/g, '')) ? null : unitOf(text)))
+      .map((text) => (isAboutOneNumber(text) || /\d{3}/.test(text.replace(/0?00/g, '')) ? null : unitOf(text)))
       .find((unit) => unit !== null) ?? null
   );
 }

@@ -72,6 +72,12 @@ const ABOUT_PEOPLE = /weight|gewicht|gewogen|pond[eé]r|\b(?:pop|population|base
 const ABOUT_FIGURES =
   /sum of|figures|numbers|values|counts|audience|reach|readers|users|viewers|listeners|zahlen|angaben/i;
 
+/** "21.5 million": the unit of that number, not of the figures of the table. */
+const NUMBER_WITH_UNIT = /\d\s*(?:m|mn|mio|mil\w*|k|thousand\w*|tsd|tausend\w*|duizend|lakhs?|crores?)\b/i;
+
+/** Whether the only unit that a text may state is that of a number in it. */
+export const isAboutOneNumber = (text: string) => NUMBER_WITH_UNIT.test(text.replace(YEARS_AND_AGES, ' '));
+
 interface TitleUnit {
   readonly unit: FigureUnit;
   /** Whether the lines with a unit are about the weights, the population or the base, not about the figures. */
@@ -89,7 +95,7 @@ export function unitOfLines(rows: Preview): TitleUnit | null {
     if (filled.length !== 1) continue;
     const text = filled[0]!;
     const bare = text.replace(YEARS_AND_AGES, ' ').replace(/['’`]?\b0?00['’`]?s?\b|1[,.]?000/g, ' ');
-    if (NOT_A_UNIT.test(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
+    if (NOT_A_UNIT.test(text) || isAboutOneNumber(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
     const unit = unitOf(text);
     if (unit === null) continue;
     first ??= unit;
