@@ -163,3 +163,14 @@ test.each([
   const { audienceMatrix } = await readBytes(csv, { demographic: 'women 25-54' });
   expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
 });
+
+test.each([
+  ['an unweighted base', ['Unweighted base,2000,1000,400']],
+  ['two bases', ['Weighted Sample,2000,1000,500', 'Unweighted Sample,2000,1000,400']],
+])('a row of percent signs below %s does not make headings of the base', async (_, bases) => {
+  const table = [',Total,Male,18-34', ...bases, ',%,%,%', '7plus,60,50,40', 'Nova,40,30,20', ''].join('\n');
+  const { facts } = await readBytes(table, { demographic: 'people 18-34', asksPopulation: true });
+  expect(facts.demographic.says).toContain('The target is the column "18-34"');
+  expect(facts.sample).toBe(2000);
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([0.6 * 21_500_000, 0.4 * 21_500_000]);
+});

@@ -415,13 +415,18 @@ function unlessContradicted(tableUnit: FigureUnit | null, data: readonly DataCol
   return isContradicted ? null : tableUnit;
 }
 
-/** A row of figures is not a row of headings, whatever words are before them. Years may be headings. */
+/**
+ * A row of figures is not a row of headings, whatever words are before them, and neither are bases above a row of "%". Years may be
+ * headings.
+ */
 function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal: DecimalSign): boolean {
   // "(000)" is a unit, 15000 a figure.
   const isFigure = (cell: string) =>
     !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
-  const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
-  return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
+  return [headings.lowers, headings.uppers].some((row) => {
+    const figures = data.map(({ index }) => row[index]!).filter(isFigure);
+    return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
+  });
 }
 
 /** Corrections to a column of labels, and to a column of figures. */
