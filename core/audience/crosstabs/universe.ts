@@ -123,7 +123,7 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .replace(/^column\s+(?=\S)/i, '');
   if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
   const TOTAL_ROW =
-    /^(?:grand )?totals?:?$|^all$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?(?:base|basis)\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
+    /^(?:grand )?totals?:?$|^all$|^(?:grand )?(?:total|all|gesamt) (?:(?:p|ppl|people |persons |adults |aged )?\d{1,2} ?\+|australia(?:ns)?)$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?(?:base|basis)\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
   return TOTAL_ROW.test(plain) ? 'total' : null;
 }
 
