@@ -285,6 +285,26 @@ describe.each(['Target (000)', 'Target audience (000)', 'TG (000)'])(
   },
 );
 
+test('a column "Women" is offered as "women 14+"', async () => {
+  const lines = ['7plus,5000,3000,2000', 'Netflix,8000,4000,4000', 'Nova,1000,400,600'];
+  const head = ['Base: people 14+', 'Media,Total 000s,Men 000s,Women 000s', 'Total,20000,9000,11000'];
+  const { audienceMatrix, doubts } = await readBytes([...head, ...lines, ''].join('\n'), { demographic: 'women 14+' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 11_000_000]);
+  expect(doubts.filter(({ walk }) => walk)).toMatchObject([
+    { code: 'target column', assumed: 'yes', says: 'The table has figures for "Women". Is that "women 14+"?' },
+  ]);
+});
+
+test('"Count" next to "Weighted (000s)" counts respondents', async () => {
+  const lines = ['7plus,1250,5000,250,1000', 'Netflix,2000,8000,300,1200', 'Nova,250,1000,75,300'];
+  const head = [',Total,,P25-54,', ',Count,Weighted (000s),Count,Weighted (000s)', 'Total,5000,20000,1000,4000'];
+  const text = [...head, ...lines, ''].join('\n');
+  const { audienceMatrix, facts, doubts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+  expect(facts.sample).toBe(5000);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
 test('"Target" next to other shops is not the target without an answer', async () => {
   const shops = ['7plus,5000,1000,900', 'Netflix,8000,1200,1100', 'Nova,1000,300,200'];
   const text = ['Media,Total (000),Target (000),Kmart (000)', 'Total,20000,4000,3000', ...shops, ''].join('\n');

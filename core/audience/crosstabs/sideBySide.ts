@@ -1,5 +1,5 @@
 import type { Demographic } from '../../planningData/demographic.ts';
-import { demographicOf, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
+import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import {
   isAudienceName,
   mayCountPeople,
@@ -8,6 +8,7 @@ import {
   splitBase,
 } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import { unitOf } from '../headings/figureUnits.ts';
 import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import { isSameUniverse, isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -133,6 +134,19 @@ function monthPoints({ heading }: DataColumn): number {
   return /\b(?:cume|cumulative|net|unique|total)\b|reach/i.test(heading) ? 2 : 1;
 }
 
+/** Reads a column "Count" as respondents if the column of the same people next to it states a unit: "Weighted (000s)". */
+function withCountsAsSample(columns: CrosstabColumns): CrosstabColumns {
+  const isOfPeople = ({ measure, heading }: DataColumn) => measure === 'audience' && unitOf(heading) !== null;
+  const isCount = (column: DataColumn) =>
+    column.measure === 'audience' &&
+    /\b(?:counts?|cases)$/i.test(column.heading) &&
+    columns.data.some(
+      (other) => isOfPeople(other) && other.audience === column.audience && other.question === column.question,
+    );
+  const data = columns.data.map((column) => (isCount(column) ? { ...column, measure: 'sample' as const } : column));
+  return { ...columns, data };
+}
+
 const CHOSEN_MEASURES: readonly Measure[] = ['audience', 'reach', 'frequency'];
 
 /**
@@ -140,7 +154,8 @@ const CHOSEN_MEASURES: readonly Measure[] = ['audience', 'reach', 'frequency'];
  * "Average audience (000)" and "Cume reach (000)", and ignores the others. The one for a month is assumed. Where all others
  * are about a shorter time, the question is listed but not asked before a run.
  */
-export function chooseFigures(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+export function chooseFigures(found: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  const columns = withCountsAsSample(found);
   const groups = new Map<string, DataColumn[]>();
   for (const column of columns.data) {
     const { audience, question, measure } = column;
@@ -328,8 +343,8 @@ function isUnnamedPart(labels: readonly string[], peopleOf: PeopleOf): boolean {
 }
 
 /**
- * If no column names the demographic, asks whether a column such as "Target (000)", or a column that names no people, is it. By
- * default it is, unless other columns have unknown names too: next to "Kmart", "Target" is a shop.
+ * If no column names the demographic, asks whether a column such as "Target (000)", or a column that names no people, is it. So is
+ * "Women" for "women 14+". By default it is, unless other columns have unknown names too: next to "Kmart", "Target" is a shop.
  * @param headingOf  the heading that names an audience in the file
  * @returns the label of the column; the label of the population if there is no such column or the planner says no
  */
@@ -341,14 +356,18 @@ export function askTargetColumn(
   registry: Doubts,
 ): string {
   const unknown = labels.filter((one) => one !== population && demographicOf(one) === null);
-  const label = unknown.find((one) => isTargetName(one) || one === '');
+  const sameButYoungest = labels.find((one) => {
+    const found = one === population ? null : demographicOf(one);
+    return found !== null && filter !== null && differInYoungestOnly(found, filter);
+  });
+  const label = sameButYoungest ?? unknown.find((one) => isTargetName(one) || one === '');
   if (label === undefined || (filter !== null && isEverybody(filter))) return population;
   const heading = headingOf(label);
   const answer = registry.ask({
     code: 'target column',
     columns: [heading],
     message: `The table has figures for "${heading}". Is that "${name}"?`,
-    assumed: unknown.length === 1 ? 'yes' : 'no',
+    assumed: sameButYoungest !== undefined || unknown.length === 1 ? 'yes' : 'no',
     alwaysAsked: true,
     options: [
       { id: 'yes', label: `Yes: "${heading}" is the target` },

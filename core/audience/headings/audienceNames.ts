@@ -1,4 +1,4 @@
-import { parseDemographic } from '../../planningData/demographic.ts';
+import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 
 /** Words with which tables name demographics, and their replacements, which `parseDemographic` knows. */
@@ -41,6 +41,15 @@ export function isEverybody(filter: DemographicFilter): boolean {
   const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
   const isNarrowed = ageTo !== null || gender !== null || groceryBuyer || children || columns.length > 0;
   return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && !isNarrowed;
+}
+
+/** Whether two demographics differ at most in the age from which a survey asks people: "Women" and "women 14+". */
+export function differInYoungestOnly(one: DemographicFilter, other: DemographicFilter): boolean {
+  const withoutYoungest = (filter: DemographicFilter) => {
+    const isYoungest = filter.ageTo === null && (filter.ageFrom ?? 0) <= YOUNGEST_MAXIMUM;
+    return JSON.stringify({ ...EVERYBODY, ...filter, ...(isYoungest && { ageFrom: null }) });
+  };
+  return withoutYoungest(one) === withoutYoungest(other);
 }
 
 /**
