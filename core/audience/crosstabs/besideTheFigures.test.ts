@@ -218,3 +218,30 @@ test.each([
       askedBeforeRun: [],
     });
 });
+
+test.each([
+  ['vs LY', '+5%', '-7%', '+14%'],
+  ['vs last year', '+5%', '-7%', '+14%'],
+  ['±', '620', '255', '310'],
+  ['+/-', '620', '255', '310'],
+  ['Gap (pts)', '-0.5', '2.8', '-4.5'],
+  ['Δ', '5', '-7', '14'],
+  ['Against the May survey', '+5%', '-7%', '+14%'],
+  ['Comp%', '31.1%', '25.0%', '29.3%'],
+])('a column "%s" next to the people of each audience is not read', async (heading, ...figures) => {
+  const rows = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
+  const lines = rows.map((row, at) => row.replace(/,(\d+),(\d+)/, `,$1,${figures[at]},$2,${figures[at]}`));
+  const head = `Media,Total 000s,${heading},W25-54 000s,${heading}`;
+  const csv = [head, 'Total,20000,,4000,', ...lines, ''].join('\n');
+  const { facts, audienceMatrix, doubts } = await readBytes(csv, { demographic: 'women 25-54' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([5_000_000, 8_000_000, 1_000_000]);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
+test('"Cov%" next to people is their share of each audience', async () => {
+  const head = [',All People 14+,,People 16-39,', 'Elements,Wtd(000),Cov%,Wtd(000),Cov%'];
+  const lines = ['Total,20000,100.0%,4000,100.0%', '7plus,5000,25.0%,1000,25.0%', 'Nova,1000,5.0%,300,7.5%'];
+  const { audienceMatrix } = await readBytes([...head, ...lines, ''].join('\n'), { demographic: 'people 16-39' });
+  expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+});

@@ -46,6 +46,8 @@ test.each([
   ['Survey population: people 14 to 65'],
   ['Universe: All people aged 14+'],
   ['Population: people 25-54'],
+  ['Univers : 15 ans et plus'],
+  ['Universo: 18 años y más'],
   ['Population,Women 18 to 39'],
 ])('years and ages are not universes: %s', async (line) => {
   const { doubts } = await readBytes(table(ROWS, [line]), { asksPopulation: true });

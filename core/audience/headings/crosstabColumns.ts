@@ -79,15 +79,17 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
   [
     'ignored',
-    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:(?:95|90|99)(?:percent|pct)?|confidence|ci)*(?:lower|upper)(?:(?:confidence)?(?:limits?|bounds?)|ci|confidence|(?:95|90|99)(?:percent|pct)?)*|(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl(?:95|90|99)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
+    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:(?:95|90|99)(?:percent|pct)?|confidence|ci)*(?:lower|upper)(?:(?:confidence)?(?:limits?|bounds?)|ci|confidence|(?:95|90|99)(?:percent|pct)?)*|(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl(?:95|90|99)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference|delta|gap)(?:pct|pts|points)?|pts|yoy(?:change)?|(?:pct)?vs(?:ly|ya|py|pp|(?:last|prior|previous|prev)(?:year|month|quarter|wave|period|survey)?)(?:pct)?|comp(?:pct|percent)?)$/,
   ],
 ];
 const AUDIENCE_HEADING =
   /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH_HEADING =
-  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
+  /^(?:reach|netreach|monthlyreach|penetration|coverage|cov|covpct|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
 /** Cells of a column of categories, and the total of them. */
 const CATEGORY_CELL = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
+/** A column holds differences if at least this share of its filled cells have a sign. */
+const SIGNED_SHARE = 0.2;
 /** The cells of this many rows below the headings are examined. */
 const ROWS_CHECKED = 60;
 /** A column has labels of one kind if at least this share of its filled cells are of that kind. */
@@ -115,6 +117,8 @@ function measureOfPlain(heading: string): Measure | null {
   if (isShare && /hori?z|\bh\s*%|\brow\b|\bacross\s*%?\)?$|table|total/i.test(heading)) return 'ignored';
   // "Pct Down" is a share of the column.
   if (/^(?:pct|percent)?down(?:pct|percent)?$/.test(name) && isShare) return 'reach';
+  // "±", "+/-": a margin or a difference.
+  if (/^\s*(?:±|\+\s*\/?\s*[-–−]|[Δ∆]\s*%?)\s*$/u.test(heading)) return 'ignored';
   if (name === '') return isShare ? 'reach' : null;
   const beforeUnit = withoutUnit(heading);
   if (
@@ -344,6 +348,11 @@ export function crosstabColumns(
     const filled = cells.filter((cell) => !isBlankCell(cell));
     return filled.length > 0 && filled.every((cell) => Number.isNaN(parseNumber(figureText(cell, decimal), decimal)));
   };
+  // A column of differences, under any heading but that of an audience: "+5%", "-7%".
+  const isOfDifferences = (cells: readonly string[]) => {
+    const signed = cells.filter((cell) => /^[+−–-]\s?[\d.,]/.test(cell));
+    return signed.length > 1 && signed.length >= cells.length * SIGNED_SHARE;
+  };
   const namesMeasures = (cells: readonly string[]) =>
     isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * NEARLY_ALL;
   // The first column may be headed by a measure, such as "Column %", although it holds the vehicle names.
@@ -369,9 +378,9 @@ export function crosstabColumns(
         columns.slice(firstData).flatMap(({ index, heading, cells }) => {
           const found = dataColumn(headings, index, heading);
           const hasNoMeasure = found.every(({ measure }) => measure === null);
-          return hasNoMeasure && isRemark(cells)
-            ? found.map((column) => ({ ...column, measure: 'ignored' as const }))
-            : found;
+          const isOther =
+            isRemark(cells) || (isOfDifferences(cells) && !found.some(({ audience }) => isAudienceName(audience)));
+          return hasNoMeasure && isOther ? found.map((column) => ({ ...column, measure: 'ignored' as const })) : found;
         }),
       ),
       below,
