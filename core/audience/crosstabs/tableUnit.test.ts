@@ -36,6 +36,7 @@ test.each([
   ['a note below', [HEAD, ...THOUSANDS, '', 'Note: all figures in thousands.']],
   ['a title', ['"Audience, (000s)"', HEAD, ...THOUSANDS]],
   ['the corner of a pivot', ["Sum of Population ('000),Column Labels,", 'Row Labels,Total,Women 25-54', ...THOUSANDS]],
+  ['a title with times of day', ['"Cumulative audience (000s), 5.30am-12mn"', HEAD, ...THOUSANDS]],
   ['a title in millions', ['"Audience in millions, past month"', HEAD, ...MILLIONS]],
   ['headings in millions', ['Media,Total (millions),Women 25-54 (millions)', ...MILLIONS]],
   ['headings in mn', ['Media,Total (mn),Women 25-54 (mn)', ...MILLIONS]],

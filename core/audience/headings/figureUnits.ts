@@ -72,8 +72,8 @@ const ABOUT_PEOPLE = /weight|gewicht|gewogen|pond[eé]r|\b(?:pop|population|base
 const ABOUT_FIGURES =
   /sum of|figures|numbers|values|counts|audience|reach|readers|users|viewers|listeners|zahlen|angaben/i;
 
-/** "21.5 million": the unit of that number, not of the figures of the table. */
-const NUMBER_WITH_UNIT = /\d\s*(?:m|mn|mio|mil\w*|k|thousand\w*|tsd|tausend\w*|duizend|lakhs?|crores?)\b/i;
+/** "21.5 million": the unit of that number, not of the figures of the table. "12mn" may be midnight. */
+const NUMBER_WITH_UNIT = /\d\s*(?:mio|mil\w*|thousand\w*|tsd|tausend\w*|duizend|lakhs?|crores?)\b/i;
 
 /** Whether the only unit that a text may state is that of a number in it. */
 export const isAboutOneNumber = (text: string) => NUMBER_WITH_UNIT.test(text.replace(YEARS_AND_AGES, ' '));
