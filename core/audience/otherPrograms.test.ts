@@ -1,6 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
-import { readBytes, refusal } from '../../testing/audience/reading.ts';
+import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
 import { meaningOfFormat, scaledText } from './workbooks/xlsx/cellStyles.ts';
 
@@ -226,4 +226,20 @@ test('a remark behind each row does not move the headings', async () => {
   const line = (at: number) => `"${at}",1000,${20 + (at % 40)},${at % 5},"seen twice"`;
   const read = await readBytes(`"id","weight","age","Netflix"\n${rows(60, line)}\n`);
   expect(read.facts).toMatchObject({ sample: 60, universe: 60_000 });
+});
+
+test('respondents of Typeform are no table of vehicles, although an id looks like a figure', async () => {
+  const media = ['Fox Sports', 'Kayo', '2GB', 'SBS On Demand', 'LinkedIn', 'Nova', 'Spotify', 'JCDecaux'];
+  const headings = ['#', 'How old are you?', 'And you are...?', ...media, 'Start Date (UTC)', 'Network ID'];
+  const text = respondentsText(headings, 120, (at) => [
+    `${at}f0c7d`,
+    18 + (at % 60),
+    at % 2 ? 'Male' : 'Female',
+    ...media.map((name, column) => (at === 3 || (at + column) % 4 === 0 ? name : '')),
+    '2025-10-23 08:49:35',
+    at % 40 === 7 ? `75341${at}e2` : `f0${at}aa62`,
+  ]);
+  const { facts } = await readBytes(text, { demographic: 'people 25-54' });
+  expect(facts).toMatchObject({ layout: 'respondents', sample: 120 });
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(media);
 });

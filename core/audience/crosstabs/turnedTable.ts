@@ -82,6 +82,9 @@ function layoutAt(
     index > headingRow && row.slice(labelCount).some(isFigure) ? [index] : [],
   );
   if (bodyRows.length === 0 || bodyRows.length > BODY_ROWS_MAXIMUM) return null;
+  // Among respondents who tick names, a few ids look like figures: "753414e2".
+  const isWide = (row: readonly string[]) => row.slice(labelCount).filter((cell) => cell !== '').length > 1;
+  if (bodyRows.length < rows.slice(headingRow + 1).filter(isWide).length / 2) return null;
   const rowLabels = labelsOf(rows, bodyRows, labelCount);
   const isMeasure = (label: string) => measureOf(label) !== null;
   const isAudience = (label: string) => EVERYBODY.test(label) || demographicOf(label) !== null;
