@@ -103,6 +103,16 @@ test('no e-mail address is in any part of the file, and the agency is its author
   expect(parts.get('docProps/core.xml')!.toString()).toContain('<dc:creator>Harbour Media</dc:creator>');
 });
 
+test('the properties of the file can be read whatever signs the agency’s name has', async () => {
+  const { plan } = await real;
+  const view = slidesView(plan, channelColours(plan.report));
+  const file = await slidesFile({ ...view, author: 'Harbour & Co <A' }, THEME);
+  const parts = unzipped(Buffer.from(await file.arrayBuffer()));
+  const properties = ['app', 'core'].map((name) => parts.get(`docProps/${name}.xml`)!.toString());
+  expect(properties[0]).toContain('<Company>Harbour &amp; Co &lt;A</Company>');
+  expect(properties[1]).toContain('<dc:creator>Harbour &amp; Co &lt;A</dc:creator>');
+});
+
 test('slides, one page and the client’s page have the same three sentences', async () => {
   const { plan } = await real;
   const reasons = clientPlanOfReport(plan).reasons.map(({ says }) => says);

@@ -52,7 +52,8 @@ export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<B
   file.layout = 'LAYOUT_WIDE';
   file.title = view.name;
   file.author = view.author;
-  file.company = view.author;
+  // The library escapes all texts but this one.
+  file.company = view.author.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   file.subject = view.name;
   file.theme = { headFontFace: theme.font, bodyFontFace: theme.font };
   const agency = { ...view.agency, logo: view.agency.logo ?? theme.logo };
