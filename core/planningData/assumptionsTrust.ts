@@ -1,6 +1,6 @@
 import type { AssumptionRow, AssumptionSet } from '../contract/bodies/planReport.ts';
 import { listed } from '../words/wording.ts';
-import { isPriceIllustrative } from './rates/illustrativeMoney.ts';
+import { isAttentionIllustrative, isPriceIllustrative } from './rates/illustrativeMoney.ts';
 
 /** Whether all prices but the planner's own are illustrative. */
 export function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
@@ -31,9 +31,9 @@ export function attentionTrust(rows: AssumptionSet['rows']): string {
   return `of ${rows.length} attention figures ${listed(countClauses)}`;
 }
 
-/** A figure without a source is illustrative, whatever the confidence in its row. */
-export function confidenceOf({ confidence, source }: AssumptionRow): string {
-  return source.trim() === '' ? 'illustrative' : confidence;
+/** An illustrative figure is called so, whatever the confidence in its row. */
+export function confidenceOf(row: AssumptionRow): string {
+  return isAttentionIllustrative(row) ? 'illustrative' : row.confidence;
 }
 
 /** Wording for an unknown confidence. */

@@ -61,6 +61,9 @@ test.each<[string, AssumptionRow, boolean]>([
 test.each<[string, Partial<AssumptionRow>, boolean]>([
   ['by its confidence', { confidence: ' Illustrative' }, true],
   ['without a source', { source: ' ' }, true],
+  ['without a confidence, by its source', { confidence: ' ', source: 'Illustrative' }, true],
+  ['without a confidence, of a source without the word', { confidence: '' }, false],
+  ['published, with a price whose source has the word', { source: 'CPM illustrative; attention Lumen' }, false],
   ['published', {}, false],
 ])('attention is illustrative: %s', (_what, more, expected) => {
   expect(isAttentionIllustrative(row('BVOD', 'a', more))).toBe(expected);

@@ -25,9 +25,13 @@ export function isPriceIllustrative(row: AssumptionRow): boolean {
   return /\billustrative\b/i.test(row.price_source ?? row.source);
 }
 
-/** Whether a format's attention figures are illustrative, or have no source. */
+/**
+ * Whether a format's attention figures are illustrative: by their confidence, or without a source, or without a confidence if their
+ * source says so. A stated confidence decides, since the source of an older row may speak of the price.
+ */
 export function isAttentionIllustrative({ confidence, source }: AssumptionRow): boolean {
-  return confidence.trim().toLowerCase() === 'illustrative' || source.trim() === '';
+  const stated = confidence.trim().toLowerCase() || (/\billustrative\b/i.test(source) ? 'illustrative' : '');
+  return stated === 'illustrative' || source.trim() === '';
 }
 
 /**
