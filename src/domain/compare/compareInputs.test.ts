@@ -28,6 +28,11 @@ test.each<[string, ComparedPlan, string[][]]>([
     aPlan({ form: { buyingDemographic: 'women 40+' } }),
     [['Buying Demographic', 'People 25-54', 'Women 40+']],
   ],
+  [
+    'a demographic that counted other people of the same file',
+    aPlan({ facts: facts({ target_universe: 8_100_000 }) }),
+    [['Buying Demographic', 'People 25-54, 9,000,000 people', 'People 25-54, 8,100,000 people']],
+  ],
   ['client', aPlan({ form: { client: '' } }), [['Client', 'Banksia Bank', 'N/A']]],
   [
     'threshold',
@@ -86,6 +91,18 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     'demographic',
     aPlan({ form: { buyingDemographic: 'women 40+' } }),
     [/^The buying demographics differ \(People 25-54 here, Women 40\+ there\)/],
+  ],
+  [
+    'a demographic that counted other people of the same file',
+    aPlan({ facts: facts({ target_universe: 8_100_000, target_sample: 2000 }) }),
+    [
+      /^The buying demographics differ \(People 25-54, 9,000,000 people here, People 25-54, 8,100,000 people there\): the two count different people\.$/,
+    ],
+  ],
+  [
+    'file, with other people in the demographic',
+    aPlan({ facts: facts({ universe: 18_000_000, target_universe: 8_100_000 }) }),
+    [/^The audience files differ/],
   ],
   [
     'file',

@@ -44,7 +44,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
     ...ruleDifferences(ours, theirs),
     ...differenceIn(inputs.strategy, ({ form }) => form.strategy),
     ...differenceIn('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
-    ...differenceIn(inputs.demographic, ({ form, facts }) => targetTitle(form, facts)),
+    ...targetDifference(ours, theirs),
     ...differenceIn(inputs.client, ({ form }) => form.client),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
@@ -72,9 +72,23 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
 }
 
 function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [difference] = targetDifference(ours, theirs);
+  if (difference === undefined) return null;
+  return `The buying demographics differ (${difference.ours} here, ${difference.theirs} there): the two count different people.`;
+}
+
+/**
+ * How the targets differ. A company may change who belongs to a demographic and keep its name. So for the same file and name, the numbers
+ * of people are compared.
+ */
+function targetDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+  const label = REPORT.inputs.demographic;
   const [one, other] = [targetTitle(ours.form, ours.facts), targetTitle(theirs.form, theirs.facts)];
-  if (isSameText(one, other)) return null;
-  return `The buying demographics differ (${orNothing(one)} here, ${orNothing(other)} there): the two count different people.`;
+  if (!isSameText(one, other)) return [{ label, ours: orNothing(one), theirs: orNothing(other) }];
+  if (!ours.facts || !theirs.facts || !isSameAudience(ours.facts, theirs.facts)) return [];
+  const people = [ours.facts, theirs.facts].map(({ target_universe }) => wholeNumber(Math.round(target_universe)));
+  if (people[0] === people[1]) return [];
+  return [{ label, ours: `${one}, ${people[0]} people`, theirs: `${other}, ${people[1]} people` }];
 }
 
 function goalCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
