@@ -70,7 +70,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
 
   async function logOutAndLeave() {
     const saving = saveBeforeLogout();
-    if (saving !== null) await saving;
+    if (saving !== null && !(await saving)) return;
     await dispatch(logOut());
     await navigate(PATHS.login);
   }

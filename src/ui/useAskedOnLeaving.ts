@@ -5,41 +5,53 @@ interface AutosavedPart {
   /** Whether there are changes that the backend does not have. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
+  /** Asks whether to leave although the changes could not be saved. Without it, they are dropped. */
+  readonly ask?: () => Promise<boolean>;
 }
 
-/** The parts of the page that save themselves a moment after a change. */
-const autosavedParts = new Set<AutosavedPart>();
-/** Longest wait for unsaved changes before a logout [ms]. */
+/** The parts of the page that save themselves a moment after a change. `leave` saves one, and returns whether the page may be left. */
+const autosavedParts = new Set<{ readonly isUnsaved: () => boolean; readonly leave: () => Promise<boolean> }>();
+/** Longest wait for unsaved changes before a logout or another page [ms]. */
 const LONGEST_WAIT_MS = 5000;
 
 /**
  * Saves the unsaved changes on the page before a logout, because nothing can be saved afterwards. A network that does not answer holds up
  * the logout for a few seconds only.
- * @returns a promise that is settled after the saves; null if nothing is unsaved
+ * @returns whether the user may be logged out, after the saves; null if nothing is unsaved
  */
-export function saveBeforeLogout(): Promise<unknown> | null {
+export function saveBeforeLogout(): Promise<boolean> | null {
   const unsaved = [...autosavedParts].filter(({ isUnsaved }) => isUnsaved());
   if (unsaved.length === 0) return null;
-  const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  return Promise.race([Promise.all(unsaved.map(({ save }) => save())), wait]);
+  return Promise.all(unsaved.map(({ leave }) => leave())).then((answers) => answers.every(Boolean));
+}
+
+/** Saves the changes of a part, and asks if they could not be saved in a few seconds. @returns whether the page may be left */
+export async function saveBeforeLeaving({ save, ask }: Omit<AutosavedPart, 'isUnsaved'>): Promise<boolean> {
+  const wait = new Promise<false>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
+  const isSaved = await Promise.race([save(), wait]);
+  return isSaved || ask === undefined || ask();
+}
+
+/** The text being typed becomes a change only when its cell loses the focus. */
+export function endTyping(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** While there are unsaved changes, the browser asks before the page is reloaded or closed. The changes are saved meanwhile. */
-export function useAskedOnLeaving({ isUnsaved, save }: AutosavedPart): void {
+export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): void {
   const handleBeforeUnload = useStableCallback((event: BeforeUnloadEvent) => {
-    // The text being typed becomes a change only when its cell loses the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    endTyping();
     if (!isUnsaved()) return;
     event.preventDefault();
     void save();
   });
   const handleIsUnsaved = useStableCallback(isUnsaved);
-  const handleSave = useStableCallback(save);
+  const handleLeave = useStableCallback(() => saveBeforeLeaving({ save, ...(ask && { ask }) }));
   useEffect(() => {
-    const entry = { isUnsaved: handleIsUnsaved, save: handleSave };
+    const entry = { isUnsaved: handleIsUnsaved, leave: handleLeave };
     autosavedParts.add(entry);
     return () => void autosavedParts.delete(entry);
-  }, [handleIsUnsaved, handleSave]);
+  }, [handleIsUnsaved, handleLeave]);
   useEffect(() => {
     window.addEventListener('beforeunload', handleBeforeUnload);
     return () => window.removeEventListener('beforeunload', handleBeforeUnload);

@@ -19,10 +19,9 @@ import field from '../../ui/form/Field.module.css';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
-import { useIsGone } from '../../ui/useIsGone.ts';
 import { RateCardView } from './RateCardView.tsx';
 import styles from './Rates.module.css';
-import { useSavedOnLeaving } from './useSavedOnLeaving.ts';
+import { useSavedOnLeaving } from './useSavedOnLeaving.tsx';
 
 /** Number of placeholder rows shown while a card is being loaded. */
 const SKELETON_ROWS = 20;
@@ -44,18 +43,11 @@ export function RatesPage() {
     // No card is opened while Redux DevTools shows an earlier state.
     if (isLive && readsRates && !isShown) void dispatch(cardDraft.open(requestedCard));
   }, [dispatch, isLive, readsRates, isShown, requestedCard]);
-  useSavedOnLeaving({
+  const leaveDialog = useSavedOnLeaving({
     isUnsaved: () => dispatch(cardDraft.hasUnsaved()),
     save: () => dispatch(cardDraft.save()),
     enter: () => dispatch(cardDraft.enter()),
   });
-
-  const isGone = useIsGone();
-  async function choose(card: string) {
-    const isSaved = await dispatch(cardDraft.save());
-    // If the planner went to another page during the save, the new address would bring this page back.
-    if (isSaved && !isGone.current) setParams({ [CARD_KEY]: card });
-  }
 
   return (
     <div className={styles.page}>
@@ -64,7 +56,11 @@ export function RatesPage() {
         actions={
           cards.length > 0 && (
             <>
-              <CardSelect value={requestedCard} retired={retired} onChange={(card) => void choose(card)} />
+              <CardSelect
+                value={requestedCard}
+                retired={retired}
+                onChange={(card) => setParams({ [CARD_KEY]: card })}
+              />
               <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )
@@ -92,6 +88,7 @@ export function RatesPage() {
           />
         )}
       </OfferedPage>
+      {leaveDialog}
     </div>
   );
 }

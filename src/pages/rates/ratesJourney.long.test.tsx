@@ -237,6 +237,30 @@ test.each([
   app.close();
 });
 
+test('in a conflict, another page, another card and a logout are asked about before the typed cells are dropped', async () => {
+  const app = await openRates('client:banksia-bank');
+  await app.otherSaves(97.5);
+  await app.type(METRO, '38.5');
+  // Left within the second before the draft is saved: the conflict shows only now.
+  await app.user.click(screen.getByRole('link', { name: 'Past Media Plans' }));
+  const question = { name: 'Leave without your changes?' };
+  const answer = async (button: string) =>
+    app.user.click(within(await screen.findByRole('dialog', question)).getByRole('button', { name: button }));
+  await answer('Cancel');
+  expect(await screen.findByText(/^You saved this draft in another window/)).toBeVisible();
+  expect(await price(METRO)).toHaveValue('38.50');
+  await app.user.selectOptions(screen.getByLabelText('Card'), 'client:southern-pantry');
+  await answer('Cancel');
+  expect(app.path()).toBe(ratesPath('client:banksia-bank'));
+  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+  await answer('Cancel');
+  expect(await price(METRO)).toHaveValue('38.50');
+  await app.user.click(screen.getByRole('link', { name: 'Past Media Plans' }));
+  await answer('Leave');
+  expect(await heading('Past Media Plans')).toBeVisible();
+  app.close();
+});
+
 /** Presses Import and chooses this file in the browser's file picker. */
 async function importText(text: string, name = 'rates.csv') {
   const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {

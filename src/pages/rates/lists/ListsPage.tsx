@@ -40,7 +40,7 @@ import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import rates from '../Rates.module.css';
-import { useSavedOnLeaving } from '../useSavedOnLeaving.ts';
+import { useSavedOnLeaving } from '../useSavedOnLeaving.tsx';
 import { DiscardDialog, DraftTools, DraftState } from '../DraftTools.tsx';
 import type { DraftDialog } from '../DraftTools.tsx';
 import { usePageKeys } from '../usePageKeys.ts';
@@ -67,7 +67,7 @@ export function ListsPage() {
     // The lists are not opened while Redux DevTools shows an earlier state.
     if (isLive && readsRates && isUnopened) void dispatch(listsDraft.open(LISTS_CARD_ID));
   }, [dispatch, isLive, readsRates, isUnopened]);
-  useSavedOnLeaving({
+  const leaveDialog = useSavedOnLeaving({
     isUnsaved: () => dispatch(listsDraft.hasUnsaved()),
     save: () => dispatch(listsDraft.save()),
     enter: () => dispatch(listsDraft.enter()),
@@ -91,6 +91,7 @@ export function ListsPage() {
         )}
         {shown.phase === 'loaded' && <ListsView openLists={shown} mayEdit={editsRates} access={access.data} />}
       </OfferedPage>
+      {leaveDialog}
     </div>
   );
 }

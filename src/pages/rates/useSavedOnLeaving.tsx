@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { CARD_KEY } from '../../domain/paths.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { endTyping, saveBeforeLeaving, useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
+
+interface SaveOnLeaving {
+  /** Whether there are changes that are not saved in the backend yet. */
+  readonly isUnsaved: () => boolean;
+  readonly save: () => Promise<boolean>;
+  /** Called when the page opens. @returns a function that saves and closes the draft when the page closes */
+  readonly enter: () => () => void;
+}
+
+/**
+ * Saves the changes before another page or card is opened. Where they cannot be saved, as in a conflict, it asks first. Before a reload,
+ * the browser asks.
+ * @returns the question, while it is asked
+ */
+export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): ReactNode {
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  useAskedOnLeaving({ isUnsaved, save, ask });
+  const handleOpen = useStableCallback(enter);
+  useEffect(() => handleOpen(), [handleOpen]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (placeOf(currentLocation) === placeOf(nextLocation)) return false;
+    endTyping();
+    return isUnsaved();
+  });
+  const handleLeave = useStableCallback(() => saveBeforeLeaving({ save, ask }));
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isLatest = true;
+    void handleLeave().then((mayLeave) => {
+      if (isLatest) (mayLeave ? blocker.proceed : blocker.reset)();
+    });
+    return () => void (isLatest = false);
+  }, [blocker, handleLeave]);
+
+  if (answer === null) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without your changes?"
+      description="Your last changes could not be saved. If you leave, they are lost."
+      action="Leave"
+      isDanger
+      onConfirm={() => {
+        answer(true);
+        return Promise.resolve(null);
+      }}
+      onClose={() => {
+        // After Leave, this answer comes too late to change anything.
+        answer(false);
+        setAnswer(null);
+      }}
+    />
+  );
+}
+
+/** What is left by going to another address: the page, and the rate card that it shows. */
+function placeOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get(CARD_KEY) ?? ''}`;
+}
