@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
-import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells.ts';
+import { COLUMN_FACTS, readTyped, refusalOf, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
@@ -16,12 +16,6 @@ export interface CellActions {
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onRange: (cells: string[][], start: RateStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
-  /**
-   * Called when the typed text of a cell is refused, and again when the cell no longer shows a refused text.
-   * @param cell  name of the cell: "FTA Metro, Metro 30s spot, Price ($)"
-   * @param reason  why the text was refused; null when the cell no longer shows it
-   */
-  readonly onRefused: (cell: string, reason: string | null) => void;
   /** Returns the name of a rate card with this id. */
   readonly nameOf: (card: string) => string;
 }
@@ -70,19 +64,14 @@ interface FigureInputProps extends Omit<RateCellProps, 'onCell' | 'nameOf'> {
 }
 
 function FigureInput(props: FigureInputProps) {
-  const { line, lineName, column, columns, lineIndex, shown, onRange, onRefused } = props;
+  const { line, lineName, column, columns, lineIndex, shown, onRange } = props;
   const { text, isOwn } = shown;
   const { label, words } = COLUMN_FACTS[column];
   const columnIndex = columns.indexOf(column);
-  const cellName = `${lineName}, ${label}`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { entry, refusal, set, settle, reset, handleKey } = useCellEntry(props);
-  useEffect(() => {
-    if (refusal === null) return;
-    onRefused(cellName, refusal);
-    return () => onRefused(cellName, null);
-  }, [refusal, cellName, onRefused]);
+  const { entry, set, settle, reset, handleKey } = useCellEntry(props);
+  const refusal = entry === null ? refusalOf(column, line.own?.[column]) : null;
 
   function resetByDot() {
     set(null);
@@ -100,7 +89,7 @@ function FigureInput(props: FigureInputProps) {
         spellCheck={false}
         inputMode={isText(column) ? 'text' : 'decimal'}
         className={valueStyle(column, shown)}
-        aria-label={cellName}
+        aria-label={`${lineName}, ${label}`}
         aria-invalid={refusal !== null || undefined}
         aria-describedby={refusal === null ? undefined : id}
         data-row={lineIndex}
@@ -134,9 +123,12 @@ function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
   return <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onReset} />;
 }
 
-/** The text being typed into a cell. Blur and Enter apply it, Escape drops it. Delete resets a figure whose whole text is selected. */
+/**
+ * The text being typed into a cell. Blur and Enter apply it, even if it cannot be read: the draft keeps it, so that it is neither lost nor
+ * left behind by undo. Escape drops it. Delete resets a figure whose whole text is selected.
+ */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
-  const { entry, refusal, set, refuse } = useTypedText(text);
+  const { entry, set } = useTypedText(text);
 
   function send(value: CellChange['value']) {
     const { channel, format, priceFor: demographic } = line;
@@ -148,9 +140,8 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
   function settle() {
     if (entry === null || entry.trim() === text) return set(null);
     const read = readTyped(column, entry);
-    if ('refused' in read) return refuse(read.refused);
     set(null);
-    send(read.value);
+    send('refused' in read ? read.text : read.value);
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -171,7 +162,7 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
     moveInGrid(event);
   }
 
-  return { entry, refusal, set, settle, reset, handleKey };
+  return { entry, set, settle, reset, handleKey };
 }
 
 function isText(column: GridColumn): boolean {

@@ -23,7 +23,6 @@ test('on a narrow screen, the arrow keys move through the lines of one channel c
       onCell={jest.fn()}
       onRange={jest.fn()}
       onHistory={jest.fn()}
-      onRefused={jest.fn()}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Radio/ }));

@@ -14,6 +14,20 @@ export function rowsOfCsv(csv: string): InheritedRows {
   return readCard(csv).rows;
 }
 
+/**
+ * The rows of a draft's csv. A cell that cannot be read keeps its text, even in a column of numbers, until the planner corrects it. A
+ * draft with such a cell cannot be published.
+ */
+export function rowsOfDraft(csv: string): CardRows {
+  const { rows, lines, headings, faults } = readCard(csv);
+  const columns = new Map(Array.from(headings, ([column, heading]) => [heading, column]));
+  return rows.map((row, index) => {
+    const unread = faults.filter(({ line }) => line === lines[index]);
+    const texts = unread.map(({ heading, text }) => [columns.get(heading), text] as const);
+    return { ...row, ...Object.fromEntries(texts) };
+  });
+}
+
 /** A card's own rows, merged with the rows that it inherits. */
 export function withInherited(rows: CardRows, inherited: InheritedRows): MergedRow[] {
   return mergeCards([

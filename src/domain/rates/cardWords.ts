@@ -38,7 +38,7 @@ export function draftLine(draft: RateCard['draft']): string {
 /** Why a card cannot be published yet. @param cells  names of cells such as "FTA Metro, Metro 30s spot, Price ($)" */
 export function unreadCells(cells: readonly string[]): string {
   const [pronoun, count] = cells.length === 1 ? ['it', '1 cell'] : ['them', `${cells.length} cells`];
-  return `${count} cannot be read: ${cells.join('; ')}. Correct ${pronoun}, or press Escape in ${pronoun}.`;
+  return `${count} cannot be read: ${cells.join('; ')}. Correct ${pronoun}, or press Delete in ${pronoun}.`;
 }
 
 /** "14:02" for a moment of today, otherwise "3 Nov 2026". @param moment  an ISO 8601 time */
@@ -56,13 +56,13 @@ export interface RefusedCell {
   readonly reason: string;
 }
 
-/** The newest refused cell: "FTA Metro, Metro 30s spot, Price ($): abc is no number. 2 more cells cannot be read." */
+/** The last refused cell: "FTA Metro, Metro 30s spot, Price ($): abc is no number. 2 more cells cannot be read." */
 export function refusedLine(cells: readonly RefusedCell[]): string {
-  const [newest] = cells.slice(-1);
-  if (newest === undefined) return '';
+  const [last] = cells.slice(-1);
+  if (last === undefined) return '';
   const more = cells.length - 1;
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'cell' : 'cells'} cannot be read.`;
-  return `${newest.cell}: ${newest.reason}${others}`;
+  return `${last.cell}: ${last.reason}${others}`;
 }
 
 /**

@@ -51,7 +51,7 @@ test('a figure that only became own together with its group is not shown as a ch
   expect(changesToShow([], edited, INHERITED)).toEqual([{ row: edited[0], column: 'price', from: 42, to: 39.5 }]);
 });
 
-test.each<[GridColumn, string, unknown]>([
+test.each<[GridColumn, string, object]>([
   ['price', '$2,400', { value: 2400 }],
   ['price', '4,800,000', { refused: expect.stringContaining('4,800,000') }],
   ['attention_share', '43%', { value: 0.43 }],
@@ -66,8 +66,9 @@ test.each<[GridColumn, string, unknown]>([
   ['price_date', '1/15/26', { refused: expect.stringContaining('month first') }],
   ['source', 'none', { value: null }],
   ['source', ' ', { value: undefined }],
+  ['attention_share', '1?', { refused: expect.stringContaining('1% or 100%'), text: '1?' }],
 ])('the column %s reads “%s” as %j', (column, entry, read) => {
-  expect(readTyped(column, entry)).toEqual(read);
+  expect(readTyped(column, entry)).toMatchObject(read);
 });
 
 test.each<[GridColumn, number | null, string]>([

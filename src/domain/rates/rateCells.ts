@@ -175,20 +175,35 @@ export function cellInWords(column: GridColumn, cell: Cell): string {
   return column === 'mean_active_seconds' ? `${cell} s` : editableText(column, cell);
 }
 
-/** The result of typing into a cell: the value (undefined for "inherit"), or the sentence that refuses the text. */
-export type TypedCell = { readonly value: string | number | null | undefined } | { readonly refused: string };
+/**
+ * The result of typing into a cell: the value (undefined for "inherit"), or the sentence that refuses the text, with the text as the
+ * draft keeps it.
+ */
+export type TypedCell =
+  | { readonly value: string | number | null | undefined }
+  | { readonly refused: string; readonly text: string };
+
+/** A typed share of "1" as the draft keeps it. In a csv, 1 would be 100%. */
+const UNCLEAR_SHARE = '1?';
 
 export function readTyped(column: GridColumn, entry: string): TypedCell {
   const entered = entry.trim();
   if (entered === '') return { value: undefined };
   const isShare = COLUMN_FACTS[column].unit === 'share';
-  if (isShare && entered === '1') return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.' };
+  if (isShare && (entered === '1' || entered === UNCLEAR_SHARE))
+    return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.', text: UNCLEAR_SHARE };
   // The page shows shares in per cent. A planner may type 45 or 0.45 for 45%.
   const isPercent = isShare && Number(entered) > 1;
   const read = readRateCell(column, isPercent ? `${entered}%` : entered);
   if ('value' in read) return read;
-  if (isShare && read.hint === undefined) return { refused: `“${entered}” must be from 0% to 100%.` };
-  return { refused: `“${entered}” ${read.rule}${read.hint === undefined ? '' : `; ${read.hint}`}.` };
+  if (isShare && read.hint === undefined) return { refused: `“${entered}” must be from 0% to 100%.`, text: entered };
+  return { refused: `“${entered}” ${read.rule}${read.hint === undefined ? '' : `; ${read.hint}`}.`, text: entered };
+}
+
+/** Why a cell of a draft cannot be read; null if it can be read. Only such a cell is a text in a column of numbers. */
+export function refusalOf(column: GridColumn, cell: Cell): string | null {
+  const read = typeof cell === 'string' ? readTyped(column, cell) : null;
+  return read !== null && 'refused' in read ? read.refused : null;
 }
 
 /** A change of one cell. With the value undefined the cell inherits its value. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
+import { nameOfLine } from '../../components/rates/RateLine.tsx';
 import { AGENCY_CARD_ID, csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import type { GridChannel } from '../../domain/rates/gridLines.ts';
@@ -10,6 +11,7 @@ import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { draftLine, mergeButtonLabel, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { cardDraft, compareVersions, editRates, ownChanges } from '../../slices/flows/rates/cardDraft.ts';
@@ -58,7 +60,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     onHistory: (direction) => mayEdit && undoOrRedo(direction),
     onRange: mayEdit ? (cells) => pasteCells(cells, null) : undefined,
   });
-  const { refusedCells, refuse } = useRefusedCells();
+  const refusedCells = useMemo(() => refusedIn(channels, demographics), [channels, demographics]);
   const { dialog, hasTriedToPublish, openDialog, close } = useDraftDialog(refusedCells);
   const lineChanges = useLineChanges({ openCard, mayEdit, channels, demographics });
 
@@ -77,13 +79,12 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
       <RateGrid
         label={`Rates of ${reply.name}`}
         channels={channels}
-        demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
+        demographicOf={(id) => nameOfDemographic(id, demographics)}
         onLineAction={lineChanges.onLineAction}
         onAddFormat={lineChanges.onAddFormat}
         onCell={mayEdit ? edit : null}
         onRange={pasteCells}
         onHistory={undoOrRedo}
-        onRefused={refuse}
         nameOf={nameOf}
       />
       {preview && <RatePreview {...preview} onClose={closePreview} />}
@@ -122,15 +123,23 @@ function useShownRows({ content: rows, inForce, inherited }: OpenRateCard) {
 }
 
 /** The cells whose text cannot be read, with the reasons. */
-function useRefusedCells() {
-  const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
-  const refuse = useStableCallback((cell: string, reason: string | null) =>
-    setRefusedCells((cells) => [
-      ...cells.filter((one) => one.cell !== cell),
-      ...(reason === null ? [] : [{ cell, reason }]),
-    ]),
+function refusedIn(channels: readonly GridChannel[], demographics: RateCardViewProps['demographics']): RefusedCell[] {
+  return channels.flatMap(({ lines }) =>
+    lines.flatMap((line) =>
+      Object.values(COLUMN_GROUPS)
+        .flat()
+        .flatMap((column) => {
+          const reason = refusalOf(column, line.own?.[column]);
+          const lineName = nameOfLine(line, nameOfDemographic(line.priceFor, demographics));
+          return reason === null ? [] : [{ cell: `${lineName}, ${COLUMN_FACTS[column].label}`, reason }];
+        }),
+    ),
   );
-  return { refusedCells, refuse };
+}
+
+/** The name of the demographic with this id; the id if it is not on the list. '' for a format's own price. */
+function nameOfDemographic(id: string, demographics: RateCardViewProps['demographics']): string {
+  return demographics.find((one) => one.id === id)?.name ?? id;
 }
 
 /**

@@ -172,7 +172,7 @@ test('a cell that cannot be read stops publishing until it is corrected', async 
   expect(await screen.findByText(/^1 cell cannot be read: BVOD, BVOD 15s, Price \(\$\)\. Correct it/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(other);
-  await user.keyboard('{Escape}');
+  await user.keyboard('{Delete}');
   expect(screen.queryByText(/cannot be read/)).toBeNull();
   await user.click(publish);
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
@@ -258,6 +258,42 @@ test('in a conflict, another page, another card and a logout are asked about bef
   await app.user.click(screen.getByRole('link', { name: 'Past Media Plans' }));
   await answer('Leave');
   expect(await heading('Past Media Plans')).toBeVisible();
+  app.close();
+});
+
+test('a cell that cannot be read stays in the draft as it was typed, and Ctrl+Z takes it back', async () => {
+  const app = await openRates('client:southern-pantry');
+  const cells = [
+    ['Seconds', 'xyz', 'xyz'],
+    ['Price ($)', '39 dollars', '39 dollars'],
+    ['Price date', '03/14/2026', '03/14/2026'],
+    // A share of 1 may be 1% or 100%.
+    ['Share', '1', '1?'],
+  ] as const;
+  const cell = (column: string) => screen.findByLabelText(`${METRO}, ${column}`);
+  for (const [column, text] of cells) {
+    await app.user.clear(await cell(column));
+    await app.user.type(await cell(column), `${text}{Enter}`);
+  }
+  await app.user.click(screen.getByRole('link', { name: 'Past Media Plans' }));
+  await heading('Past Media Plans');
+  await app.user.click(screen.getByRole('link', { name: 'Rates' }));
+  await price(METRO);
+  await app.user.selectOptions(screen.getByLabelText('Card'), 'client:southern-pantry');
+  for (const [column, , shown] of cells) {
+    expect(await cell(column)).toHaveValue(shown);
+    expect(await cell(column)).toBeInvalid();
+  }
+  expect(screen.getByRole('alert')).toHaveTextContent('3 more cells cannot be read.');
+  await app.type(METRO, '39 dollar');
+  await app.user.keyboard('{Control>}z{/Control}');
+  expect(await price(METRO)).toHaveValue('39 dollars');
+  await app.type(METRO, '39');
+  expect(await price(METRO)).toBeValid();
+  await app.user.keyboard('{Control>}z{/Control}');
+  await app.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+  await waitFor(async () => expect(await price(METRO)).toHaveValue('42.00'));
   app.close();
 });
 

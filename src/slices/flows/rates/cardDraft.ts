@@ -1,5 +1,5 @@
 import type { RateCardRows } from '../../../../core/contract/bodies/rates.ts';
-import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { csvOfRows, rowsOfCsv, rowsOfDraft } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
 import { changedCells, changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import { changeSentence } from '../../../domain/rates/judgeCard.ts';
@@ -18,7 +18,7 @@ export const cardDraft = draftFlow<CardRows>({
   needsCardList: true,
   read({ rows, draft_rows }) {
     const inForce = rowsOfCsv(rows);
-    return { inForce, content: draft_rows === null ? inForce : rowsOfCsv(draft_rows) };
+    return { inForce, content: draft_rows === null ? inForce : rowsOfDraft(draft_rows) };
   },
   write: (rows) => ({ rows: csvOfRows(rows) }),
   isSame: (one, other) => one === other || csvOfRows(one) === csvOfRows(other),
@@ -38,7 +38,7 @@ export function ownChanges({ saved, content, inherited }: OpenRateCard, theirs: 
 }
 
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
-const rowsOf = (reply: RateCardRows) => rowsOfCsv(reply.draft_rows ?? reply.rows);
+const rowsOf = (reply: RateCardRows) => rowsOfDraft(reply.draft_rows ?? reply.rows);
 
 /** The other editor's rows, with the cells that this editor changed. */
 export function ownCellsOnTheirs(openCard: OpenRateCard, theirs: RateCardRows): CardRows {

@@ -1,6 +1,6 @@
 import type { RateCard, RateCardRows } from '../../../../core/contract/bodies/rates.ts';
 import type { OwnPrice } from '../../../../core/rules/ownPrices.ts';
-import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { csvOfRows, rowsOfCsv, rowsOfDraft } from '../../../domain/rates/cardRows.ts';
 import { editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import { pricesToCard } from '../../../domain/rates/pricesToCard.ts';
 import { isChangedMeanwhile } from '../../../services/planning/planningFailure.ts';
@@ -45,8 +45,11 @@ export function savePrices(
 
 /** The rows of the draft with the prices in them, and the number of cells that the prices change. */
 function withPrices(reply: RateCardRows, { prices, planName }: PlanPrices) {
-  const before = rowsOfCsv(reply.draft_rows ?? reply.rows);
+  const draft = reply.draft_rows ?? reply.rows;
+  const before = rowsOfDraft(draft);
   const inherited = rowsOfCsv(reply.under);
-  const rows = editCells(before, pricesToCard({ rows: before, inherited }, prices, planName), inherited);
+  // Prices are computed only from cells that can be read.
+  const cells = pricesToCard({ rows: rowsOfCsv(draft), inherited }, prices, planName);
+  const rows = editCells(before, cells, inherited);
   return { rows, cells: typedCells(before, rows, inherited).length };
 }
