@@ -21,6 +21,7 @@ import type { ChangeMaker, TabProps } from './changeMaker.ts';
 import { LogTab } from './LogTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { RulesTab } from './RulesTab.tsx';
+import type { RuleEditsState } from './RulesTab.tsx';
 import { TeamsTab } from './TeamsTab.tsx';
 
 /** Number of placeholder rows shown while the company is being loaded. */
@@ -28,7 +29,13 @@ const SKELETON_ROWS = 10;
 /** The query parameter that contains the name of the chosen tab. */
 const TAB_PARAM = 'tab';
 
-const TABS: Readonly<Record<string, ComponentType<TabProps & { brandDrafts: BrandDrafts }>>> = {
+/** What was edited in the tabs and is not saved yet. */
+interface Unsaved {
+  brandDrafts: BrandDrafts;
+  ruleEdits: RuleEditsState;
+}
+
+const TABS: Readonly<Record<string, ComponentType<TabProps & Unsaved>>> = {
   People: PeopleTab,
   Teams: TeamsTab,
   Clients: ClientsTab,
@@ -48,6 +55,7 @@ export function CompanyPage() {
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [brandDrafts] = useState<BrandDrafts>(() => new Map());
+  const ruleEdits: RuleEditsState = useState({});
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get(TAB_PARAM) ?? '';
   const tab = requestedTab in TABS ? requestedTab : FIRST_TAB;
@@ -77,7 +85,7 @@ export function CompanyPage() {
             chosen={tab}
             onChoose={(name) => setParams({ [TAB_PARAM]: name }, { replace: true })}
           >
-            <Tab company={company} onChange={onChange} brandDrafts={brandDrafts} />
+            <Tab company={company} {...{ onChange, brandDrafts, ruleEdits }} />
           </Tabs>
         )}
       </OfferedPage>

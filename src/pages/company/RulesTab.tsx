@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { Company } from '../../../core/contract/bodies/company.ts';
 import { LINK_OPTIONS, linksNotice, NEWCOMER_OPTIONS } from '../../domain/company/companyCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -8,10 +9,18 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
+/** The edited rules that are not saved yet. Only what was edited, because another administrator may change the other rule meanwhile. */
+type RuleEdits = Partial<Company['rules']>;
+/** The state with these edits. */
+export type RuleEditsState = readonly [RuleEdits, Dispatch<SetStateAction<RuleEdits>>];
+
+interface RulesTabProps extends TabProps {
+  /** Kept by the page, so that it outlives a change of tab. */
+  ruleEdits: RuleEditsState;
+}
+
 /** The company's rules: how people join it, and whether links to plans may be sent to clients. */
-export function RulesTab({ company, onChange }: TabProps) {
-  /** Only what was edited, because another administrator may change the other rule meanwhile. */
-  const [edited, setEdited] = useState<Partial<Company['rules']>>({});
+export function RulesTab({ company, onChange, ruleEdits: [edited, setEdited] }: RulesTabProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const rules = { ...company.rules, ...edited };
@@ -52,6 +61,7 @@ export function RulesTab({ company, onChange }: TabProps) {
             choices={LINK_OPTIONS}
             onChange={(links) => setEdited({ ...edited, links: links as Company['rules']['links'] })}
           />
+          {!isUnchanged && <Notice>Not saved yet.</Notice>}
           {notice !== null && <Notice tone="warn">{notice}</Notice>}
         </div>
       </Panel>

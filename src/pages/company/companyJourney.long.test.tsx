@@ -250,6 +250,11 @@ test('after a refusal, only what was edited is sent again, with what another adm
   const { user } = app;
   const { rules, teams } = await readCompany();
   await user.click(await screen.findByRole('radio', { name: /^As readers/ }));
+  // A choice that is not saved outlives a change of tab.
+  await user.click(screen.getByRole('tab', { name: 'Log' }));
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  expect(screen.getByRole('radio', { name: /^As readers/ })).toBeChecked();
+  expect(screen.getByText('Not saved yet.')).toBeVisible();
   await elsewhere({ kind: 'rules', rules: { ...rules, links: 'off' } });
   await user.click(press('Save'));
   expect(await refused()).toBeVisible();
