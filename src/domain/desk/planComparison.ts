@@ -1,6 +1,7 @@
 import { CHANNELS, DESK_ORDER, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
 import { constraintAndLimits, comparabilityOf, ruleLines, targetLines } from '../compare/compareInputs.ts';
@@ -26,8 +27,8 @@ export interface PlanColumn extends SavedColumn {
 export interface ChannelCell {
   /** The money in whole dollars. */
   readonly money: number;
-  /** Share of the plan's money, 0 to 1. */
-  readonly share: number;
+  /** Share of the plan's money, as printed: "37%"; empty without money. The shares of a plan add up to 100%. */
+  readonly share: string;
   /** The money minus the base plan's money in this channel, in whole dollars. */
   readonly difference: number;
   readonly ownCpm: number | null;
@@ -77,7 +78,8 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
     ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
-  const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
+  const shares = columns.map(({ spend }) => shareTexts(spend));
+  const lines = DESK_ORDER.map((channel) => channelLine(channel, columns, shares));
   // "Here" in these sentences is the plan that they are about, as in the comparison of each plan with the base below.
   const comparability = plans.slice(1).map((plan) => comparabilityOf(plan, base));
   const names = columns.slice(1).map(({ name }) => shortened(name, NAME_CHARACTERS_MAXIMUM));
@@ -109,23 +111,36 @@ function withShortLines(column: SavedColumn): SavedColumn {
   return { ...column, lines };
 }
 
-function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelLine {
+/** @param shares  for each plan, its shares in the order of CHANNELS */
+function channelLine(
+  channel: Channel,
+  columns: readonly PlanColumn[],
+  shares: readonly (readonly string[])[],
+): ChannelLine {
   const index = CHANNELS.indexOf(channel);
   const baseMoney = columns[0]!.spend[index]!;
   return {
     channel,
     isFirstOfFamily: FAMILIES.some(({ channels }) => channels[0] === channel),
-    cells: columns.map(({ spend, ownCpm }) => {
-      const total = spend.reduce((sum, money) => sum + money, 0);
-      const money = spend[index]!;
-      return {
-        money,
-        share: total > 0 ? money / total : 0,
-        difference: money - baseMoney,
-        ownCpm: ownCpm.get(channel) ?? null,
-      };
-    }),
+    cells: columns.map(({ spend, ownCpm }, planIndex) => ({
+      money: spend[index]!,
+      share: shares[planIndex]![index]!,
+      difference: spend[index]! - baseMoney,
+      ownCpm: ownCpm.get(channel) ?? null,
+    })),
   };
+}
+
+/** The shares of a plan's money as on its slides, but "<1%" for "under 1%", because the column is narrow. */
+function shareTexts(spend: PlanColumn['spend']): string[] {
+  const mix = CHANNELS.map((channel, index) => ({ channel, money: spend[index]! }))
+    .filter(({ money }) => money > 0)
+    .sort((one, other) => other.money - one.money);
+  const texts = sharesInWords(mix);
+  return CHANNELS.map((channel) => {
+    const text = texts[mix.findIndex((paid) => paid.channel === channel)] ?? '';
+    return text.replace('under ', '<');
+  });
 }
 
 /** Each reason once, preceded by the names of the plans for which it applies. @param reasons  for each plan, its reasons */

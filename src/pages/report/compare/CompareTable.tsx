@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
-import { percentText } from '../../../../core/words/percent.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { moneyDifference } from '../../../domain/desk/deskView.ts';
@@ -276,7 +275,7 @@ function ChannelRow({ line, columns, comparison, colour }: ChannelRowProps) {
             >
               {cell && <Money cell={cell} />}
             </td>
-            {hasShare && <td className={styles.quiet}>{cell && cell.money > 0 ? percentText(cell.share) : ''}</td>}
+            {hasShare && <td className={styles.quiet}>{cell?.share}</td>}
             {hasDifference && cell && (
               <td
                 className={classNames(cell.difference !== 0 && styles.difference)}
