@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Ref } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { BarChart3 } from 'lucide-react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
@@ -14,7 +14,7 @@ import {
   performanceTabs,
   performanceSummary,
 } from '../../../domain/report/charts/reportSeries.ts';
-import type { ColourOf, ChannelBars } from '../../../domain/report/charts/reportSeries.ts';
+import type { ColourOf, ChannelBars, SeriesBar } from '../../../domain/report/charts/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
@@ -172,32 +172,40 @@ interface PrintedPerformanceProps {
   maximum: number;
 }
 
-/** The bars of all channels for print, in columns. All bars have the same scale. */
+/** A figure below 1,000 has two decimals even if they are zeros, so that the figures of a column line up. */
+function columnText({ value, label }: SeriesBar): string {
+  const [whole, decimals = ''] = label.split('.');
+  return value < 1000 ? `${whole}.${decimals.padEnd(2, '0')}` : label;
+}
+
+/** The bars of all channels for print, in columns. All bars have the same scale, so their figures need the same width everywhere. */
 function PrintedPerformance({ tabs, maximum }: PrintedPerformanceProps) {
-  const largest = Math.max(0, ...tabs.flatMap(({ bars }) => bars.map(({ value }) => value)));
+  const allBars = tabs.flatMap(({ bars }) => bars.slice(0, maximum));
+  const largest = Math.max(0, ...allBars.map(({ value }) => value));
+  const longest = Math.max(...allBars.map((bar) => columnText(bar).length));
   return (
-    <div className={styles.channels}>
+    <div className={styles.channels} style={{ '--figure': `${longest}ch` } as CSSProperties}>
       {tabs.map(({ channel, colour, bars }) => (
         <section key={channel} className={styles.channel}>
           <h3>
             <ChannelName channel={channel} colour={colour} />
           </h3>
           <dl>
-            {bars.slice(0, maximum).map(({ name, value, label }, index) => (
+            {bars.slice(0, maximum).map((bar, index) => (
               // Vehicles may share a name, and their order never changes.
               <div key={index}>
-                <dt>{name}</dt>
+                <dt>{bar.name}</dt>
                 <dd>
                   <span aria-hidden className={styles.track}>
                     <span
                       className={styles.bar}
                       style={{
                         background: colour,
-                        width: `${largest > 0 ? (100 * Math.max(0, value)) / largest : 0}%`,
+                        width: `${largest > 0 ? (100 * Math.max(0, bar.value)) / largest : 0}%`,
                       }}
                     />
                   </span>
-                  {label}
+                  {columnText(bar)}
                 </dd>
               </div>
             ))}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { Highcharts } from '../../../components/charts/highcharts.ts';
@@ -91,4 +91,22 @@ test('the hover of a bar is its name and "Value: x"', async () => {
   const hoverText = options.tooltip!.formatter as (this: unknown) => string;
   const hovers = series[0]!.points.map((bar) => hoverText.call(bar));
   expect(hovers).toEqual(['<b>Triple M</b><br/>Value: 3.46', '<b>Nova</b><br/>Value: 2']);
+});
+
+test('printed bars have the scale of their figures, which have a column of their own', () => {
+  const printed = [
+    { Channel: 'BVOD', Publisher: '9Now', Score: 7.2, active_attention: 1 },
+    { Channel: 'BVOD', Publisher: '10 Play', Score: 7.44, active_attention: 1 },
+    { Channel: 'Radio', Publisher: 'Nova', Score: 0.0512, active_attention: 1 },
+    { Channel: 'Radio', Publisher: 'Gold', Score: 0, active_attention: 1 },
+  ];
+  render(<PerformancePanel {...sharedProps} rows={printed} measure="Score" barKind="Medium" chosen="Radio" />);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const figures = screen.getAllByRole('definition');
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['7.44', '7.20', '0.0512', '0.00']);
+  const widths = figures.map((figure) => figure.querySelector<HTMLElement>('.bar')!.style.width);
+  expect(widths.map((width) => Math.round(parseFloat(width)))).toEqual([100, 97, 1, 0]);
+  // Otherwise a bar would be longer, the shorter the text of its figure is.
+  expect(document.querySelector<HTMLElement>('.channels')!.style.getPropertyValue('--figure')).toBe('6ch');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
