@@ -32,7 +32,7 @@ function planAt(changes: Partial<AssumptionSet>, price: Partial<AssumptionSet['r
 type Priced = ReturnType<typeof planAt>;
 
 const page = ({ plan }: Priced) => JSON.stringify(answerCards(plan.report, plan.facts)[1]);
-const print = ({ plan }: Priced) => printFooter('Spring', plan.report, new Date(2026, 10, 23));
+const print = ({ plan }: Priced) => printFooter('Spring', plan.report, '', new Date(2026, 10, 23));
 const compare = (one: Priced, other: Priced) => tableCsv(planComparison([one.plan, other.plan]).table);
 const shown = (one: Priced) => ({
   page: page(one),

@@ -22,11 +22,15 @@ test.each([
   ['Spring', unknown, 'Spring · printed 3 October 2026'],
   ['', unknown, 'N/A · printed 3 October 2026'],
 ])('the foot of each page: %s', (name, report, foot) => {
-  expect(printFooter(name, report, day)).toBe(foot);
+  expect(printFooter(name, report, '', day)).toBe(foot);
+});
+
+test('the foot begins with the name of the brand', () => {
+  expect(printFooter('Spring', unknown, 'Harbour & Co', day)).toBe('Harbour & Co · Spring · printed 3 October 2026');
 });
 
 test('a name that is too long is cut, with an ellipsis', () => {
-  const foot = printFooter('A very long name '.repeat(20), unknown, day);
+  const foot = printFooter('A very long name '.repeat(20), unknown, '', day);
   expect(foot).toMatch(/^A very long name .*… · printed 3 October 2026$/);
   expect(foot.length).toBeLessThan(130);
 });

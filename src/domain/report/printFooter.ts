@@ -9,11 +9,17 @@ const NAME_CHARACTERS_MAXIMUM = 80;
 
 type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
 
-/** The footer of every printed page: the plan's name, the date of printing, the plan's prices and notes on its attention figures. */
-export function printFooter(name: string, report: PricedPlan, printed = new Date()): string {
+/**
+ * The footer of every printed page: the agency and the plan, the date of printing, the plan's prices and notes on its attention figures.
+ * @param agency  the name of its brand; empty if it has none
+ */
+export function printFooter(name: string, report: PricedPlan, agency: string, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);
-  return [plan, `printed ${day}`, pricesText(report), ...attentionFoot(report.assumptions)].filter(Boolean).join(' · ');
+  const brand = shortened(agency, NAME_CHARACTERS_MAXIMUM);
+  return [brand, plan, `printed ${day}`, pricesText(report), ...attentionFoot(report.assumptions)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function pricesText(report: PricedPlan): string {

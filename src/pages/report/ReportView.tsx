@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
-import type { ComponentProps, ComponentType, ReactNode, Ref, RefObject } from 'react';
+import type { ComponentProps, ComponentType, CSSProperties, ReactNode, Ref, RefObject } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -25,7 +25,7 @@ import { printFooter } from '../../domain/report/printFooter.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
-import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
+import { selectFlatOptimum, selectSettings, selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -94,6 +94,7 @@ export function ReportView(props: ReportViewProps) {
         <div className={classNames(styles.report, printedPage && styles.offPaper)}>
           {/* The one-page print has its own footer. */}
           {!printedPage && <PrintFooter name={form.name} report={report} />}
+          <PrintedBrand />
           <ReportHead
             title={planTitle(form.name)}
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
@@ -128,12 +129,27 @@ function useOnePage() {
 }
 
 /**
- * Prints plan, day and prices at the bottom of every page. The day is the day of printing, because a report may stay open over night.
+ * Prints agency, plan, day and prices at the bottom of every page. The day is the day of printing, because a report may stay open over night.
  */
 function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
   const isPrinting = usePrinting();
-  const style = useMemo(() => isPrinting && printFooterStyle(printFooter(name, report)), [isPrinting, name, report]);
+  const agency = useAppSelector(selectSettings).brand?.name ?? '';
+  const style = useMemo(
+    () => isPrinting && printFooterStyle(printFooter(name, report, agency)),
+    [isPrinting, name, report, agency],
+  );
   return style && <style>{style}</style>;
+}
+
+/** The agency's brand above the printed report. On the screen the site's header shows it. It is rendered always, so that its logo is loaded. */
+function PrintedBrand() {
+  const { brand } = useAppSelector(selectSettings);
+  if (!brand?.name && !brand?.logo) return null;
+  return (
+    <div className={styles.brand} style={{ '--brand-accent': brand.accent ?? undefined } as CSSProperties}>
+      {brand.logo ? <img src={brand.logo} alt={brand.name} height={24} /> : brand.name}
+    </div>
+  );
 }
 
 /** The report without claims that its limits leave no room for, and what is proven about its mix. */
