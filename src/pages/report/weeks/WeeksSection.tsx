@@ -26,6 +26,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useAskedOnLeaving } from '../../../ui/useAskedOnLeaving.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import styles from './Weeks.module.css';
 
 /** Loads the editor of the weeks on demand, because most readers of a report plan no weeks. */
@@ -57,7 +58,10 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
     return () => void dispatch(closeWeeks());
   }, [dispatch, planKey]);
   useAskedOnLeaving({ isUnsaved: () => dispatch(hasUnsavedWeeks()), save: () => dispatch(saveWeeks()) });
+  const isPrinting = usePrinting();
   const isPossible = canHaveWeeks(money);
+  // On paper, a section without weeks would be a heading with nothing under it.
+  if (isPrinting && isPossible && failure === null && !openedWeeks?.plan) return null;
   return (
     <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>
       {failure !== null && <Notice tone="warn">{failure}</Notice>}
