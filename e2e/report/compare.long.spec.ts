@@ -33,6 +33,15 @@ async function runAgain(page: Page, name: string, change: () => Promise<unknown>
 
 const budget = (page: Page, amount: string) => () => page.getByLabel('Monthly National Budget ($)').fill(amount);
 
+/** Gives seven channels a minimum. */
+async function limit(page: Page, minimum: string): Promise<void> {
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of ['Cinema', 'Digital', 'FTA Metro', 'OOH', 'Radio', 'Social', 'Video']) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+    await page.getByLabel(`${channel} min`).fill(minimum);
+  }
+}
+
 /** Bottom edge of the last row in the viewport [px]. */
 async function footOfRows(page: Page): Promise<number> {
   const rows = table(page)
@@ -95,8 +104,12 @@ test('past plans open the comparison page at its top, with all lines and channel
 test('a report opens the comparison; old addresses redirect; the desk keeps its columns', async ({ page }) => {
   await openHome(page, 'chooser');
   await fillForm(page, 'First');
+  await limit(page, '100000');
   const first = await run(page, 'First');
-  const second = await runAgain(page, 'Second', budget(page, '2000000'));
+  const second = await runAgain(page, 'Second', async () => {
+    await budget(page, '2000000')();
+    await limit(page, '110000');
+  });
   const chooser = page.getByRole('region', { name: 'Compare with another plan' });
   await page.locator('nav[aria-label="Sections"] a[href="#compare"]').click();
   await chooser.getByRole('button', { name: 'Choose a plan' }).click();
@@ -114,6 +127,9 @@ test('a report opens the comparison; old addresses redirect; the desk keeps its 
     comparison.getByRole('button', { name: /^PNG of/ }).click(),
   ]);
   expect(picture.suggestedFilename()).toMatch(/\.png$/);
+  // On paper, long limits leave the names of the inputs whole.
+  const { sheets } = await printed(page, false);
+  if (sheets !== null) expect(sheets.map(({ text }) => text).join(' ')).toContain('Budget Constraints');
 
   await page.goto(`/channel-report?key=${first}&compare=${second}`);
   await expect(page).toHaveURL(`/channel-report?compare=${first},${second}`);
