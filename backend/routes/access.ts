@@ -3,6 +3,7 @@ import { COMPANY_FEATURE, FEATURES } from '../../core/contract/bodies/access.ts'
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
+import { describeFilter } from '../../core/planningData/demographic.ts';
 import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { assumptionsAndMapping } from '../rates/sharedAssumptions.ts';
@@ -86,7 +87,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
     strategy_details: [...strategies],
     list_items: {
       strategy: items.strategies.map(namesOf),
-      demo: items.demographics.map((item) => ({ ...namesOf(item), ...columnsOf(item) })),
+      demo: items.demographics.map((item) => ({ ...namesOf(item), ...peopleOf(item) })),
       client: items.clients.map(namesOf),
     },
     planning_data: { assumptions, mapping, access_lists: accessLists },
@@ -106,10 +107,11 @@ function namesOf({ id, name, was, retired }: ListItem) {
   return { id, name, was: [...was], ...(retired && { retired }) };
 }
 
-/** The columns that an audience file needs for a demographic. */
-function columnsOf({ filter }: Demographic) {
-  const columns = filter?.columns ?? [];
-  return columns.length > 0 && { columns: columns.map(({ name, is }) => ({ name, is: [...is] })) };
+/** The people of a demographic in words, and the columns that an audience file needs for it. */
+function peopleOf({ filter }: Demographic) {
+  if (filter === null) return {};
+  const columns = filter.columns.map(({ name, is }) => ({ name, is: [...is] }));
+  return { says: describeFilter(filter), ...(columns.length > 0 && { columns }) };
 }
 
 /** A warehouse audience as the reply with the option lists has it. */

@@ -126,7 +126,8 @@ test('a demographic may need a column of the file: without the column, call 3 as
   });
   expect((await publish(ann, lists)).status).toBe(200);
   const { list_items: items, planning_data: texts } = await accessOf(ann);
-  expect(items!.demo.at(-1)).toEqual({ id: 'metro', name: 'metro people', was: [], columns });
+  const says = 'people aged 14 or more whose "Region" is "metro"';
+  expect(items!.demo.at(-1)).toEqual({ id: 'metro', name: 'metro people', was: [], columns, says });
   expect(items!.demo[0]).not.toHaveProperty('columns');
   expect(JSON.parse(texts!.access_lists)).toMatchObject({ demo: expect.arrayContaining([own]) as unknown });
 

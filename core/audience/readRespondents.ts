@@ -15,7 +15,7 @@ import { lineLabelsOf } from './headings/lineLabels.ts';
 import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
 import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
-import { describeFilter } from '../planningData/demographic.ts';
+import { targetSentence } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { MasterMapping } from '../planningData/masterMapping.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
@@ -116,8 +116,7 @@ function demographicFacts(
   filter: DemographicFilter | null,
   { everybody, assumptions }: Target,
 ): AudienceFacts['demographic'] {
-  if (everybody === null)
-    return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...assumptions].join(' ') };
+  if (everybody === null) return { name, applied: true, says: [targetSentence(filter!), ...assumptions].join(' ') };
   const { reason, remedy, chosen } = everybody;
   return {
     name,

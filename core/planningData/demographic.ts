@@ -95,6 +95,17 @@ export function describeFilter(filter: DemographicFilter): string {
   return `${gender ?? 'people'}${ages}${buys}${children}${whose}`;
 }
 
+/** "The target is women aged 25 to 54." */
+export function targetSentence(filter: DemographicFilter): string {
+  return `The target is ${describeFilter(filter)}.`;
+}
+
+/** The people that a text beginning with a {@link targetSentence} names; null for any other text. */
+export function peopleOfTarget(says: string): string | null {
+  // Full stops within quoted headings and answers do not end the sentence.
+  return /^The target is ((?:people|women|men)\b(?:"[^"]*"|[^".])*)\./.exec(says)?.[1] ?? null;
+}
+
 /** 'needs respondents with "State" and "Income"' of a demographic with conditions on columns; empty without any. */
 export function neededColumnsText(filter: DemographicFilter | null): string {
   const names = (filter?.columns ?? []).map(({ name }) => `"${name}"`);

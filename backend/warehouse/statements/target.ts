@@ -1,4 +1,4 @@
-import { describeFilter, neededColumnsText } from '../../../core/planningData/demographic.ts';
+import { describeFilter, neededColumnsText, targetSentence } from '../../../core/planningData/demographic.ts';
 import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
 import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
@@ -42,7 +42,7 @@ export function targetOf(
   return {
     condition: conditions.length === 0 ? null : conditions.join(' AND '),
     applied: true,
-    sentence: `The target is ${describeFilter(filter)}.`,
+    sentence: targetSentence(filter),
   };
 }
 

@@ -43,6 +43,7 @@ const demographicNames = array(
   namedItem
     .shape({
       columns: array(columnCondition.required()).optional(),
+      says: string().optional(),
     })
     .required(),
 ).defined();

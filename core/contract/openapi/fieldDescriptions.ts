@@ -75,6 +75,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     'demo[].retired': 'Whether it is no longer offered. Optional.',
     'demo[].columns':
       'Columns that an audience file needs for this demographic, with the answers that put a person inside it. Optional.',
+    'demo[].says': 'Its people in words, such as "people aged 25 to 54". Optional.',
     'client[].id': 'Never changes, while the name may.',
     'client[].was': 'Earlier names, which call 3 accepts too.',
     'client[].retired': 'Whether it is no longer offered. Optional.',

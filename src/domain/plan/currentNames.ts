@@ -1,4 +1,5 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { peopleOfTarget } from '../../../core/planningData/demographic.ts';
 import { offeredItem, itemWithName } from '../../../core/planningData/listItems.ts';
 import type { ListItem } from '../../../core/planningData/listItems.ts';
 import type { PlanFields } from './planForm.ts';
@@ -59,6 +60,29 @@ export function clientChoices(clients: readonly string[], lists: Lists): string[
   return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
+/** The demographic with which a report was computed, and the text about its people in the report's facts about the file. */
+interface RunDemographic {
+  readonly name: string;
+  readonly says: string;
+}
+
+/**
+ * "people 25-54 counts people aged 25 to 49 now; this plan counted people aged 25 to 54." Null if the plan was computed for another
+ * demographic, if the rule of the demographic has not changed, or if the plan's file did not apply it to respondents.
+ */
+export function demographicChangeNote(demographic: string, plan: RunDemographic | null, lists: Lists): string | null {
+  const people = lists.list_items?.demo.find(({ name }) => name === demographic)?.says;
+  const counted = plan && peopleOfTarget(plan.says);
+  if (plan === null || counted === null || people === undefined || counted === people) return null;
+  if (currentName('buyingDemographic', plan.name, lists) !== demographic) return null;
+  return `${demographic} counts ${people} now; this plan counted ${counted}.`;
+}
+
+/** The current name of an item of a list, for a current or an earlier name; an unknown name as it is. */
+function currentName(field: ChosenField, name: string, lists: Lists): string {
+  return itemWithName(itemsOf(lists, field), name)?.name ?? name;
+}
+
 /** The strategy and the attention threshold, in seconds, with which a report was computed. */
 interface RunThreshold {
   readonly strategy: string;
@@ -72,8 +96,7 @@ interface RunThreshold {
 export function thresholdChangeNote(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
   const seconds = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
   if (plan === null || seconds === undefined || seconds === plan.seconds) return null;
-  const planStrategy = itemWithName(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
-  if (planStrategy !== strategy) return null;
+  if (currentName('strategy', plan.strategy, lists) !== strategy) return null;
   return `${strategy} counts from ${seconds} ${seconds === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
 }
 

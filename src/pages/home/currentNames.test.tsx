@@ -36,7 +36,7 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
   const changed = {
     ...lists,
     clients: withChangedItem(lists.clients, 'Magpie Mobile', { name: 'Magpie' }),
-    demographics: withChangedItem(lists.demographics, 'people 25-54', { name: 'middle' }),
+    demographics: withChangedItem(lists.demographics, 'people 25-54', { name: 'middle', age_to: 49 }),
     strategies: withChangedItem(lists.strategies, 'Brand Awareness', { attention_threshold_seconds: 3 }),
   };
   const send = (change: object) =>
@@ -51,7 +51,11 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
 
   await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }));
   expect(await screen.findByText('Magpie Mobile is now Magpie.')).toBeVisible();
-  expect(screen.getByText('people 25-54 is now middle.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'people 25-54 is now middle. middle counts people aged 25 to 49 now; this plan counted people aged 25 to 54.',
+    ),
+  ).toBeVisible();
   expect(screen.getByText('Brand Awareness counts from 3 seconds now; this plan counted from 2.5.')).toBeVisible();
   expect(await field('Client')).toHaveDisplayValue('Magpie');
   expect(await field('Client')).toBeValid();

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
-import { thresholdChangeNote, earlierNames, renameSentence } from '../../domain/plan/currentNames.ts';
+import {
+  demographicChangeNote,
+  earlierNames,
+  renameSentence,
+  thresholdChangeNote,
+} from '../../domain/plan/currentNames.ts';
 import type { ChosenField, ReplacedName } from '../../domain/plan/currentNames.ts';
 import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
@@ -9,8 +14,8 @@ import { selectFormData, selectOptimiseData, selectReportForm } from '../../slic
 /**
  * Replaces earlier names in the form by current names. A client, strategy or demographic has an earlier name if the company renamed it.
  * @param lists  the reply with the option lists, which has the current and the earlier names
- * @returns a note for each field. It says that the name was replaced. For a strategy it may also say that its attention threshold has
- *   changed since the plan in the form was run.
+ * @returns a note for each field. It says that the name was replaced. For a strategy or a demographic it may also say that its attention
+ *   threshold or its people have changed since the plan in the form was run.
  */
 export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, string>> {
   const dispatch = useAppDispatch();
@@ -22,6 +27,9 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   // The attention threshold and the strategy with which the plan in the form was run.
   const secondsOfPlan = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
   const strategyOfPlan = useAppSelector((state) => selectReportForm(state).strategy);
+  // The same for the demographic, with the text about its people.
+  const demographicSays = useAppSelector((state) => selectOptimiseData(state)?.audience?.demographic.says);
+  const demographicOfPlan = useAppSelector((state) => selectReportForm(state).buyingDemographic);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
   const form = { strategy, buyingDemographic, client };
   const isKnown = ({ field, earlierName }: ReplacedName) =>
@@ -47,7 +55,12 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
     lists,
   );
   const strategyNote = [renameNote('strategy'), thresholdNote].filter(Boolean).join(' ');
-  const demographicNote = renameNote('buyingDemographic') ?? '';
+  const peopleNote = demographicChangeNote(
+    buyingDemographic,
+    demographicSays === undefined ? null : { name: demographicOfPlan, says: demographicSays },
+    lists,
+  );
+  const demographicNote = [renameNote('buyingDemographic'), peopleNote].filter(Boolean).join(' ');
   const clientNote = renameNote('client') ?? '';
   return useMemo(
     () => ({ strategy: strategyNote, buyingDemographic: demographicNote, client: clientNote }),
