@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { respondentFile } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { refreshAccessLists } from '../../slices/flows/file/refreshAccessLists.ts';
+import { selectPlanKey } from '../../slices/selectors.ts';
 
 skipChartDrawing();
 
@@ -26,6 +27,8 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
   await app.user.selectOptions(await field('Client'), 'Magpie Mobile');
   await app.user.upload(await field('Upload the audience file'), respondentFile());
   await run(app);
+  const firstReport = app.path();
+  const firstKey = selectPlanKey(app.store.getState());
 
   const { rates, ratesChange, planDetails } = planningApi.endpoints;
   const card = { user: USER, card: 'lists' };
@@ -62,10 +65,18 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
   const before = app.path();
   await run(app);
   await waitFor(() => expect(app.path()).not.toBe(before));
-  const key = new URLSearchParams(app.path().split('?')[1]).get('key')!;
+  const key = selectPlanKey(app.store.getState())!;
   const details = await app.store
     .dispatch(planDetails.initiate({ user: USER, key, sandbox: true }, { track: false }))
     .unwrap();
   expect(details).toMatchObject({ client: 'Magpie', buyingDemographic: 'middle' });
+
+  // The plan from before the change, as the backend stored it.
+  await act(() => app.router.navigate(firstReport));
+  await waitFor(() => expect(selectPlanKey(app.store.getState())).toBe(firstKey));
+  await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }));
+  expect(
+    await screen.findByText(/counts people aged 25 to 49 now; this plan counted people aged 25 to 54\.$/),
+  ).toBeVisible();
   app.close();
 });
