@@ -40,7 +40,7 @@ export function channelPresence(
 /** Why a channel reaches no one, as the end of a sentence. */
 export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
   'not in the file': 'the audience file has no vehicle of this channel',
-  'used by no one': 'nobody in the audience file uses its vehicles',
-  'not used by the target': 'nobody in the target uses it',
+  'used by no one': 'no one in the audience file uses its vehicles',
+  'not used by the target': 'no one in the target uses it',
   'without attention': 'the target uses it, but not with the attention that this strategy counts',
 };

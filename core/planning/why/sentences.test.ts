@@ -116,8 +116,8 @@ test('sentences distinguish what the file lacks, no one uses and the target igno
     Podcasts: 'without attention',
   });
   expect(sentenceOf('Digital')).toBe('The audience file has no vehicle of Digital.');
-  expect(sentenceOf('Print')).toBe('Not bought: nobody in the audience file uses its vehicles.');
-  expect(sentenceOf('Radio')).toBe('Not bought: nobody in the target uses it.');
+  expect(sentenceOf('Print')).toBe('Not bought: no one in the audience file uses its vehicles.');
+  expect(sentenceOf('Radio')).toBe('Not bought: no one in the target uses it.');
   expect(sentenceOf('Podcasts')).toBe(
     'Not bought: the target uses it, but not with the attention that this strategy counts.',
   );
