@@ -131,7 +131,7 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
   const input = (
     <MoneyInput
       dense
-      keepsCents={group.unit === '% of budget'}
+      allowsDecimals={group.unit === '% of budget'}
       hundredPercent={group.unit === '% of budget' ? 100 : budget}
       aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
       placeholder="–"

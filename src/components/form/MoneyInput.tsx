@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../../ui/classNames.ts';
 import styles from '../../ui/form/Field.module.css';
-import { handleMoneyKey, useMoneyEntry } from './useMoneyEntry.ts';
+import { useMoneyEntry } from './useMoneyEntry.ts';
 import type { MoneyOptions } from './useMoneyEntry.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { SharedFieldProps } from '../../ui/form/Field.tsx';
@@ -16,16 +16,16 @@ interface MoneyInputProps extends MoneyOptions, Omit<ComponentProps<'input'>, 'v
  * notations ($2,400,000, 2.4m) are accepted. An entry that is not an amount changes nothing and gets a message.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onNote, commit, hasUndo, hundredPercent, keepsCents, dense, className, ...rest } = props;
+  const { value, onChange, onNote, commit, hasUndo, hundredPercent, allowsDecimals, dense, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, hundredPercent, keepsCents });
+  const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, hundredPercent, allowsDecimals });
   const [composing, setComposing] = useState<string | null>(null);
   return (
     <input
       {...rest}
       ref={input}
       type="text"
-      inputMode={keepsCents ? 'decimal' : 'numeric'}
+      inputMode={allowsDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       spellCheck={false}
       value={composing ?? entry.shown}
@@ -57,7 +57,9 @@ export function MoneyInput(props: MoneyInputProps) {
         rest.onPointerDown?.(event);
       }}
       onKeyDown={(event) => {
-        if (!handleMoneyKey(event, entry)) rest.onKeyDown?.(event);
+        if (!entry.handleKey(event)) return rest.onKeyDown?.(event);
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onBlur={(event) => {
         entry.settle({ leavesField: true });

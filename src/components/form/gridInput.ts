@@ -86,3 +86,17 @@ function htmlCells(html: string): string[][] {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   return [...(table?.rows ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent ?? ''));
 }
+
+/** Recognises the keyboard shortcuts of undo and redo on all systems; null for other keys. */
+export function historyKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): 'undo' | 'redo' | null {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  if (key.toLowerCase() === 'y') return 'redo';
+  if (key.toLowerCase() !== 'z') return null;
+  return shiftKey ? 'redo' : 'undo';
+}

@@ -3,18 +3,14 @@ import { UNCLEAR_REASONS, halfWidth, parseMoney } from '../../domain/plan/limits
 import type { MoneyRules, ParsedMoney } from '../../domain/plan/limits/moneyText.ts';
 
 /**
- * What is being typed into a money field. An example is "2.4", which may become "2.4m": `head` is "2.4", `tail` "", `shown` "2", `caret` 1
- * and `amount` null. `note` says how to write thousands and millions.
+ * What is being typed into a money field. An example is "2.4", which may become "2.4m": `typed` is "2.4", `shown` "2", `caret` 1 and
+ * `amount` null. `note` says how to write thousands and millions.
  */
 export interface MoneyEntry {
-  /**
-   * The typed text before (`head`) and after (`tail`) the caret. Usually the field shows the same text. A text that is not a plain number
-   * yet ("$", "2.4") is kept here and quoted in the note, while the field shows digits and separators only.
-   */
-  readonly head: string;
-  readonly tail: string;
-  /** The text that the field shows, and the index of the caret in it. */
+  /** The text as it was typed. It differs from `shown` if it is not a plain number, because the field shows digits and separators only. */
+  readonly typed: string;
   readonly shown: string;
+  /** The index of the caret in `shown`. */
   readonly caret: number;
   /** The amount as the field shows it; null while the text is not understood. */
   readonly amount: string | null;
@@ -33,20 +29,12 @@ export interface MoneyEdit {
 
 /** An entry whose text is the amount that the field shows: before anything is typed, and once a text is understood. */
 export function plainEntry(text: string, caret = text.length, note: string | null = null): MoneyEntry {
-  return {
-    head: text.slice(0, caret),
-    tail: text.slice(caret),
-    shown: text,
-    caret,
-    amount: text,
-    note,
-    isOwnStep: false,
-  };
+  return { typed: text, shown: text, caret, amount: text, note, isOwnStep: false };
 }
 
 /** Whether the typed text differs from the number that the field shows. */
-export function isDraft({ head, tail, shown, amount }: MoneyEntry): boolean {
-  return amount === null || head + tail !== shown;
+export function isDraft({ typed, shown, amount }: MoneyEntry): boolean {
+  return amount === null || typed !== shown;
 }
 
 /** The edit that turned `before` into the field's text. The texts are compared, because browsers report edits differently. */
@@ -64,15 +52,18 @@ export function editBetween(before: string, field: Pick<HTMLInputElement, 'value
 export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
   const inserted = halfWidth(edit.inserted);
   if (inserted.length > 1) return pasteMoney(entry, edit, rules);
-  const { head, tail, continues } = textAround(entry, edit);
   // The field may not show the end of the typed text. So a Backspace, which inserts nothing, deletes the last typed character.
-  if (continues) return entryOfText(entry, edit, inserted === '' ? head.slice(0, -1) : head + inserted, tail, rules);
-  // A digit, or a deletion.
+  if (continuesTyped(entry, edit))
+    return entryOfText(inserted === '' ? entry.typed.slice(0, -1) : entry.typed + inserted, rules);
+  const [head, tail] = textAround(entry, edit);
   if (/^\d?$/.test(inserted)) return entryOfDigits(entry, head + inserted, tail, rules);
-  // In the middle of a number, the existing separators are dropped before parsing.
-  if (/\d/.test(tail))
-    return entryOfText(entry, edit, head.replaceAll(',', '') + inserted, tail.replaceAll(',', ''), rules);
-  return entryOfText(entry, edit, head + inserted, tail, rules);
+  if (!/\d/.test(tail)) return entryOfText(head + inserted, rules);
+  // Within a number, a sign that makes the number unclear is refused. A selection that it replaces is deleted.
+  const text = (head + inserted + tail).replaceAll(',', '');
+  const parsed = parseMoney(text, rules);
+  if (parsed.kind === 'amount') return entryOfDigits(entry, head + inserted, tail, rules);
+  const note = `“${text}”: ${reasonOf(parsed, UNCLEAR_REASONS.other)}.`;
+  return { ...entryOfDigits(entry, head, tail, rules), note };
 }
 
 /**
@@ -83,7 +74,8 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
   const { start, end } = edit;
   const inserted = halfWidth(edit.inserted).trim();
   if (inserted === '') return { ...entry, note: null };
-  const { head, tail, continues } = textAround(entry, edit);
+  const continues = continuesTyped(entry, edit);
+  const [head, tail] = continues ? [entry.typed, ''] : textAround(entry, edit);
   if (!continues && /^\d+$/.test(inserted))
     return { ...entryOfDigits(entry, head + inserted, tail, rules), isOwnStep: true };
   const parsedInsert = parseMoney(inserted, rules);
@@ -103,63 +95,52 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
  * The entry on blur. A text that is not an amount is replaced by `before`, the amount before the entry.
  * @returns the entry; `isAccepted` is false if the text was not an amount
  */
-export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules) {
-  const { amount, shown } = entry;
-  const leftEntry = (text: string, note: string | null, isAccepted = true) => ({
-    entry: plainEntry(text, text.length, note),
-    isAccepted,
-  });
-  // The field shows the typed amount. Only leading zeros are dropped.
-  if (!isDraft(entry)) return leftEntry(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
-  const typed = entry.head + entry.tail;
-  const parsed = parseMoney(typed, rules);
-  // The typed text is an amount that the field shows differently: "2.4m" becomes 2,400,000.
-  if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.droppedCents));
-  const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
-  // The text is not an amount, but the field kept the amount that was typed before the meaningless characters: "12x" is left as 12.
-  if (amount) return leftEntry(amount, `“${typed}” was read as ${amount}: ${reason}.`);
-  // The text is not an amount. If `amount` is '', the field was empty before the meaningless characters, and is empty again. If `amount` is
-  // null, the field gets `before`.
-  return leftEntry(amount ?? before, refusalNote(typed, reason, amount ?? before), amount !== null);
-}
-
-/** The text around an edit. If the edit continues the typed text at the caret, it is the typed text; otherwise it is the shown text. */
-function textAround(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
-  const isAtCaret = end === entry.caret && (start === end || (inserted === '' && start === end - 1));
-  if (isDraft(entry) && isAtCaret) return { head: entry.head, tail: entry.tail, continues: true };
-  return { head: entry.shown.slice(0, start), tail: entry.shown.slice(end), continues: false };
-}
-
-/** The entry for a text that may have characters other than digits and separators. */
-function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
-  const text = head + tail;
-  const parsed = parseMoney(text, rules);
-  // Digits and separators, possibly after a currency sign.
-  const isPlain = (rules.keepsCents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
-  if (text === '' || (parsed.kind === 'amount' && isPlain)) return entryOfDigits(entry, head, tail, rules);
-  if (parsed.kind === 'amount' && tail === '') {
-    // The dot of "2.4m" or "12.5%" is not followed by cents.
-    const hasCents = text.includes('.') && !/[a-z%]$/i.test(text);
-    const note = hasCents ? `“${text}”: cents are left out; ${UNCLEAR_REASONS.unit}.` : null;
-    return draftEntry(head, tail, formatAmount(parsed.dollars), note, rules);
+export function leaveMoney({ typed, shown, amount, note }: MoneyEntry, before: string, rules: MoneyRules) {
+  if (amount === null) {
+    const reason = reasonOf(parseMoney(typed, rules), UNCLEAR_REASONS.other);
+    return { entry: plainEntry(before, before.length, refusalNote(typed, reason, before)), isAccepted: false };
   }
-  const reason = reasonOf(parsed, UNCLEAR_REASONS.dot);
-  // Meaningless characters, such as the x of "12x". Other texts may still become an amount, as "2.4" becomes "2.4m".
-  const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR_REASONS.other;
-  const showsAllDigits = (entry.head + entry.tail).replace(/\D/g, '') === entry.shown.replace(/\D/g, '');
-  const inserted = halfWidth(edit.inserted);
-  // "2m" and then a 5 could mean several amounts, so "2m5" is refused.
-  const followsAmount = isDraft(entry) && parseMoney(entry.head + entry.tail, rules).kind === 'amount';
-  if (isMeaningless && /\d/.test(inserted) && followsAmount)
-    return draftEntry(head, tail, null, `“${text}”: ${reason}.`, rules);
-  // "12x" and then a 3 is 123: meaningless characters are dropped when a digit follows.
-  if (isMeaningless && /\d/.test(inserted) && (entry.amount !== null || showsAllDigits))
-    return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + inserted, entry.shown.slice(entry.caret), rules);
-  // A meaningless character leaves the amount as it is, unless it replaced or deleted a part of the text.
-  const keptAmount = isMeaningless && edit.start === edit.end ? entry.amount : null;
+  const text = shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, '');
+  return { entry: plainEntry(text, text.length, note), isAccepted: true };
+}
+
+/** Whether the edit continues the typed text. Only its end can be continued; other edits change the shown number. */
+function continuesTyped(entry: MoneyEntry, { start, end, inserted }: MoneyEdit): boolean {
+  return isDraft(entry) && end === entry.caret && (start === end || (inserted === '' && start === end - 1));
+}
+
+const textAround = ({ shown }: MoneyEntry, { start, end }: MoneyEdit) =>
+  [shown.slice(0, start), shown.slice(end)] as const;
+
+/** The entry for a whole typed text, which may have characters other than digits and separators. */
+function entryOfText(text: string, rules: MoneyRules): MoneyEntry {
+  const parsed = parseMoney(text, rules);
+  const draft = (shown: string, amount: string | null, note: string | null): MoneyEntry => ({
+    typed: text,
+    shown,
+    caret: shown.length,
+    amount,
+    note,
+    isOwnStep: false,
+  });
+  if (text === '') return plainEntry('');
+  if (parsed.kind === 'amount') {
+    const plain = (rules.allowsDecimals ? /^[^\d.]*([\d,]*\.?\d*)$/ : /^\D*([\d,]*)$/).exec(text)?.[1];
+    if (plain) return plainEntry(groupThousands(plain.replaceAll(',', '')));
+    const amount = formatAmount(parsed.dollars);
+    return draft(amount, amount, centsNote(parsed.droppedCents));
+  }
+  const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
+  const isMeaningless = reason === UNCLEAR_REASONS.other;
+  // Meaningless characters are dropped: "12x3" is 123.
+  const digits = parseMoney(text.replace(/\D/g, ''));
+  if (isMeaningless && digits.kind === 'amount') {
+    const amount = formatAmount(digits.dollars);
+    return draft(amount, amount, `“${text}” was read as ${amount}: ${reason}.`);
+  }
   // A currency that is typed before an amount: "$", "A$", "AUD".
   const isPrefix = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text);
-  return draftEntry(head, tail, keptAmount, isPrefix ? null : `“${text}”: ${reason}.`, rules);
+  return draft(/^\d+(?:,\d{3})*(?!\d)/.exec(text)?.[0] ?? '', null, isPrefix ? null : `“${text}”: ${reason}.`);
 }
 
 /**
@@ -167,7 +148,7 @@ function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: str
  * of 1,000 to type a 2 means 2,000, not 20.
  */
 function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules): MoneyEntry {
-  const digitsOf = (text: string) => text.replace(rules.keepsCents ? /[^\d.]/g : /\D/g, '');
+  const digitsOf = (text: string) => text.replace(rules.allowsDecimals ? /[^\d.]/g : /\D/g, '');
   const before = digitsOf(head);
   // A single 0 is replaced: a planner who clicks in front of it and types a 5 means 5, not 50.
   const after = entry.shown === '0' && before !== '' ? '' : digitsOf(tail);
@@ -179,23 +160,6 @@ function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: Mon
   }
   const text = groupThousands(before === '' ? after : (before + after).replace(/^0+(?=\d)/, ''));
   return plainEntry(text, indexAfter(text, digitsOf(text).length - after.length));
-}
-
-/** The entry for a text that is not a plain number. The field shows its leading number or, in the middle of a number, the old digits. */
-function draftEntry(
-  head: string,
-  tail: string,
-  amount: string | null,
-  note: string | null,
-  rules: MoneyRules,
-): MoneyEntry {
-  if (!/\d/.test(tail)) {
-    const shown = amount ?? /^\d+(?:,\d{3})*(?!\d)/.exec(head)?.[0] ?? '';
-    return { head, tail, shown, caret: shown.length, amount, note, isOwnStep: false };
-  }
-  const digits = (rules.keepsCents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
-  const shown = groupThousands(digits + tail);
-  return { head, tail, shown, caret: indexAfter(shown, digits.length), amount, note, isOwnStep: false };
 }
 
 const formatAmount = (dollars: number) => upToDecimals(dollars, 2);

@@ -5,9 +5,8 @@ import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { COLUMN_FACTS, readTyped, refusalOf, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
-import { historyKey } from '../form/useMoneyEntry.ts';
 import { useTypedText } from '../form/useTypedText.ts';
-import { moveInGrid, pastedRange } from '../form/gridInput.ts';
+import { historyKey, moveInGrid, pastedRange } from '../form/gridInput.ts';
 import styles from './RateGrid.module.css';
 
 /** Props that all cells of a grid share. */

@@ -123,7 +123,7 @@ function textsByChannel(
 /** The amount of a cell in cents; null if the cell is empty or not understood. A text that is not understood gets a remark. */
 function amountOf(text: string, channel: Channel, week: number, remarks: string[]): number | null {
   if (DASH.test(text.trim())) return 0;
-  const parsed = parseMoney(text, { keepsCents: true });
+  const parsed = parseMoney(text, { allowsDecimals: true });
   if (parsed.kind === 'amount') return Math.round(parsed.dollars * 100);
   if (parsed.kind === 'not understood') {
     remarks.push(`${channel}, week ${week + 1}: “${text.trim()}” was not accepted, ${parsed.reason}.`);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { pastedCells } from '../../components/form/gridInput.ts';
-import { historyKey } from '../../components/form/useMoneyEntry.ts';
+import { historyKey, pastedCells } from '../../components/form/gridInput.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface PageKeys {

@@ -16,6 +16,8 @@ test.each<[string, number, string]>([
   ['400k', 400_000, ''],
   ['1,250K', 1_250_000, ''],
   ['1.5bn', 1_500_000_000, ''],
+  ['5mm', 5_000_000, ''],
+  ['2.4 mio', 2_400_000, ''],
   ['AUD 1,000', 1000, ''],
   ['A$1,000', 1000, ''],
   ['AU$ 1,000', 1000, ''],
@@ -82,7 +84,9 @@ test.each<[string, RegExp]>([
   ['.', /write digits/],
   ['abc', /write digits/],
   ['12a', /write digits/],
-  ['5mm', /write digits/],
+  ['12 mil', /m millions/],
+  ['2m5', /more than one amount/],
+  ['5$4', /more than one amount/],
 ])('the text %j is not understood, and the reason tells how to write it', (text, reason) => {
   const reading = parseMoney(text);
   expect(reading.kind).toBe('not understood');
@@ -111,7 +115,7 @@ test('a share above 100% is refused for being too large', () => {
 });
 
 test('a share of 100 keeps two decimals', () => {
-  const reading = parseMoney('12.5%', { hundredPercent: 100, keepsCents: true });
+  const reading = parseMoney('12.5%', { hundredPercent: 100, allowsDecimals: true });
   expect(reading).toEqual({ kind: 'amount', dollars: 12.5, droppedCents: '' });
 });
 
@@ -126,7 +130,7 @@ test.each<[string, number | RegExp]>([
   ['1.500', /two digits after the dot/],
   ['1.2.3', /1,500 for thousands/],
 ])('as a price, which keeps its cents, %j is %p', (text, expected) => {
-  const reading = parseMoney(text, { keepsCents: true });
+  const reading = parseMoney(text, { allowsDecimals: true });
   if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, droppedCents: '' });
   else expect(reading).toHaveProperty('reason', expect.stringMatching(expected));
 });

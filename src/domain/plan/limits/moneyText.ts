@@ -14,8 +14,8 @@ export type ParsedMoney =
 export interface MoneyRules {
   /** The amount in dollars that 100% means, such as the budget. If it is missing, percentages are not understood. */
   readonly hundredPercent?: number | undefined;
-  /** Whether cents are kept, as in a price. Otherwise amounts are whole dollars and cents are dropped. */
-  readonly keepsCents?: boolean | undefined;
+  /** Whether two decimals are allowed, as in a price or a percentage. Otherwise amounts are whole dollars and cents are dropped. */
+  readonly allowsDecimals?: boolean | undefined;
 }
 
 /** Reasons why a text is not understood. Most of them tell how to write the amount instead. */
@@ -40,7 +40,17 @@ export const UNCLEAR_REASONS = {
 } as const;
 
 /** For each unit, the number of zeros that it adds: 1k is 1,000. */
-const ZEROS: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
+const ZEROS: Readonly<Record<string, number>> = {
+  '': 0,
+  k: 3,
+  thousand: 3,
+  m: 6,
+  mm: 6,
+  mio: 6,
+  million: 6,
+  bn: 9,
+  billion: 9,
+};
 /** Thin and no-break spaces between thousands. Unlike a plain space they never separate two amounts. */
 const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
 /** Digits with commas between thousands. "0,500" does not match: with a decimal comma it means a half. */
@@ -63,11 +73,17 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
   if (percent) return amountOfPercent(Number(percent[1]), rules);
   // Whole dollars with commas, a fraction, and a unit such as k.
-  const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
+  const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|thousand|m|mm|mio|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
   if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR_REASONS.comma);
-  return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.keepsCents);
+  return parsedAmount(
+    whole.replaceAll(',', ''),
+    fraction,
+    unit.toLowerCase(),
+    whole.includes(','),
+    rules.allowsDecimals,
+  );
 }
 
 /** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
@@ -76,17 +92,17 @@ function parsedAmount(
   fraction: string,
   unit: string,
   hasCommas: boolean,
-  keepsCents = false,
+  allowsDecimals = false,
 ): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
-  if (keepsCents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR_REASONS.decimals);
-  if (!keepsCents && zeros === 0 && mayBeThousands(whole, fraction, hasCommas))
+  if (allowsDecimals && fraction.length > zeros + 2) return notUnderstood(UNCLEAR_REASONS.decimals);
+  if (!allowsDecimals && zeros === 0 && mayBeThousands(whole, fraction, hasCommas))
     return notUnderstood(UNCLEAR_REASONS.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const decimals = fraction.slice(zeros);
-  const dollars = Number(keepsCents ? `${digits}.${decimals}` : digits);
+  const dollars = Number(allowsDecimals ? `${digits}.${decimals}` : digits);
   if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR_REASONS.large);
-  const droppedCents = !keepsCents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
+  const droppedCents = !allowsDecimals && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
   if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR_REASONS.small);
   return { kind: 'amount', dollars, droppedCents };
 }
@@ -101,10 +117,10 @@ function mayBeThousands(whole: string, fraction: string, hasCommas: boolean): bo
 }
 
 /** The amount of a percentage, in whole dollars or cents. */
-function amountOfPercent(percent: number, { hundredPercent, keepsCents }: MoneyRules): ParsedMoney {
+function amountOfPercent(percent: number, { hundredPercent, allowsDecimals }: MoneyRules): ParsedMoney {
   if (hundredPercent === undefined) return notUnderstood(UNCLEAR_REASONS.percent);
   if (percent > 100) return notUnderstood(UNCLEAR_REASONS.above);
-  const dollars = keepsCents
+  const dollars = allowsDecimals
     ? Math.round(hundredPercent * percent) / 100
     : Math.round((hundredPercent * percent) / 100);
   return { kind: 'amount', dollars, droppedCents: '' };
@@ -123,15 +139,19 @@ function reasonOf(text: string): string {
   if (/\d\s*e[+-]?(?:\d|$)/i.test(text)) return UNCLEAR_REASONS.exponent;
   // A range or a calculation, such as "100-200", or two numbers with a space between them.
   if (/\d\s*[-−–/+*×^:]|\d\s+\$?\d/.test(text)) return UNCLEAR_REASONS.several;
+  // Digits after a complete amount, such as "2m5" and "5$4".
+  if (/\d\s?(?:\$|k|m|bn)[^\d]*\d/i.test(text)) return UNCLEAR_REASONS.several;
   // "1.000.000".
   if (/\.\d*[.,]/.test(text)) return UNCLEAR_REASONS.dot;
-  return beginsUnit(text) ? UNCLEAR_REASONS.unit : UNCLEAR_REASONS.other;
+  return hasUnit(text) ? UNCLEAR_REASONS.unit : UNCLEAR_REASONS.other;
 }
 
-/** Whether the text ends in the beginning of a unit, such as "12 b" while "12 bn" is being typed. */
-function beginsUnit(text: string): boolean {
+/** Whether the text has a unit ("2mx"), or ends in the beginning of one, such as "12 b" while "12 bn" is being typed. */
+function hasUnit(text: string): boolean {
   const [, letters] = /\d\s?([a-z]+)$/i.exec(text) ?? [];
-  return letters !== undefined && ['bn', 'billion', 'thousand'].some((unit) => unit.startsWith(letters.toLowerCase()));
+  const isBeginning =
+    letters !== undefined && Object.keys(ZEROS).some((unit) => unit.startsWith(letters.toLowerCase()));
+  return isBeginning || /\d\s?(?:k|m|bn)/i.test(text);
 }
 
 /** Replaces full-width characters of Asian keyboards. Unicode normalization would also replace characters such as ². */

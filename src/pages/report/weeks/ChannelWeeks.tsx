@@ -144,7 +144,7 @@ function WeekMoney({ name, week, cents, onCents }: WeekMoneyProps) {
     <>
       <MoneyInput
         dense
-        keepsCents
+        allowsDecimals
         commit="on blur"
         hasUndo={false}
         aria-label={name}

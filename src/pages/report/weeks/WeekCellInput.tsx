@@ -116,7 +116,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
     <span ref={container}>
       <MoneyInput
         dense
-        keepsCents
+        allowsDecimals
         commit="on blur"
         hasUndo={false}
         className={styles.amount}

@@ -9,7 +9,7 @@ import { clockTime } from '../../../../core/words/moments.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { historyKey } from '../../../components/form/useMoneyEntry.ts';
+import { historyKey } from '../../../components/form/gridInput.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { weeksDiffer, freeCells, isFixed } from '../../../domain/weeks/weekGestures.ts';
 import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';

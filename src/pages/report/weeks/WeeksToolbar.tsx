@@ -12,7 +12,7 @@ import { mondayLine } from '../../../domain/weeks/weeksView.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { editWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { historyKey } from '../../../components/form/useMoneyEntry.ts';
+import { historyKey } from '../../../components/form/gridInput.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import field from '../../../ui/form/Field.module.css';

@@ -84,7 +84,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
       {(controlProps) => (
         <MoneyInput
           {...controlProps}
-          keepsCents
+          allowsDecimals
           commit="on blur"
           hasUndo={false}
           placeholder={dollars(row.planCpm)}
