@@ -124,6 +124,9 @@ test('channels that are free to take the next $1,000 show one figure if they agr
   // A locked channel is not free: it shows its own figure.
   const locked = withLock({ ...start, spend }, 'FTA Metro', true);
   expect(texts(best(locked, { nextThousand }))).toEqual(['1,343', '1,343', '1,342', '1,343']);
+  // Rounded amounts are not quite the best ones, so each channel shows its own figure, as in the report.
+  const rounded = { ...start, spend, rules: { version: 1, round_to: 5000 } } as const;
+  expect(texts(best(rounded, { nextThousand }))).toEqual(['1,342', '1,343', '1,342', '1,343']);
 });
 
 test('a column with own prices names them', () => {

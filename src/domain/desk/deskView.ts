@@ -12,7 +12,7 @@ import { attentiveTarps } from '../report/planTotals.ts';
 import { difference } from './deskCopy.ts';
 import { isExcluded, channelsToEmpty } from './gestures.ts';
 import { timesOf } from './goals.ts';
-import { indexOf, limitsOf } from './scenario.ts';
+import { indexOf, limitsOf, rulesOfScenario } from './scenario.ts';
 import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -82,7 +82,9 @@ export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opene
  * are between their limits have almost the same figure. Each of them shows this shared figure if its own is close to it
  * (`isSharedMargin`).
  */
-function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
+function marginalReachTexts(step: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
+  const { scenario, figures } = step;
+  if (!mayShareMargin(step)) return figures.nextThousand.map(peopleText);
   const canTakeMore = CHANNELS.map((channel, index) => {
     const { minimum, maximum } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[index]!;
@@ -97,6 +99,15 @@ function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSetting
         : marginalReach,
     ),
   );
+}
+
+/**
+ * Whether the best mix gives its channels the same figure. Rounding, a smallest buy, groups of channels and the goal of people reached
+ * often leave differences between them, which the report shows too.
+ */
+function mayShareMargin({ scenario, extra }: Step): boolean {
+  const { groups = [], smallest_buy, round_to } = rulesOfScenario(scenario) ?? {};
+  return groups.length === 0 && smallest_buy === undefined && round_to === undefined && timesOf(extra) === null;
 }
 
 /** The text that is most frequent among the channels with money. */
