@@ -49,12 +49,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
     },
     mix,
     reasons: clientReasons({ report, bought, constraint: inputs.budgetConstraint, budget, target }),
-    // `more`: what more or less money would reach, as the best plans at other budgets.
-    more: frontierLine(report.why?.frontier ?? []).points.map((point) => ({
-      budget: point.budget,
-      people: Math.round(point.attentive_reach),
-      this_plan: point.this_plan,
-    })),
+    more: nearbyPlans(report),
     // `often`: how many people are reached at least once, twice and so on.
     often: cells.often,
     curves: curvesOf(report, mix),
@@ -65,6 +60,17 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
     hidden,
   };
   return withoutAddresses(plan);
+}
+
+/**
+ * What more or less money would reach: this plan, and the best plans at other budgets. Rounded or manual amounts may put this plan below
+ * the line of the best plans. It then replaces the best plan of its budget, so that a budget has one reach on the client's page.
+ */
+function nearbyPlans(report: PlanReport): ClientPlan['more'] {
+  const { points, below } = frontierLine(report.why?.frontier ?? []);
+  return points
+    .map((point) => (point.budget === below?.budget ? below : point))
+    .map(({ budget, attentive_reach, this_plan }) => ({ budget, people: Math.round(attentive_reach), this_plan }));
 }
 
 function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {

@@ -1,7 +1,7 @@
 import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
 import { listed } from '../words/wording.ts';
 import { CHANNELS } from './channels.ts';
-import { limitsInWords } from './limitsInWords.ts';
+import { limitsForClient, limitsInWords } from './limitsInWords.ts';
 
 const BUDGET = 1_000_000;
 const limit = (Min_Budget: number, Max_Budget: number) => ({ Min_Budget, Max_Budget });
@@ -123,4 +123,17 @@ test('every channel is covered exactly once, whatever the selection', () => {
     // Of the two groups without figures at least one is named, and so both are known.
     expect(areNamed(open) || areNamed(closed)).toBe(true);
   }
+});
+
+test.each<[string, ReportedConstraint, string[]]>([
+  ['all open that may be: FTA National is excluded by Metro and Regional', chosen(without('FTA National')), []],
+  ['a channel that was left out', chosen(without('FTA National', 'Cinema')), ['No money for Cinema']],
+  [
+    'both branches left out',
+    chosen(without('FTA National', 'FTA Metro', 'FTA Regional')),
+    ['No money for FTA Metro, FTA National and FTA Regional'],
+  ],
+  ['one channel', chosen(['Radio']), ['Money for Radio only']],
+])('for a client, %s', (_name, constraint, phrases) => {
+  expect(limitsForClient(constraint, BUDGET)).toEqual(phrases);
 });

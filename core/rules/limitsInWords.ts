@@ -1,7 +1,7 @@
 import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
 import { dollarsAndCents, wholeDollars } from '../words/amounts.ts';
 import { listed } from '../words/wording.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNELS, excludedBy } from './channels.ts';
 
 /**
  * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen".
@@ -29,7 +29,10 @@ export function limitsForClient(constraint: ReportedConstraint, budget: number):
   if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
   const names = chosenNames(constraint);
   const limits = names.map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
-  const notChosen = CHANNELS.filter((name) => !(name in constraint));
+  // A channel that may not be bought together with a chosen one needs no mention: no one asked to leave it out.
+  const notChosen = CHANNELS.filter(
+    (name) => !(name in constraint) && !excludedBy(name).some((other) => other in constraint),
+  );
   const excluded =
     notChosen.length > names.length ? `Money for ${listed(names)} only` : `No money for ${listed(notChosen)}`;
   return [...limitGroups(limits.filter(({ words }) => words !== '')), ...(notChosen.length > 0 ? [excluded] : [])];

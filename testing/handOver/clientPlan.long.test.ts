@@ -179,6 +179,18 @@ test('its figures are the report’s, with at most three reasons that say each c
   }
 });
 
+test('a plan below the line of the best plans is shown with its own reach', () => {
+  const { report, inputs } = plans[0]!;
+  const frontier = report.why!.frontier!.map((point) => ({ ...point, this_plan: false }));
+  const best = report.why!.frontier!.find((point) => point.this_plan)!;
+  const below = { ...best, attentive_reach: report.attentive_reach - 1000 };
+  const plan = clientPlanOf({ ...report, why: { ...report.why!, frontier: [...frontier, below] } }, inputs);
+  expect(plan.more).toHaveLength(frontier.length);
+  expect(plan.more.filter((point) => point.this_plan)).toEqual([
+    { budget: best.budget, people: Math.round(below.attentive_reach), this_plan: true },
+  ]);
+});
+
 test('the direction of a rule is the one that the report says', () => {
   let rules = 0;
   for (const { report, constraint } of generated) {
