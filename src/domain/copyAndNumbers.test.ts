@@ -248,17 +248,18 @@ test.each([
 });
 
 test('the summary of compared spends names ties', () => {
+  const names = { ours: 'Spring', theirs: 'Autumn' };
   const spend = (channel: string, ours: number, theirs: number) => ({
     channel,
     ours,
     theirs,
     ...{ oursShare: 0, theirsShare: 0, oursPrinted: 0, theirsPrinted: 0 },
   });
-  expect(spendSummary([spend('BVOD', 30, 10), spend('Radio', 10, 30), spend('OOH', 5, 5)])).toBe(
+  expect(spendSummary([spend('BVOD', 30, 10), spend('Radio', 10, 30), spend('OOH', 5, 5)], names)).toBe(
     'The plans are furthest apart in BVOD and Radio, by $20 each.',
   );
-  expect(spendSummary([spend('A', 1, 0), spend('B', 1, 0), spend('C', 1, 0)])).toBe(
-    'The plans are furthest apart in A, B and C, by $1 each. Only this plan buys A, B and C.',
+  expect(spendSummary([spend('A', 1, 0), spend('B', 1, 0), spend('C', 1, 0)], names)).toBe(
+    'The plans are furthest apart in A, B and C, by $1 each. Only “Spring” buys A, B and C.',
   );
 });
 

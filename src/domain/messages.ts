@@ -88,7 +88,7 @@ export const COMPARE = {
   title: 'Compare with another plan',
   unlike: 'Not like for like',
   full: 'Four plans are compared at most. Take one out to add another.',
-  spend: 'Spend by channel: this plan and the compared one',
+  spend: 'Spend by channel of both plans',
 } as const;
 
 export const priorityChannel = (rank: number) => `Priority Channel ${rank}`;

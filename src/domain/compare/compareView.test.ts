@@ -145,11 +145,13 @@ test('plans with the same name get their version numbers', () => {
 type Spend = Record<string, number>;
 const spends = (ours: Spend, theirs: Spend) =>
   channelSpends(aPlan({ spend: ours }).report, aPlan({ spend: theirs }).report);
+const names = { ours: 'Spring', theirs: 'Autumn' };
 const both = (ours: number | null, theirs: number | null) => ({ ours, theirs });
 const outcome = (money: [number | null, number | null], reach: [number | null, number | null], alike = true) =>
-  compareSentence({ money: both(...money), reach: both(...reach), channels: [], isLikeForLike: alike });
+  compareSentence({ names, money: both(...money), reach: both(...reach), channels: [], isLikeForLike: alike });
 const mix = (ours: Spend, theirs: Spend) =>
   compareSentence({
+    names,
     money: both(null, null),
     reach: both(null, null),
     channels: spends(ours, theirs),
@@ -159,13 +161,14 @@ const mix = (ours: Spend, theirs: Spend) =>
 test('the whole sentence has the outcome first, then the spend', () => {
   expect(
     compareSentence({
+      names,
       money: both(1_500_000, 1_000_000),
       reach: both(4_812_000, 4_000_000),
       channels: spends({ BVOD: 900_000, Print: 600_000 }, { BVOD: 600_000, Print: 400_000 }),
       isLikeForLike: true,
     }),
   ).toBe(
-    'For $500,000 more, this plan reaches 812,000 more people attentively: $0.62 for each further one. Both divide their money over the channels in the same way.',
+    'For $500,000 more, “Spring” reaches 812,000 more people attentively than “Autumn”: $0.62 for each further one. Both divide their money over the channels in the same way.',
   );
 });
 
@@ -174,90 +177,90 @@ test.each<[string, [number | null, number | null], [number | null, number | null
     'less for less',
     [500_000, 900_000],
     [3e6, 4e6],
-    'For $400,000 less, this plan reaches 1,000,000 fewer people attentively: $0.40 saved for each.',
+    'For $400,000 less, “Spring” reaches 1,000,000 fewer people attentively than “Autumn”: $0.40 saved for each.',
   ],
   [
     'more for less',
     [500_000, 900_000],
     [5e6, 4e6],
-    'For $400,000 less, this plan reaches 1,000,000 more people attentively.',
+    'For $400,000 less, “Spring” reaches 1,000,000 more people attentively than “Autumn”.',
   ],
   [
     'less for more',
     [900_000, 500_000],
     [3e6, 4e6],
-    'For $400,000 more, this plan reaches 1,000,000 fewer people attentively.',
+    'For $400,000 more, “Spring” reaches 1,000,000 fewer people attentively than “Autumn”.',
   ],
   [
     'the same money, more people',
     [500_000, 500_000],
     [5e6, 4e6],
-    'For the same $500,000, this plan reaches 1,000,000 more people attentively.',
+    'For the same $500,000, “Spring” reaches 1,000,000 more people attentively than “Autumn”.',
   ],
   [
     'the same money, fewer people',
     [500_000, 500_000],
     [3e6, 4e6],
-    'For the same $500,000, this plan reaches 1,000,000 fewer people attentively.',
+    'For the same $500,000, “Spring” reaches 1,000,000 fewer people attentively than “Autumn”.',
   ],
   [
     'the same of both',
     [500_000, 500_000],
     [4e6, 4e6],
-    'For the same $500,000, this plan reaches as many people attentively: 4,000,000.',
+    'For the same $500,000, “Spring” reaches as many people attentively as “Autumn”: 4,000,000.',
   ],
   [
     'the same people for more',
     [600_000, 500_000],
     [4e6, 4e6 + 0.3],
-    'For $100,000 more, this plan reaches as many people attentively: 4,000,000.',
+    'For $100,000 more, “Spring” reaches as many people attentively as “Autumn”: 4,000,000.',
   ],
   [
     'one person more',
     [500_001, 500_000],
     [4_000_001, 4e6],
-    'For $1 more, this plan reaches 1 more person attentively: $1.00 for each further one.',
+    'For $1 more, “Spring” reaches 1 more person attentively than “Autumn”: $1.00 for each further one.',
   ],
   [
     'a price below a cent',
     [500_001, 500_000],
     [4_001_000, 4e6],
-    'For $1 more, this plan reaches 1,000 more people attentively: less than $0.01 for each further one.',
+    'For $1 more, “Spring” reaches 1,000 more people attentively than “Autumn”: less than $0.01 for each further one.',
   ],
   [
     'no one there',
     [500_000, 400_000],
     [200_000, 0],
-    'For $100,000 more, this plan reaches 200,000 more people attentively: $0.50 for each further one; the compared plan reaches no one.',
+    'For $100,000 more, “Spring” reaches 200,000 more people attentively than “Autumn”: $0.50 for each further one; “Autumn” reaches no one.',
   ],
   [
     'no one here',
     [500_000, 400_000],
     [0, 200_000],
-    'For $100,000 more, this plan reaches no one attentively, the compared plan 200,000 people.',
+    'For $100,000 more, “Spring” reaches no one attentively, “Autumn” 200,000 people.',
   ],
-  ['no one anywhere', [500_000, 500_000], [0, 0], 'For the same $500,000, neither plan reaches anybody attentively.'],
-  ['money not known', [null, 500_000], [5e6, 4e6], 'This plan reaches 1,000,000 more people attentively.'],
-  ['people not known', [600_000, 500_000], [null, 4e6], 'This plan costs $100,000 more.'],
+  ['no one anywhere', [500_000, 500_000], [0, 0], 'For the same $500,000, neither plan reaches anyone attentively.'],
+  ['money not known', [null, 500_000], [5e6, 4e6], '“Spring” reaches 1,000,000 more people attentively than “Autumn”.'],
+  ['people not known', [600_000, 500_000], [null, 4e6], '“Spring” costs $100,000 more.'],
   ['nothing known', [null, null], [null, null], ''],
 ])('the outcome: %s', (_case, money, reach, expected) => {
   expect(outcome(money, reach)).toBe(expected);
 });
 
 test.each<[string, [number, number], string]>([
-  ['more money', [600_000, 500_000], 'This plan costs $100,000 more.'],
-  ['less money', [400_000, 500_000], 'This plan costs $100,000 less.'],
+  ['more money', [600_000, 500_000], '“Spring” costs $100,000 more.'],
+  ['less money', [400_000, 500_000], '“Spring” costs $100,000 less.'],
   ['the same money', [500_000, 500_000], 'Both plans cost the same.'],
 ])('the reach of plans that are not like for like is not compared: %s', (_case, money, expected) => {
   expect(outcome(money, [5e6, 4e6], false)).toBe(expected);
 });
 
-test('the mix sentence starts with "It" if the outcome named this plan', () => {
+test('the mix sentence starts with "It" if the outcome has the name of the plan', () => {
   const channels = spends({ BVOD: 300 }, { Radio: 300 });
   const sentenceFor = (alike: boolean) =>
-    compareSentence({ money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
+    compareSentence({ names, money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
   expect(sentenceFor(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
-  expect(sentenceFor(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
+  expect(sentenceFor(false)).toBe('“Spring” puts more into BVOD (+$300) and less into Radio (−$300).');
 });
 
 test.each<[string, Spend, Spend, string]>([
@@ -265,25 +268,25 @@ test.each<[string, Spend, Spend, string]>([
     'one up, one down',
     { BVOD: 600_000, Print: 80_000 },
     { BVOD: 300_000, Print: 200_000 },
-    'This plan puts more into BVOD (+$300,000) and less into Print (−$120,000).',
+    '“Spring” puts more into BVOD (+$300,000) and less into Print (−$120,000).',
   ],
   [
     'many, the largest named',
     { BVOD: 400, Radio: 300, Social: 200, Print: 100 },
     { BVOD: 100, Radio: 100, Social: 100, Print: 99, OOH: 600 },
-    'This plan puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (−$600).',
+    '“Spring” puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (−$600).',
   ],
   [
     'only more',
     { BVOD: 300, Radio: 100 },
     { BVOD: 100, Radio: 100 },
-    'This plan puts more into BVOD (+$200), and less into none.',
+    '“Spring” puts more into BVOD (+$200), and less into none.',
   ],
   [
     'only less',
     { BVOD: 100, Radio: 100 },
     { BVOD: 300, Radio: 100 },
-    'This plan puts less into BVOD (−$200), and more into none.',
+    '“Spring” puts less into BVOD (−$200), and more into none.',
   ],
   [
     'the same shares of more',
@@ -291,8 +294,8 @@ test.each<[string, Spend, Spend, string]>([
     { BVOD: 300, Radio: 200 },
     'Both divide their money over the channels in the same way.',
   ],
-  ['no money here', { BVOD: 0 }, { BVOD: 300 }, 'This plan puts no money into any channel.'],
-  ['no money there', { BVOD: 300 }, {}, 'The compared plan puts no money into any channel.'],
+  ['no money here', { BVOD: 0 }, { BVOD: 300 }, '“Spring” puts no money into any channel.'],
+  ['no money there', { BVOD: 300 }, {}, '“Autumn” puts no money into any channel.'],
   ['no money anywhere', { BVOD: 0 }, { Radio: 0.2 }, ''],
 ])('the mix sentence: %s', (_case, ours, theirs, expected) => {
   expect(mix(ours, theirs)).toBe(expected);
@@ -307,16 +310,16 @@ test('only channels with money in either plan are listed, this plan’s largest 
   ]);
   expect(lines.map(spendDifferenceText)).toEqual(['+$750', '+$150', '−$100']);
   expect(lines.map(shareDifferenceText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
-  expect(spendSummary(lines)).toBe(
-    'The plans are furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
+  expect(spendSummary(lines, names)).toBe(
+    'The plans are furthest apart in Radio: $750 in “Spring”, $0 in “Autumn”. Only “Spring” buys Radio. Only “Autumn” buys Print.',
   );
 });
 
 test('the chart summary covers equal plans and plans without money', () => {
-  expect(spendSummary(spends({ BVOD: 100 }, { BVOD: 100.2 }))).toBe(
+  expect(spendSummary(spends({ BVOD: 100 }, { BVOD: 100.2 }), names)).toBe(
     'Every channel receives the same money in both plans.',
   );
-  expect(spendSummary([])).toBe('Neither plan puts money into a channel.');
+  expect(spendSummary([], names)).toBe('Neither plan puts money into a channel.');
   expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(shareDifferenceText)).toEqual(['0 points']);
 });
 

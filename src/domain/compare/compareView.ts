@@ -11,13 +11,19 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
 /** The comparison of the plan of the report (`ours`) with another plan (`theirs`). */
 export interface CompareView {
-  readonly names: { readonly ours: string; readonly theirs: string };
+  readonly names: PlanNames;
   readonly sentence: string;
   readonly comparability: Comparability;
   readonly inputs: readonly InputDifference[];
   readonly figures: readonly FigureLine[];
   readonly channels: readonly ChannelSpend[];
   readonly spendSummary: string;
+}
+
+/** The names of the two plans. */
+interface PlanNames {
+  readonly ours: string;
+  readonly theirs: string;
 }
 
 /** The version numbers of the two plans within their families; null if not known. */
@@ -37,9 +43,11 @@ export function compareView(
   const figures = figureLines(ours, theirs, isLikeForLike);
   const channels = channelSpends(ours.report, theirs.report);
   const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
+  const names = distinctNames(ours, theirs, versions);
   return {
-    names: distinctNames(ours, theirs, versions),
+    names,
     sentence: compareSentence({
+      names,
       money: numbers('budget'),
       reach: numbers('reach'),
       channels,
@@ -49,12 +57,12 @@ export function compareView(
     inputs: inputDifferences(ours, theirs),
     figures,
     channels,
-    spendSummary: spendSummary(channels),
+    spendSummary: spendSummary(channels, names),
   };
 }
 
 /** The names of the plans. If both have the same name, the version is added: "Autumn launch, v2". */
-function distinctNames(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): CompareView['names'] {
+function distinctNames(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): PlanNames {
   const nameOf = ({ form }: ComparedPlan, version: number | null) => {
     const name = form.name || PAST_PLANS.nothing;
     return ours.form.name === theirs.form.name && version !== null ? `${name}, v${version}` : name;
@@ -69,6 +77,7 @@ const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };
  * `theirs` the plan that it is compared with.
  */
 interface ComparisonFacts {
+  readonly names: PlanNames;
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
   readonly channels: readonly ChannelSpend[];
@@ -77,31 +86,31 @@ interface ComparisonFacts {
 }
 
 /** The comparison in words for a client: the outcome, then the differences in spend. */
-export function compareSentence({ money, reach, channels, isLikeForLike }: ComparisonFacts): string {
-  const outcome = outcomeSentence(money, reach, isLikeForLike);
-  // The second sentence can only begin with "It" if the first sentence names this plan.
-  const subject = /this plan/i.test(outcome) ? 'It' : 'This plan';
-  return [outcome, mixSentence(channels, subject)].filter(Boolean).join(' ');
+export function compareSentence(facts: ComparisonFacts): string {
+  const outcome = outcomeSentence(facts);
+  const name = quoted(facts.names.ours);
+  // The second sentence can only begin with "It" if the first sentence has the plan's name.
+  return [outcome, mixSentence(facts, outcome.includes(name) ? 'It' : name)].filter(Boolean).join(' ');
 }
+
+const quoted = (name: string) => `“${name}”`;
 
 type OursAndTheirs = ComparisonFacts['money'];
 
-/** What this plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
-function outcomeSentence(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
+/** What a plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
+function outcomeSentence({ names, money, reach, isLikeForLike }: ComparisonFacts): string {
   const extraMoney = roundedDifference(money);
-  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneySentence(extraMoney);
+  const [our, their] = [quoted(names.ours), quoted(names.theirs)];
+  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneySentence(extraMoney, our);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
   const prefix = moneyPrefix(extraMoney, money.ours);
-  if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
-  if (ours === 0) {
-    return `${capital(`${prefix}this plan reaches no one attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
-  }
-  if (ours === theirs)
-    return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
+  if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anyone attentively`)}.`;
+  if (ours === 0) return `${prefix}${our} reaches no one attentively, ${their} ${counted(theirs, 'person', 'people')}.`;
+  if (ours === theirs) return `${prefix}${our} reaches as many people attentively as ${their}: ${wholeNumber(ours)}.`;
   const extraPeople = ours - theirs;
   const count = `${wholeNumber(Math.abs(extraPeople))} ${extraPeople > 0 ? 'more' : 'fewer'} ${Math.abs(extraPeople) === 1 ? 'person' : 'people'}`;
-  const noneReachedClause = theirs === 0 ? '; the compared plan reaches no one' : '';
-  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(extraMoney, extraPeople)}${noneReachedClause}.`;
+  const noneReachedClause = theirs === 0 ? `; ${their} reaches no one` : '';
+  return `${prefix}${our} reaches ${count} attentively than ${their}${pricePerPerson(extraMoney, extraPeople)}${noneReachedClause}.`;
 }
 
 /** The difference of the rounded numbers; null if either is unknown. */
@@ -111,12 +120,12 @@ function roundedDifference({ ours, theirs }: OursAndTheirs): number | null {
 
 function moneyPrefix(extraMoney: number | null, ours: number | null): string {
   if (extraMoney === null) return '';
-  if (extraMoney === 0) return `for the same ${wholeDollars(ours ?? 0)}, `;
-  return `for ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}, `;
+  if (extraMoney === 0) return `For the same ${wholeDollars(ours ?? 0)}, `;
+  return `For ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}, `;
 }
 
 /**
- * The price of each person that this plan reaches more, or the saving for each person that it reaches less. '' if it costs more but
+ * The price of each person that a plan reaches more, or the saving for each person that it reaches less. '' if it costs more but
  * reaches fewer people, or the reverse.
  */
 function pricePerPerson(extraMoney: number | null, extraPeople: number): string {
@@ -127,20 +136,20 @@ function pricePerPerson(extraMoney: number | null, extraPeople: number): string 
   return extraPeople > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
 }
 
-function moneySentence(extraMoney: number | null): string {
+function moneySentence(extraMoney: number | null, name: string): string {
   if (extraMoney === null) return '';
   if (extraMoney === 0) return 'Both plans cost the same.';
-  return `This plan costs ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}.`;
+  return `${name} costs ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}.`;
 }
 
 /** If the shares of each channel differ by less than this, two mixes are called nearly the same. */
 const EQUAL_SHARE_TOLERANCE = 0.005;
 const NAMED_CHANNELS_MAXIMUM = 2;
 
-function mixSentence(channels: readonly ChannelSpend[], subject: string): string {
+function mixSentence({ channels, names }: ComparisonFacts, subject: string): string {
   if (channels.length === 0) return '';
   if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
-  if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
+  if (channels.every((line) => line.theirs === 0)) return `${quoted(names.theirs)} puts no money into any channel.`;
   const isSameMix = channels.every(
     ({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < EQUAL_SHARE_TOLERANCE,
   );
@@ -228,7 +237,7 @@ export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'th
 }
 
 /** A summary of the chart: the largest difference, and the channels that only one plan buys. */
-export function spendSummary(lines: readonly ChannelSpend[]): string {
+export function spendSummary(lines: readonly ChannelSpend[], names: PlanNames): string {
   const absoluteDifference = (line: ChannelSpend) => Math.abs(spendDifference(line));
   const byDifference = [...lines].sort((one, other) => absoluteDifference(other) - absoluteDifference(one));
   const [largest] = byDifference;
@@ -241,18 +250,19 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
       : largestDifference(
           largest,
           equalToFirst(byDifference, (line) => wholeDollars(absoluteDifference(line))),
+          names,
         ),
-    onlyInOurs.length > 0 ? `Only this plan buys ${listed(onlyInOurs)}.` : '',
-    onlyInTheirs.length > 0 ? `Only the compared plan buys ${listed(onlyInTheirs)}.` : '',
+    onlyInOurs.length > 0 ? `Only ${quoted(names.ours)} buys ${listed(onlyInOurs)}.` : '',
+    onlyInTheirs.length > 0 ? `Only ${quoted(names.theirs)} buys ${listed(onlyInTheirs)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function largestDifference(largest: ChannelSpend, tied: readonly ChannelSpend[]): string {
+function largestDifference(largest: ChannelSpend, tied: readonly ChannelSpend[], names: PlanNames): string {
   const { channel, ours, theirs } = largest;
   if (tied.length === 1)
-    return `The plans are furthest apart in ${channel}: ${wholeDollars(ours)} here, ${wholeDollars(theirs)} in the compared plan.`;
-  const names = tied.map((line) => line.channel);
-  return `The plans are furthest apart in ${listedFirst(names, 'channel')}, by ${wholeDollars(Math.abs(spendDifference(largest)))} each.`;
+    return `The plans are furthest apart in ${channel}: ${wholeDollars(ours)} in ${quoted(names.ours)}, ${wholeDollars(theirs)} in ${quoted(names.theirs)}.`;
+  const channels = tied.map((line) => line.channel);
+  return `The plans are furthest apart in ${listedFirst(channels, 'channel')}, by ${wholeDollars(Math.abs(spendDifference(largest)))} each.`;
 }

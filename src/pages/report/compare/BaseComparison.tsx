@@ -44,7 +44,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
             <SideBySide
               isText
               label="Inputs that differ"
-              headers={['Input', 'This plan', 'Compared plan']}
+              headers={['Input', ...shortNames(names)]}
               rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
             />
           )}
@@ -70,8 +70,17 @@ function withUnbrokenAmounts(sentence: string): ReactNode[] {
 
 const versionOf = ({ listed }: LoadedEntry) => listed?.about?.version ?? null;
 
-/** Maximum length of a plan's name that fits in the one line of the legend [characters]. */
-const LEGEND_CHARACTERS_MAXIMUM = 24;
+/** Maximum length of a plan's name that fits in the one line of the legend, and in the head of a column [characters]. */
+const NAME_CHARACTERS_MAXIMUM = 32;
+
+/**
+ * Both names, short enough for a legend and for heads of columns. Names that would look the same are told apart by a number, as they are
+ * the keys of the columns.
+ */
+function shortNames({ ours, theirs }: CompareView['names']): [string, string] {
+  const [one, other] = [shortened(ours, NAME_CHARACTERS_MAXIMUM), shortened(theirs, NAME_CHARACTERS_MAXIMUM)];
+  return one === other ? [`1 ${one}`, `2 ${other}`] : [one, other];
+}
 
 /** The spend of both plans by channel, as a chart and as a table. */
 function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
@@ -100,17 +109,18 @@ function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: Colo
   );
 }
 
-/** The chart's data: for each channel, the spend of this plan and of the compared plan. */
+/** The chart's data: for each channel, the spend of both plans. */
 function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
+  const [ourName, theirName] = shortNames(names);
   return {
     categories: channels.map(({ channel }) => channel),
     colours: channels.map(({ channel }) => colourOf(channel)),
     main: {
-      name: `This plan: ${shortened(names.ours, LEGEND_CHARACTERS_MAXIMUM)}`,
+      name: ourName,
       values: channels.map(({ ours }) => ours),
     },
     compared: {
-      name: `Compared plan: ${shortened(names.theirs, LEGEND_CHARACTERS_MAXIMUM)}`,
+      name: theirName,
       values: channels.map(({ theirs }) => theirs),
     },
     summary: spendSummary,
@@ -130,7 +140,7 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
   return (
     <SideBySide
       label="Spend by channel of both plans"
-      headers={['Channel', 'This plan', 'Compared plan', 'Difference']}
+      headers={['Channel', ...shortNames(view.names), 'Difference']}
       rows={view.channels.map((line) => ({
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
