@@ -89,7 +89,9 @@ test('two plans side by side: the figures of both replies, all channels, a sente
 
   const comparisonPanel = within(screen.getByRole('region', { name: 'Larger compared with Smaller' }));
   expect(
-    comparisonPanel.getByText(new RegExp(`^For \\$300,000 more, this plan reaches ${wholeText(more)} more people`)),
+    comparisonPanel.getByText(
+      new RegExp(`^For \\$300,000 more, “Larger” reaches ${wholeText(more)} more people attentively than “Smaller”`),
+    ),
   ).toBeVisible();
   // Each difference in the sentence is an element of its own, so that no line ends within it.
   expect(comparisonPanel.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
