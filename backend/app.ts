@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_MAX_BYTES } from '../core/contract/limits.ts';
 import { addBodyQueue, addCallQueue, addCallRate } from './http/admission.ts';
-import { addAuditedSignIns } from './company/auditedSignIns.ts';
+import { addAuditedSignIns } from './audit/auditedSignIns.ts';
 import { addAuth } from './http/callers/auth.ts';
 import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addBodyDrain } from './http/bodies/drainBodies.ts';

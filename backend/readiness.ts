@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isReachable } from './plans/database.ts';
-import type { Database } from './plans/database.ts';
+import { isReachable } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import type { Settings } from './settings/config.ts';
 
 /** Time-out of each part of a check [ms]. Load balancers typically time out after two seconds. */

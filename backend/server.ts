@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from './settings/config.ts';
 import type { Settings } from './settings/config.ts';
 import { audienceNamed } from '../core/rules/audienceReference.ts';
 import { PlanningDataError } from '../core/planningData/planningDataError.ts';
-import { schemaRange } from './plans/migrations.ts';
+import { schemaRange } from './database/migrations.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
 import { BUILD } from './settings/build.ts';
 import { serveHealth } from './health/healthServer.ts';

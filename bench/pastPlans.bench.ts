@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../backend/plans/database.ts';
+import type { Database } from '../backend/database/database.ts';
 import { PastPlans } from '../backend/plans/pastPlans.ts';
 import { plannerOf } from '../testing/backend/planners.ts';
 import { everyDatabase } from '../testing/database/everyDatabase.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plannerOf } from '../testing/backend/planners.ts';
-import { openDatabase } from '../backend/plans/database.ts';
+import { openDatabase } from '../backend/database/database.ts';
 import { RateBook } from '../backend/rates/rateBook.ts';
 import { RateStore } from '../backend/rates/rateStore.ts';
 import { runRates } from '../backend/rates/runRates.ts';

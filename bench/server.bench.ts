@@ -11,7 +11,7 @@ import { startBackend } from '../testing/backend/startBackend.ts';
 import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
 import type { Answer } from '../testing/backend/calls.ts';
 import { audienceCsv } from './desk/audienceCsv.ts';
-import { openDatabase } from '../backend/plans/database.ts';
+import { openDatabase } from '../backend/database/database.ts';
 import { fillPlans } from './server/fillPlans.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemWithName } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import { newId } from './ids.ts';
 import { joinTeamsOfNewcomers } from './memberStore.ts';
 import type { MemberStore } from './memberStore.ts';

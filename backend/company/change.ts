@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyChange } from '../../core/contract/bodies/company.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { AuditActor } from './auditLog.ts';
-import type { Database } from '../plans/database.ts';
+import type { AuditActor } from '../audit/auditLog.ts';
+import type { Database } from '../database/database.ts';
 
 /** A change to a company, inside its transaction. */
 export interface ChangeContext {

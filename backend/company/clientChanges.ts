@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { CLIENTS_MAXIMUM } from '../../core/contract/limits.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { renewStamp, requiredField, requiredName } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';

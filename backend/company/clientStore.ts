@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { Database } from '../plans/database.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 type ClientRow = Selectable<Tables['clients']>;

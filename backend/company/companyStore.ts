@@ -1,9 +1,9 @@
-import { recordAudit } from './auditLog.ts';
-import type { AuditActor, AuditDetails } from './auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { AuditActor, AuditDetails } from '../audit/auditLog.ts';
 import { sql } from 'kysely';
 import type { Company, CompanyChange, HeldPlan, PersonData } from '../../core/contract/bodies/company.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import { memberName } from '../plans/maker.ts';
 import { CHANGES } from './companyChanges.ts';
 

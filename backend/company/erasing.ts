@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
-import { packJson, unpackJson } from '../plans/jsonBody.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Database } from '../database/database.ts';
+import { packJson, unpackJson } from '../database/jsonBody.ts';
+import type { Tables } from '../database/tables.ts';
 import { renewStamp } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { memberInState, countPlansOf, updateMember } from './memberChanges.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Selectable, SqlBool } from 'kysely';
 import { roleAllows } from '../../core/rules/rights.ts';
 import { refusalOf } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
-import type { Tables } from '../plans/tables.ts';
-import { recordAuditOfPlans } from './auditLog.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { recordAuditOfPlans } from '../audit/auditLog.ts';
 import type { ChangeContext } from './change.ts';
 import { memberInState, replaceTeams, updateMember } from './memberChanges.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { Refusal, refusalOf } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { requiredField } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Role, VisibleClients } from '../../core/rules/rights.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from '../plans/database.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { newId } from './ids.ts';
 
 /** A member, with their teams and the clients that these teams may see. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
-import type { Database } from '../plans/database.ts';
-import { wrapMethods } from '../plans/wrapMethods.ts';
+import type { Database } from '../database/database.ts';
+import { wrapMethods } from '../database/wrapMethods.ts';
 import { Members } from './members.ts';
 import { MemberStore } from './memberStore.ts';
 

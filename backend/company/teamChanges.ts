@@ -1,6 +1,6 @@
 import { TEAMS_MAXIMUM } from '../../core/contract/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import { requiredField, requiredName } from './change.ts';
 import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';

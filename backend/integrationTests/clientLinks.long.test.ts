@@ -15,7 +15,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
-import { openSqliteFile } from '../plans/sqliteFile.ts';
+import { openSqliteFile } from '../database/sqliteFile.ts';
 
 /** Links for clients: every kind of link with every request, on a real backend. */
 const folder = mkdtempSync(join(tmpdir(), 'client-links-'));

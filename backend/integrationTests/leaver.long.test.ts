@@ -16,7 +16,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
-import { openDatabase } from '../plans/database.ts';
+import { openDatabase } from '../database/database.ts';
 
 /** A member leaves the company and is erased: new owners of the plans, and where the e-mail address remains. */
 const csv = respondentsCsv(120, 8);

@@ -11,7 +11,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 import { undoRates } from '../../testing/database/undoMigrations.ts';
-import { openDatabase } from '../plans/database.ts';
+import { openDatabase } from '../database/database.ts';
 
 /** Rate cards in several processes on one database, and in a database from before rate cards existed. */
 const place = mkdtempSync(join(tmpdir(), 'rate-processes-'));

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LAST_BACKUP_FILE } from '../metrics/metrics.ts';
-import { openSqliteFile } from '../plans/sqliteFile.ts';
+import { openSqliteFile } from '../database/sqliteFile.ts';
 import type { Settings } from '../settings/config.ts';
 
 /** Why nothing was backed up or restored: one line with what to do. */

@@ -5,7 +5,7 @@ import { plannerOf } from '../../testing/backend/planners.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { pngOf } from '../../testing/backend/pictures.ts';
 import { AGENCY_BRAND, Brands, logoOf } from './brands.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brands-'));
 const { databases, stop } = everyDatabase(folder);

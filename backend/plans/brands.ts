@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '../../core/contract/bodies/brand.ts';
 import { pictureOf } from '../../core/contract/picture.ts';
 import type { Picture } from '../../core/contract/picture.ts';
-import { recordAudit } from '../company/auditLog.ts';
-import type { AuditActor } from '../company/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { AuditActor } from '../audit/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The brand of the agency itself. */
 export const AGENCY_BRAND = '';

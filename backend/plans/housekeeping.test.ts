@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { removeAbandoned } from './housekeeping.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../database/database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { SharedFiles } from '../files/sharedFiles.ts';
 import { PlanFiles } from './planFiles.ts';

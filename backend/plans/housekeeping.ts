@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditLog } from '../company/auditLog.ts';
+import type { AuditLog } from '../audit/auditLog.ts';
 import { REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import { removeExpired } from './retention.ts';
 import type { Retention } from './retention.ts';
 import type { Stores } from './stores.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
-import { unpackJson } from './jsonBody.ts';
+import { unpackJson } from '../database/jsonBody.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -10,7 +10,7 @@ import { removeOrphans } from './housekeeping.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import { BucketBlobs } from '../files/bucketBlobs.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../database/database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { PlanStore } from './planStore.ts';
 import { eventually } from '../../testing/eventually.ts';

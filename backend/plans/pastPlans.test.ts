@@ -10,8 +10,8 @@ import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrations.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
 import { PastPlans } from './pastPlans.ts';
 import { PlanStore } from './planStore.ts';
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { PlanScope } from '../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
-import { recordAudit } from '../company/auditLog.ts';
-import type { AuditDetails } from '../company/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { AuditDetails } from '../audit/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Database } from './database.ts';
-import { unpackJson } from './jsonBody.ts';
+import type { Database } from '../database/database.ts';
+import { unpackJson } from '../database/jsonBody.ts';
 import { makerOf } from './maker.ts';
-import { clientWall } from '../company/wall.ts';
+import { clientWall } from './wall.ts';
 import { deletePlanRows, deletionNotices, shortestRule, withClient } from './retention.ts';
 
 /** Which page of the list is requested. Without `limit` and `after`, the whole list. */

@@ -9,7 +9,7 @@ import { FolderBlobs } from '../files/folderBlobs.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { SharedFiles } from '../files/sharedFiles.ts';
 import type { StoredFile } from '../files/sharedFiles.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { PlanFiles } from './planFiles.ts';
 import { PlanStore } from './planStore.ts';
 

@@ -1,6 +1,6 @@
 import type { BlobName } from '../files/blobStore.ts';
 import type { StoredFile } from '../files/sharedFiles.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Which files are stored, and which plans have them. Each reference is a row, so there is no counter that could be wrong. */
 export class PlanFiles {

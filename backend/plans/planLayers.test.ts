@@ -7,7 +7,7 @@ import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { PastPlans } from './pastPlans.ts';
 import { PlanLayers } from './planLayers.ts';
 import { PlanStore } from './planStore.ts';

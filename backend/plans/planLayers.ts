@@ -1,10 +1,10 @@
 import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
-import { recordAudit } from '../company/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from './database.ts';
-import { clientWall } from '../company/wall.ts';
-import { packJson, unpackJson } from './jsonBody.ts';
+import type { Database } from '../database/database.ts';
+import { clientWall } from './wall.ts';
+import { packJson, unpackJson } from '../database/jsonBody.ts';
 
 /** Number of stored versions of a layer; older ones are deleted. */
 const VERSIONS_KEPT = 20;

@@ -3,10 +3,10 @@ import type { JoinBuilder } from 'kysely';
 import { deletionDay, isAnnounced, NOTICE_DAYS } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
 import { SERVICE_MEMBER } from '../../core/contract/bodies/audit.ts';
-import { recordAudit } from '../company/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { SharedFiles } from '../files/sharedFiles.ts';
-import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** Margin of the rough checks [days]: months differ in length, and a day begins at another moment in each time zone. */
 const ROUGH_DAYS = 5;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { PlanStore } from './planStore.ts';
 import { SampleStore } from './sampleStore.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Number of plans in one query. */
 const PLANS_PER_QUERY = 200;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../plans/database.ts';
-import type { Database } from '../plans/database.ts';
-import { wrapMethods } from '../plans/wrapMethods.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { wrapMethods } from '../database/wrapMethods.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import { RateBook } from './rateBook.ts';
 import { RateStore } from './rateStore.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import { RateStore, SEED_COMPANY, sha256Of } from './rateStore.ts';
 import type { CardChange } from './rateStore.ts';
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
-import { recordAudit } from '../company/auditLog.ts';
-import type { AuditDetails } from '../company/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { AuditDetails } from '../audit/auditLog.ts';
 import { renewStamp } from '../company/change.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Stored as the company of the seed: the built-in rate card Illustrative, which all companies share. */
 export const SEED_COMPANY = '';

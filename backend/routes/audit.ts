@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditFilters } from '../../core/contract/bodies/audit.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { auditCsv } from '../company/auditLog.ts';
+import { auditCsv } from '../audit/auditLog.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';

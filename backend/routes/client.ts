@@ -4,7 +4,7 @@ import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
-import type { AuditActor } from '../company/auditLog.ts';
+import type { AuditActor } from '../audit/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/requestLog.ts';

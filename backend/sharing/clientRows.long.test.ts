@@ -7,7 +7,7 @@ import { plannerOf } from '../../testing/backend/planners.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import { PastPlans } from '../plans/pastPlans.ts';
 import { PlanStore } from '../plans/planStore.ts';
 import { LinkHolders } from './linkHolders.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnswerRecord, ClientComment, ClientPanel } from '../../core/contract/bodies/clientComments.ts';
 import { clientState } from '../../core/rules/clientState.ts';
 import type { ClientState } from '../../core/rules/clientState.ts';
-import type { Database } from '../plans/database.ts';
-import type { Tables } from '../plans/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Selectable } from 'kysely';
 
 /** A company's rule for links. */

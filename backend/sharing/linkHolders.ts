@@ -5,9 +5,9 @@ import type { AnswerRecord, ClientComment } from '../../core/contract/bodies/cli
 import type { ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientState } from '../../core/rules/clientState.ts';
 import { WRONG_PASSCODES_MAXIMUM } from '../../core/rules/sharingLimits.ts';
-import { recordAudit } from '../company/auditLog.ts';
-import type { AuditActor } from '../company/auditLog.ts';
-import type { Database } from '../plans/database.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import type { AuditActor } from '../audit/auditLog.ts';
+import type { Database } from '../database/database.ts';
 import {
   answersOfLinks,
   commentsOfLinks,

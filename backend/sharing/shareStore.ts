@@ -1,10 +1,10 @@
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
 import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
-import { recordAudit } from '../company/auditLog.ts';
-import { clientWall } from '../company/wall.ts';
+import { recordAudit } from '../audit/auditLog.ts';
+import { clientWall } from '../plans/wall.ts';
 import type { Planner } from '../http/callers/planner.ts';
-import type { Database } from '../plans/database.ts';
+import type { Database } from '../database/database.ts';
 import {
   answersOfLinks,
   commentsOfLinks,

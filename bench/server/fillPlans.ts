@@ -1,4 +1,4 @@
-import type { Database } from '../../backend/plans/database.ts';
+import type { Database } from '../../backend/database/database.ts';
 
 /** Size of the compressed reply of a plan with about thirty vehicles. */
 const BODY = new Uint8Array(2_000);

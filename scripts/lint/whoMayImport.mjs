@@ -21,10 +21,7 @@ const ALLOWED = {
   'src/components': [...BASE, 'core/clientView', 'src/domain', 'src/ui'],
 };
 
-/**
- * Subfolders, lowest first: each may import the subfolders before it, and what its parent folder may. `company` appears twice, because
- * `company` and `plans` import each other.
- */
+/** Subfolders, lowest first: each may import the subfolders before it, and what its parent folder may. */
 const SUBFOLDERS = {
   'core/planning': [
     'kernel',
@@ -61,6 +58,8 @@ const SUBFOLDERS = {
     'files',
     'workers',
     'http',
+    'database',
+    'audit',
     'plans',
     'company',
     'sharing',
@@ -88,7 +87,6 @@ const SUBFOLDERS = {
 /** Single files that a subfolder may import in addition. */
 const SHARED_FILES = {
   backend: {
-    plans: ['backend/company/wall.ts', 'backend/company/auditLog.ts'],
     routes: ['backend/services.ts', 'backend/readiness.ts'],
     warehouse: ['backend/stopping.ts'],
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../backend/plans/database.ts';
+import { openDatabase } from '../../backend/database/database.ts';
 import type { AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
-import { openDatabase } from '../../backend/plans/database.ts';
-import type { Database } from '../../backend/plans/database.ts';
+import { openDatabase } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
 import { findPostgres, startPostgres } from './postgresServer.ts';
 import type { PostgresServer } from './postgresServer.ts';
-import { migrate } from '../../backend/plans/migrations.ts';
-import type { Tables } from '../../backend/plans/tables.ts';
+import { migrate } from '../../backend/database/migrations.ts';
+import type { Tables } from '../../backend/database/tables.ts';
 
 interface Queried {
   readonly rows: Record<string, unknown>[];

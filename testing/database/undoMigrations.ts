@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../backend/plans/database.ts';
+import type { Database } from '../../backend/database/database.ts';
 
 /** Undoes the step `010_rates`, but not the record that it was run. */
 export async function undoRates(database: Database): Promise<void> {

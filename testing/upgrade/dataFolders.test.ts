@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restore } from '../../backend/keep/keeping.ts';
-import { openSqliteFile } from '../../backend/plans/sqliteFile.ts';
+import { openSqliteFile } from '../../backend/database/sqliteFile.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { bytesOf } from '../../scripts/soak/planners.ts';
 import { Calls } from '../backend/calls.ts';

@@ -300,7 +300,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.updateTable('clients').set({ notice_from: now }).where('keep_months', 'is not', null).execute();
       },
     },
-    // The audit log; used by backend/company/auditLog.ts.
+    // The audit log; used by backend/audit/auditLog.ts.
     '013_audit': {
       up: async (database: Kysely<Tables>) => {
         await database.schema

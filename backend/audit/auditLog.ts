@@ -3,8 +3,8 @@ import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Tables } from '../plans/tables.ts';
-import { wrapMethods } from '../plans/wrapMethods.ts';
+import type { Tables } from '../database/tables.ts';
+import { wrapMethods } from '../database/wrapMethods.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 
