@@ -124,6 +124,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         );
       },
     },
+    // The version of the product that ran the last breaking step.
     '007_changed_by': {
       up: async (database: Kysely<Tables>) => {
         await database.schema.alterTable('installation').addColumn('changed_by', 'text').execute();
@@ -201,6 +202,29 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
       },
     },
     '012_company': { up: addCompany },
+    // The audit log; used by backend/audit/auditLog.ts.
+    '013_audit': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('audit')
+          .addColumn('id', flavour === 'sqlite' ? 'integer' : 'bigserial', (column) =>
+            flavour === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+          )
+          .addColumn('at', 'text', (column) => column.notNull())
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('member_id', 'text', (column) => column.notNull())
+          .addColumn('what', 'text', (column) => column.notNull())
+          .addColumn('plan_key', 'text')
+          .addColumn('client_id', 'text')
+          .addColumn('about', 'text', (column) => column.notNull().check(sql`length(about) <= 2048`))
+          .addColumn('request_id', 'text')
+          .execute();
+        await database.schema.createIndex('audit_of_company').on('audit').columns(['company', 'id']).execute();
+        await database.schema.createIndex('audit_of_member').on('audit').columns(['member_id', 'what', 'at']).execute();
+        await database.schema.createIndex('audit_by_age').on('audit').column('at').execute();
+        await makeAppendOnly(database, flavour, 'audit');
+      },
+    },
     // Links for clients, the plans that were sent, and the clients' answers and comments; used by backend/sharing.
     '014_client_links': {
       up: async (database: Kysely<Tables>) => {
@@ -300,29 +324,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.updateTable('clients').set({ notice_from: now }).where('keep_months', 'is not', null).execute();
       },
     },
-    // The audit log; used by backend/audit/auditLog.ts.
-    '013_audit': {
-      up: async (database: Kysely<Tables>) => {
-        await database.schema
-          .createTable('audit')
-          .addColumn('id', flavour === 'sqlite' ? 'integer' : 'bigserial', (column) =>
-            flavour === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
-          )
-          .addColumn('at', 'text', (column) => column.notNull())
-          .addColumn('company', 'text', (column) => column.notNull())
-          .addColumn('member_id', 'text', (column) => column.notNull())
-          .addColumn('what', 'text', (column) => column.notNull())
-          .addColumn('plan_key', 'text')
-          .addColumn('client_id', 'text')
-          .addColumn('about', 'text', (column) => column.notNull().check(sql`length(about) <= 2048`))
-          .addColumn('request_id', 'text')
-          .execute();
-        await database.schema.createIndex('audit_of_company').on('audit').columns(['company', 'id']).execute();
-        await database.schema.createIndex('audit_of_member').on('audit').columns(['member_id', 'what', 'at']).execute();
-        await database.schema.createIndex('audit_by_age').on('audit').column('at').execute();
-        await makeAppendOnly(database, flavour, 'audit');
-      },
-    },
+    // There is no 017. The two steps 018 do not depend on each other.
     // Files of plans, of which identical ones are stored once; used by backend/files/sharedFiles.ts.
     '018_shared_files': { up: addSharedFiles },
     // An index for the page Company, which lists the plans that have a legal hold of their own.
@@ -467,6 +469,7 @@ const FIRST_RELEASE = '010_rates';
 /**
  * Later steps that change something that earlier builds read or write. Such a step ships one release after the last build that needed the
  * old form. All other steps only add tables, indexes and columns that may be empty: builds that do not know them run on the same database.
+ * There is one exception: `ROLLBACK_MS` after `018_shared_files`, such builds do not find the files of new plans.
  */
 const BREAKING: ReadonlySet<string> = new Set<string>([]);
 
