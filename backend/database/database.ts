@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import type { SqlFlavour } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
-import { asStartError, refuseEmptyDatabase } from '../files/storageFaults.ts';
+import { asStartError, refuseLostDatabase } from '../files/storageFaults.ts';
 import { openSqliteFile } from './sqliteFile.ts';
 import type { Tables } from './tables.ts';
 
@@ -50,7 +50,7 @@ export async function isReachable(database: Database): Promise<boolean> {
 
 function openSqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
-  refuseEmptyDatabase(file, folder);
+  refuseLostDatabase(file, folder);
   const connection = openSqliteFile(file, BUSY_MS);
   connection.pragma('journal_mode = WAL');
   // SQLite calls fsync for each transaction, so that a proposal that was shown survives a power cut.

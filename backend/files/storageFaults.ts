@@ -80,7 +80,7 @@ export function asStartError(error: unknown, dataDir: string): unknown {
  * SQLite treats an empty file as a new database, and all plans would seem lost.
  * @throws {StorageStartError} when the database file is empty while audience files of its plans are there
  */
-export function refuseEmptyDatabase(file: string, dataDir: string): void {
+export function refuseLostDatabase(file: string, dataDir: string): void {
   if (!existsSync(file) || statSync(file).size > 0) return;
   // A process that was killed right after its start also leaves an empty file. Its data is in the write-ahead log (-wal).
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return;
