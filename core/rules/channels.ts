@@ -16,8 +16,9 @@ export interface ChannelEntry {
 }
 
 /**
- * The channels that a plan may put money into, in the order of every list, table and request. Requests and replies use the same names. A
- * new channel is one entry here, and the compiler refuses an incomplete entry. core/planningData/README.md has the other steps.
+ * The channels that a plan may put money into, in the order of requests and of lists that are not grouped by family. Requests and replies
+ * use the same names. A new channel is one entry here, and the compiler refuses an incomplete entry. core/planningData/README.md has the
+ * other steps.
  *
  * Colours: each family has a band of hues, and lightness distinguishes its channels. The colours were found by annealing in OKLab, so that
  * the two most similar colours differ as much as the bands allow, also for readers without red, green or blue cones (Machado, Oliveira &

@@ -115,7 +115,7 @@ interface GroupAmountProps extends GroupFieldProps {
   budget?: number;
 }
 
-/** The minimum or maximum of a group. An empty field and a minimum of 0 mean no limit. A maximum of $0 closes the group. */
+/** The minimum or maximum of a group. An empty field and a minimum of 0 mean no limit. A maximum of 0 means that none of its channels is bought. */
 export function GroupAmount({ group, field, label, budget, disabled, onChange }: GroupAmountProps) {
   const amount = group[field];
   // The typed text. It is shown while it means the amount: "12." must not become "12" before the 5 of "12.5" is typed.
