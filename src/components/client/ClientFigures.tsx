@@ -14,8 +14,8 @@ const ClientCurves = lazy(async () => ({ default: (await import('./ClientCurves.
 const peopleText = (people: number | null) => (people === null ? 'left out' : wholeNumber(people));
 
 /** The exact figures of a plan, as tables. */
-export function ClientFigures({ plan }: { plan: ClientPlan }) {
-  const { answer, mix, more, often, overlap, curves } = plan;
+export function ClientFigures({ clientPlan }: { clientPlan: ClientPlan }) {
+  const { answer, mix, more, often, overlap, curves } = clientPlan;
   const shares = sharesInWords(mix);
   return (
     <div className={styles.figures}>
@@ -26,7 +26,7 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
           ['People reached', wholeNumber(answer.people)],
           ...(answer.of === null ? [] : [['People in the target', wholeNumber(answer.of)]]),
           ...(answer.share === null ? [] : [['Share reached', percentText(answer.share)]]),
-          ['Monthly budget', roundDollars(plan.plan.budget)],
+          ['Monthly budget', roundDollars(clientPlan.plan.budget)],
           ['Cost of a person reached', dollarsAndCents(answer.cost)],
           ['Times on average', fixedDecimals(answer.frequency, 2)],
         ]}

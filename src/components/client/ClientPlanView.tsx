@@ -20,7 +20,7 @@ import styles from './ClientPlan.module.css';
 import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 
 interface ClientPlanViewProps {
-  plan: ClientPlan;
+  clientPlan: ClientPlan;
   brand: ClientBrand;
   /** A line under the plan's name about what was asked of the client and answered; null for none. */
   state?: string | null;
@@ -37,15 +37,15 @@ const AnchorsContext = createContext(true);
 
 /** A plan as its client sees it, on the client's page and in the preview of the planner who sends it. */
 export function ClientPlanView({
-  plan,
+  clientPlan,
   brand,
   state = null,
   contact = '',
   commentsOf = () => null,
   isPreview = false,
 }: ClientPlanViewProps) {
-  const pricesNote = illustrativePrices(plan.method);
-  const shares = sharesInWords(plan.mix);
+  const pricesNote = illustrativePrices(clientPlan.method);
+  const shares = sharesInWords(clientPlan.mix);
   return (
     <AnchorsContext value={!isPreview}>
       <article className={styles.page}>
@@ -54,14 +54,14 @@ export function ClientPlanView({
           style={brand.agency.accent ? { borderTopColor: brand.agency.accent } : undefined}
         >
           <BrandMark {...brand.agency} />
-          <BrandMark {...(brand.client ?? { name: plan.plan.client })} />
+          <BrandMark {...(brand.client ?? { name: clientPlan.plan.client })} />
         </header>
         <div className={styles.sheet}>
-          <Answer {...{ plan, state, contact, commentsOf }} agency={brand.agency.name} />
+          <Answer {...{ clientPlan, state, contact, commentsOf }} agency={brand.agency.name} />
           <div className={styles.split}>
             <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
-                rows={plan.mix.map(({ channel, colour, money }, index) => ({
+                rows={clientPlan.mix.map(({ channel, colour, money }, index) => ({
                   name: channel,
                   colour,
                   value: money,
@@ -72,13 +72,13 @@ export function ClientPlanView({
             </Panel>
             <Panel id="why" commentsOf={commentsOf}>
               <ul className={styles.reasons}>
-                {plan.reasons.map(({ kind, channel, says }) => (
+                {clientPlan.reasons.map(({ kind, channel, says }) => (
                   <li key={`${kind} ${channel}`}>{says}</li>
                 ))}
               </ul>
             </Panel>
           </div>
-          <FurtherPanels plan={plan} commentsOf={commentsOf} />
+          <FurtherPanels clientPlan={clientPlan} commentsOf={commentsOf} />
         </div>
         <footer className={styles.foot}>
           <p>{MODELLED}</p>
@@ -94,7 +94,7 @@ export function ClientPlanView({
 type CommentsOf = (panel: ClientPanel) => ReactNode;
 
 interface AnswerProps {
-  plan: ClientPlan;
+  clientPlan: ClientPlan;
   /** The agency's name. */
   agency: string;
   state: string | null;
@@ -103,24 +103,24 @@ interface AnswerProps {
 }
 
 /** How many people the plan reaches, as a sentence, a bar and a few facts. */
-function Answer({ plan, agency, state, contact, commentsOf }: AnswerProps) {
-  const { people, rest } = answerSentence(plan);
+function Answer({ clientPlan, agency, state, contact, commentsOf }: AnswerProps) {
+  const { people, rest } = answerSentence(clientPlan);
   const title = useId();
   const anchor = useContext(AnchorsContext) ? 'answer' : undefined;
   return (
     <section id={anchor} className={styles.answer} aria-labelledby={title}>
       <p className={styles.made}>
-        <b>{plan.plan.name}</b> · {preparedLine(plan, agency)}
+        <b>{clientPlan.plan.name}</b> · {preparedLine(clientPlan, agency)}
         {contact && ` · Questions: ${contact}`}
       </p>
       {state && <p className={styles.state}>{state}</p>}
-      {plan.method.includes(MADE_UP) && <p className={styles.madeUp}>{MADE_UP}</p>}
+      {clientPlan.method.includes(MADE_UP) && <p className={styles.madeUp}>{MADE_UP}</p>}
       <h1 id={title} tabIndex={-1}>
         <em>{people}</em> {rest}
       </h1>
-      <PeopleBar plan={plan} />
+      <PeopleBar clientPlan={clientPlan} />
       <ul className={styles.facts}>
-        {answerFacts(plan).map((fact) => (
+        {answerFacts(clientPlan).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
@@ -133,9 +133,9 @@ function Answer({ plan, agency, state, contact, commentsOf }: AnswerProps) {
  * The panels below the mix: results of other budgets, how often people are reached, the client's rules and how sure the figures are. The
  * collapsed panels of figures and method follow.
  */
-function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
-  const { often, sure } = plan;
-  const budgets = nearbyBudgets(plan);
+function FurtherPanels({ clientPlan, commentsOf }: { clientPlan: ClientPlan; commentsOf: CommentsOf }) {
+  const { often, sure } = clientPlan;
+  const budgets = nearbyBudgets(clientPlan);
   return (
     <>
       <div className={styles.pair}>
@@ -165,10 +165,10 @@ function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: Com
         )}
       </div>
       <div className={styles.pair}>
-        {plan.plan.limits.length > 0 && (
+        {clientPlan.plan.limits.length > 0 && (
           <Panel id="rules" commentsOf={commentsOf}>
             <ul className={styles.list}>
-              {plan.plan.limits.map((limit) => (
+              {clientPlan.plan.limits.map((limit) => (
                 <li key={limit}>{limit}</li>
               ))}
             </ul>
@@ -179,15 +179,16 @@ function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: Com
         </Panel>
       </div>
       <CollapsedPanel id="figures" commentsOf={commentsOf}>
-        <ClientFigures plan={plan} />
+        <ClientFigures clientPlan={clientPlan} />
       </CollapsedPanel>
-      <Method plan={plan} commentsOf={commentsOf} />
+      <Method clientPlan={clientPlan} commentsOf={commentsOf} />
     </>
   );
 }
 
 /** How the plan was computed, and which figures are left out of this page because too few respondents support them. */
-function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
+function Method({ clientPlan, commentsOf }: { clientPlan: ClientPlan; commentsOf: CommentsOf }) {
+  const { plan, method, hidden } = clientPlan;
   return (
     <CollapsedPanel id="method" commentsOf={commentsOf}>
       <ul className={styles.list}>
@@ -254,20 +255,20 @@ function BrandMark({ name, logo }: { name: string; logo?: string | undefined }) 
 }
 
 /** A bar of all people in the target: the part that is reached, and the part that is reached three times or more. */
-function PeopleBar({ plan: { answer, plan } }: { plan: ClientPlan }) {
-  const { people, of: targetPeople, three_plus: often } = answer;
+function PeopleBar({ clientPlan: { answer, plan } }: { clientPlan: ClientPlan }) {
+  const { people, of: targetPeople, three_plus: threePlus } = answer;
   if (targetPeople === null || targetPeople <= 0) return null;
   const width = (part: number) => ({ width: `${Math.min(100, (part / targetPeople) * 100)}%` });
   return (
     <>
       <div className={styles.people} aria-hidden>
         <i style={width(people)} />
-        {often !== null && <i style={width(often)} />}
+        {threePlus !== null && <i style={width(threePlus)} />}
       </div>
       <ul className={styles.peopleLegend}>
-        {often !== null && (
+        {threePlus !== null && (
           <li className={styles.often}>
-            <b>{peopleShort(often)}</b> three times or more
+            <b>{peopleShort(threePlus)}</b> three times or more
           </li>
         )}
         <li className={styles.once}>

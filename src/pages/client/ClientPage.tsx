@@ -87,7 +87,7 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
       )}
       <main className={styles.main}>
         <ClientPlanView
-          plan={plan}
+          clientPlan={plan}
           brand={brand}
           state={stateLine(opened)}
           contact={link.contact}

@@ -271,7 +271,7 @@ function Preview({ plan, contact, onClose }: Pick<SendDialogProps, 'plan' | 'onC
       actions={<Button onClick={onClose}>Back</Button>}
     >
       <div className={styles.preview}>
-        <ClientPlanView plan={view} brand={brand} contact={plainText(contact).trim()} isPreview />
+        <ClientPlanView clientPlan={view} brand={brand} contact={plainText(contact).trim()} isPreview />
       </div>
     </Dialog>
   );

@@ -27,7 +27,7 @@ const items = (name: string) =>
 
 test('the client’s page shows three reasons and bars with the figures of the report', () => {
   const { container } = render(
-    <ClientPlanView plan={client} brand={brand} state="Waiting for your answer." contact="Pat Smith" />,
+    <ClientPlanView clientPlan={client} brand={brand} state="Waiting for your answer." contact="Pat Smith" />,
   );
   expect(screen.getByText(/ · Questions: Pat Smith$/)).toBeVisible();
   expect(reasons).toHaveLength(3);
@@ -54,11 +54,11 @@ test('the client’s page shows three reasons and bars with the figures of the r
 
 test('for made-up people, the client’s page has a warning above the answer and in the method', () => {
   const madeUp = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true } });
-  const { rerender } = render(<ClientPlanView plan={madeUp} brand={brand} />);
+  const { rerender } = render(<ClientPlanView clientPlan={madeUp} brand={brand} />);
   expect(screen.getAllByText(MADE_UP)).toHaveLength(2);
   const answer = screen.getByRole('region', { name: /give it their attention/ });
   expect(within(answer).getByText(MADE_UP)).toBeVisible();
-  rerender(<ClientPlanView plan={client} brand={brand} />);
+  rerender(<ClientPlanView clientPlan={client} brand={brand} />);
   expect(screen.queryByText(MADE_UP)).not.toBeInTheDocument();
   const demographic = { ...plan.facts!.demographic, applied: false };
   const everybody = clientPlanOfReport({ ...plan, facts: { ...plan.facts!, made_up: true, demographic } });
@@ -74,7 +74,7 @@ test('shares of the money are rounded once, and add up to 100% also as printed',
     share: Math.round(amount / 1e3) / 1e3,
   }));
   const rounded = { ...client, mix, plan: { ...client.plan, budget: 1_000_000 } };
-  const { container } = render(<ClientPlanView plan={rounded} brand={brand} />);
+  const { container } = render(<ClientPlanView clientPlan={rounded} brand={brand} />);
   expect(items('Where the money goes').map((item) => item.split(' ').at(-1))).toEqual(
     shares.map((share) => share.split(' ').at(-1)),
   );
