@@ -47,7 +47,7 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
       sorting: { initial: [], keep: doNothing },
     },
   };
-  const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} isOpening={false} {...props} />, {
+  const { rerender } = render(<PastPlansView plans={{ phase: 'loading' }} isOpening={false} {...props} />, {
     wrapper: MemoryRouter,
   });
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
@@ -60,10 +60,10 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
     Audience: 'Acme',
     key: 'secret-key',
   };
-  rerender(<PastPlansView list={{ phase: 'loaded', isWhole: true, plans: [plan] }} isOpening={false} {...props} />);
+  rerender(<PastPlansView plans={{ phase: 'loaded', isWhole: true, plans: [plan] }} isOpening={false} {...props} />);
   expect(screen.queryByText('Please wait, this may take a few moments')).not.toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'N/A' })).toBeVisible();
   expect(screen.queryByText('secret-key')).not.toBeInTheDocument();
-  rerender(<PastPlansView list={{ phase: 'loaded', isWhole: true, plans: [plan] }} isOpening {...props} />);
+  rerender(<PastPlansView plans={{ phase: 'loaded', isWhole: true, plans: [plan] }} isOpening {...props} />);
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
 });

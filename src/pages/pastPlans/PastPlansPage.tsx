@@ -7,7 +7,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
-import { usePlanList } from '../../services/planning/planList.ts';
+import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
@@ -41,7 +41,7 @@ export function PastPlansPage() {
     sorting: useKeptValue('sorting', UNSORTED),
   };
   const hasTeam = useHasFeature(FEATURES.teamPlans);
-  const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
+  const { list: plans, retry } = useLoadedPlans(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = useHasFeature(FEATURES.planChange);
   const isSharing = useLiveValue(useHasFeature(FEATURES.sharing));
@@ -63,8 +63,8 @@ export function PastPlansPage() {
   return (
     <>
       <PastPlansView
-        list={list}
-        lists={access.data}
+        plans={plans}
+        optionLists={access.data}
         isOpening={load.phase === 'loading'}
         openFailure={load.phase === 'failed' && load.key === openedKey ? load.message : null}
         onOpen={(plan) => void openPlan(plan)}

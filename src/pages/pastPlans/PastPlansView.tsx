@@ -13,16 +13,16 @@ import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import type { PlanList as Plans } from '../../services/planning/planList.ts';
+import type { LoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { PlanList } from './PlanList.tsx';
 import type { KeptList } from './PlanList.tsx';
 import type { ChangeNotice } from './usePlanChanges.tsx';
 import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
-  list: Plans;
+  plans: LoadedPlans;
   /** The option lists of the access request. They include earlier names of clients. */
-  lists?: AccessData | undefined;
+  optionLists?: AccessData | undefined;
   /** Whether a plan is being loaded, whose report then opens. */
   isOpening: boolean;
   openFailure: string | null;
@@ -40,8 +40,8 @@ interface PastPlansViewProps {
 
 /** The list of saved plans, newest first, with its loading and error states. */
 export function PastPlansView({
-  list,
-  lists,
+  plans,
+  optionLists,
   isOpening,
   openFailure,
   onOpen,
@@ -76,17 +76,17 @@ export function PastPlansView({
         }
       >
         <div className={isOpening ? styles.waiting : undefined}>
-          {list.phase === 'failed' && (
+          {plans.phase === 'failed' && (
             <div className={styles.failure}>
-              <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>
+              <RetryNotice onRetry={onRetry}>{planListFailed(plans.message)}</RetryNotice>
             </div>
           )}
-          {list.phase !== 'failed' && (
+          {plans.phase !== 'failed' && (
             <PlanList
-              plans={list.phase === 'loaded' ? list.plans : null}
-              isWhole={list.phase === 'loaded' && list.isWhole}
+              plans={plans.phase === 'loaded' ? plans.plans : null}
+              isWhole={plans.phase === 'loaded' && plans.isWhole}
               showsMaker={scope?.value === 'team'}
-              {...{ lists, onOpen, menuOf, states, kept }}
+              {...{ optionLists, onOpen, menuOf, states, kept }}
             />
           )}
         </div>

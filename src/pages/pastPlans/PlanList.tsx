@@ -46,7 +46,7 @@ interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
   plans: readonly SavedPlan[] | null;
   /** The option lists of the access request. They include earlier names of clients. */
-  lists?: AccessData | undefined;
+  optionLists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
@@ -62,7 +62,7 @@ const NO_PLANS: readonly SavedPlan[] = [];
 
 /** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
 export function PlanList({
-  lists = NO_LISTS,
+  optionLists = NO_LISTS,
   isWhole,
   onOpen,
   showsMaker,
@@ -83,12 +83,15 @@ export function PlanList({
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, kept.ticks);
   const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
-    () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),
-    [plans, lists],
+    () => ({
+      clients: clientChoices(choicesOf(plans, 'Audience'), optionLists),
+      demographics: choicesOf(plans, 'Demo'),
+    }),
+    [plans, optionLists],
   );
   const matches = useMemo(
-    () => foundPlans(searchablePlans, deferredSearch, (client) => namesOfClient(client, lists)),
-    [searchablePlans, deferredSearch, lists],
+    () => foundPlans(searchablePlans, deferredSearch, (client) => namesOfClient(client, optionLists)),
+    [searchablePlans, deferredSearch, optionLists],
   );
   const shown = useMemo(() => groupedByFamily(matches, isCollapsed), [matches, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.

@@ -7,7 +7,7 @@ import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { EFFECT_COPY, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { namesOnPlans } from '../../domain/rates/runCards.ts';
-import { usePlanList } from '../../services/planning/planList.ts';
+import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
@@ -42,7 +42,7 @@ interface EffectOnPlanProps {
 export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
   // Editors often make no plans of their own, so plans of colleagues are offered too.
   const scope = useHasFeature(FEATURES.teamPlans) ? 'team' : 'mine';
-  const { list, retry } = usePlanList(useAppSelector(selectUserEmail), /* isWanted */ true, scope);
+  const { list, retry } = useLoadedPlans(useAppSelector(selectUserEmail), /* isWanted */ true, scope);
   const client = openCard.card === AGENCY_CARD_ID ? null : openCard.reply.name;
   const lists = useAccess().data;
   const choices = useMemo(() => {

@@ -2,7 +2,7 @@ import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
-import { FIRST_PART_PLANS } from '../../services/planning/planList.ts';
+import { FIRST_PART_PLANS } from '../../services/planning/loadedPlans.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';

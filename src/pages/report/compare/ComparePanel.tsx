@@ -5,8 +5,8 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { COMPARE, HOME, planListFailed } from '../../../domain/messages.ts';
 import { comparePath } from '../../../domain/paths.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import { usePlanList } from '../../../services/planning/planList.ts';
-import type { PlanList } from '../../../services/planning/planList.ts';
+import { useLoadedPlans } from '../../../services/planning/loadedPlans.ts';
+import type { LoadedPlans } from '../../../services/planning/loadedPlans.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -23,7 +23,7 @@ export function ComparePanel({ planKey }: { planKey: string }) {
   const navigate = useNavigate();
   const user = useAppSelector(selectUserEmail);
   const [isOpen, setIsOpen] = useState(false);
-  const { list, retry } = usePlanList(user, isOpen);
+  const { list, retry } = useLoadedPlans(user, isOpen);
   return (
     <Panel
       id={SECTIONS.compare}
@@ -49,7 +49,7 @@ export function ComparePanel({ planKey }: { planKey: string }) {
 }
 
 interface PlanChooserProps {
-  list: PlanList;
+  list: LoadedPlans;
   planKey: string;
   onChoose: (key: string) => void;
   onRetry: () => void;

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { usePlanList } from '../../../services/planning/planList.ts';
+import { useLoadedPlans } from '../../../services/planning/loadedPlans.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 import { weeksOfPlan } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
@@ -27,7 +27,7 @@ export interface LoadedEntry {
 export function useComparedPlans(keys: readonly string[]) {
   const dispatch = useAppDispatch();
   // The list is read too, because some backends send a plan's inputs only in the list.
-  const { list } = usePlanList(useAppSelector(selectUserEmail));
+  const { list } = useLoadedPlans(useAppSelector(selectUserEmail));
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, ComparedEntry>>>({});
   // The keys in one text, so that the effect runs again only if they change.
   const missingKeys = list.phase === 'loading' ? '' : keys.filter((key) => entriesByKey[key] === undefined).join(' ');

@@ -4,7 +4,7 @@ import { RetryNotice } from '../../../../components/RetryNotice.tsx';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { HOME, planListFailed } from '../../../../domain/messages.ts';
 import { planChoices } from '../../../../domain/pastPlans/pastPlansView.ts';
-import { usePlanList } from '../../../../services/planning/planList.ts';
+import { useLoadedPlans } from '../../../../services/planning/loadedPlans.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
@@ -38,7 +38,7 @@ export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, 
 
 /** The list is loaded when the popover opens. */
 function Choices({ shownKeys, onAdd }: Pick<SavedPlanPickerProps, 'shownKeys' | 'onAdd'>) {
-  const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
+  const { list, retry } = useLoadedPlans(useAppSelector(selectUserEmail));
   if (list.phase === 'loading') return <Spinner inline sentence={HOME.wait} />;
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   const others = planChoices(

@@ -5,7 +5,7 @@ import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
 
 /** The list of saved plans, newest first. */
-export type PlanList =
+export type LoadedPlans =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
   | {
@@ -23,11 +23,11 @@ export const FIRST_PART_PLANS = 200;
  * @param isWanted  nothing is fetched while it is false
  * @param scope  'team' for the plans of colleagues too
  */
-export function usePlanList(
+export function useLoadedPlans(
   user: string,
   isWanted = true,
   scope: PlanScope = 'mine',
-): { readonly list: PlanList; readonly retry: () => void } {
+): { readonly list: LoadedPlans; readonly retry: () => void } {
   const refetch = { refetchOnMountOrArgChange: true };
   const request = { user, ...(scope === 'team' && { scope }) };
   const first = usePlanSummaryQuery({ ...request, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
@@ -40,7 +40,7 @@ export function usePlanList(
 type Answer = ReturnType<typeof usePlanSummaryQuery>;
 
 /** Uses `currentData`, because after a change of scope `data` still has the plans of the earlier scope. */
-function listOf(first: Answer, all: Answer | null): PlanList {
+function listOf(first: Answer, all: Answer | null): LoadedPlans {
   const failed = [first, all].find((answer) => answer?.isError && !answer.isFetching);
   if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };
   const plans = all?.currentData ?? first.currentData;
