@@ -9,7 +9,7 @@ import { fromReported } from '../plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { withOpenConstraint, withOwnPrices, withRules } from '../plan/planForm.ts';
+import { withLimitsBeforeHandMix, withOwnPrices, withRules } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { changedRules } from '../plan/planRules.ts';
 import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
@@ -65,7 +65,7 @@ function inputsWithRules(
   const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const formWithPrices = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
-  return { form: withRules(withOpenConstraint(formWithPrices, undefined), rules), choice };
+  return { form: withRules(withLimitsBeforeHandMix(formWithPrices, undefined), rules), choice };
 }
 
 /** The scenario's goal and rules for a run. With the goal 'least budget' nothing is rounded: a rounded mix might reach too few people. */
@@ -114,12 +114,12 @@ function inputsWithoutRules(
     ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
-  const openConstraint = isManualMix({ budget, limits })
+  const limitsBeforeHandMix = isManualMix({ budget, limits })
     ? reportedConstraint(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
-    form: withOpenConstraint(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), openConstraint),
+    form: withLimitsBeforeHandMix(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), limitsBeforeHandMix),
     choice,
   };
 }

@@ -32,7 +32,7 @@ export interface PlanFormData extends PlanFields {
   /** The planner's own prices; missing if there are none. */
   readonly ownPrices?: readonly OwnPrice[];
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
-  /** The limits from before the amounts were set manually on the desk; missing if the amounts were not set manually. */
+  /** The limits from before the amounts were set by hand on the desk; missing if they were not. Browsers store it under this name. */
   readonly openConstraint?: ReportedConstraint;
   /** The day whose rates a run uses, as an ISO 8601 date; missing for today. */
   readonly ratesOn?: string;
@@ -89,14 +89,18 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const fields = { name, budget: budgetText(budget), budgetConstraint, strategy, buyingDemographic, client };
   const formWithDay = withRatesOn(fields, details.rates_on);
   const formWithRules = withRules(withOwnPrices(formWithDay, prices), details.rules);
-  const form = withOpenConstraint(withTargets(formWithRules, details.targets ?? []), details.openConstraint);
+  const form = withLimitsBeforeHandMix(withTargets(formWithRules, details.targets ?? []), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
-/** The form with the limits from before its amounts were set manually; undefined removes them. */
-export function withOpenConstraint(form: PlanFormData, constraint: ReportedConstraint | undefined): PlanFormData {
-  const { openConstraint: _before, ...others } = form;
-  return constraint === undefined ? others : { ...others, openConstraint: constraint };
+/** The form with the limits from before its amounts were set by hand; undefined removes them. */
+export function withLimitsBeforeHandMix(form: PlanFormData, limits: ReportedConstraint | undefined): PlanFormData {
+  return limits === undefined ? withoutLimitsBeforeHandMix(form) : { ...form, openConstraint: limits };
+}
+
+/** The form without the limits from before its amounts were set by hand. */
+export function withoutLimitsBeforeHandMix({ openConstraint: _removed, ...form }: PlanFormData): PlanFormData {
+  return form;
 }
 
 /** The form with these rules; undefined removes them. */
@@ -184,7 +188,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   const formWithDay = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
   const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
   const formWithRules = withTargets(withRules(formWithDay, readStoredRules(stored.rules)), further);
-  return withOpenConstraint(
+  return withLimitsBeforeHandMix(
     withOwnPrices(formWithRules, readStoredPrices(stored.ownPrices)),
     openConstraint === 'default' || isLimits(openConstraint) ? openConstraint : undefined,
   );

@@ -1,8 +1,8 @@
-import { BLANK_FORM, fromPlanDetails, readStoredForm, withOpenConstraint } from '../../domain/plan/planForm.ts';
+import { BLANK_FORM, fromPlanDetails, readStoredForm, withLimitsBeforeHandMix } from '../../domain/plan/planForm.ts';
 import { budgetTyped, channelTicked, limitTyped, modeChosen, nameTyped } from './planEdits.ts';
 import { planFormReducer } from './planForm.ts';
 
-const setByHand = withOpenConstraint({ ...BLANK_FORM, name: 'Often', budget: '1,000' }, 'default');
+const setByHand = withLimitsBeforeHandMix({ ...BLANK_FORM, name: 'Often', budget: '1,000' }, 'default');
 
 test('the limits that applied before the mix was set by hand survive a reload and are saved with the plan', () => {
   expect(readStoredForm(JSON.parse(JSON.stringify(setByHand)))!.openConstraint).toBe('default');

@@ -4,7 +4,7 @@ import {
   BLANK_FORM,
   budgetOf,
   constraintRows,
-  withOpenConstraint,
+  withoutLimitsBeforeHandMix,
   withOwnPrices,
   withRatesOn,
   withRules,
@@ -29,7 +29,7 @@ function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {
   const formWithoutHandMix = form.rules?.hand_mix
     ? withRules(form, changedRules(form.rules, { hand_mix: undefined }))
     : form;
-  return withOpenConstraint(withChanges(formWithoutHandMix, changes), undefined);
+  return withoutLimitsBeforeHandMix(withChanges(formWithoutHandMix, changes));
 }
 
 /** The data of the home form, except the ticked channels, which are in `channelChoice`. */
@@ -42,12 +42,14 @@ const planForm = createSlice({
       .addCase(edits.limitTyped, (form, { payload }) =>
         withEditedLimits(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
       )
+      // A cap follows an edit of the budget, which has removed the mix set by hand.
       .addCase(edits.limitsCapped, (form) =>
         withChanges(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
       .addCase(edits.ratesDayChosen, (form, { payload }) => withChanges(withRatesOn(form, payload ?? undefined)))
+      // The edited rules themselves say whether the mix that was set by hand stays.
       .addCase(edits.rulesEdited, (form, { payload }) =>
-        withOpenConstraint(withChanges(withRules(form, payload ?? undefined)), undefined),
+        withoutLimitsBeforeHandMix(withChanges(withRules(form, payload ?? undefined))),
       )
       .addCase(edits.targetsChosen, (form, { payload }) => withChanges(withFurtherTargets(form, payload)))
       .addCase(edits.ownPricesDropped, (form) => withChanges(withOwnPrices(form, [])))
