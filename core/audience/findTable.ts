@@ -16,7 +16,7 @@ import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { readCsvText } from '../words/csvText.ts';
-import { shapeOf } from './headings/headings.ts';
+import { headingsHashOf } from './headings/headings.ts';
 import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
 import { fileLegends } from './survey/fileLegends.ts';
@@ -114,7 +114,7 @@ export async function findTable(
     const head = headOf(answers);
     reportTable(head, null);
     const foundLayout = recognise(head, answers);
-    const headingsHash = shapeOf(headingRow(head.preview, foundLayout));
+    const headingsHash = headingsHashOf(headingRow(head.preview, foundLayout));
     const chosenRow = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, foundLayout) : null;
     const withChosenRow = chosenRow === null ? answers : { ...answers, headerRow: chosenRow };
     const layout = chosenRow === null ? foundLayout : recognise(head, withChosenRow);

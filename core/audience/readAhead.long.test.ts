@@ -25,7 +25,7 @@ async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAh
     onProgress,
     ...(ahead && { ahead }),
   })
-    .then(({ audienceMatrix: audience, facts, doubts, shape }) => ({ audience, facts, doubts, shape }))
+    .then(({ audienceMatrix: audience, facts, doubts, headingsHash }) => ({ audience, facts, doubts, headingsHash }))
     .catch((fault: unknown) => ({ fault: String(fault), details: (fault as { details?: unknown }).details }));
   return { read, isAggregatedAgain: progressCalls > 0 };
 }

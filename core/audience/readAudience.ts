@@ -24,7 +24,7 @@ export interface AudienceReading extends TableReading {
   /** Names of a workbook's visible sheets; empty for text files. */
   readonly sheets: readonly string[];
   /** Hash of the headings. The planner's answers are stored under it. */
-  readonly shape: string;
+  readonly headingsHash: string;
   readonly layout: Layout;
   readonly head: CsvHead;
 }
@@ -112,7 +112,7 @@ async function readFile(
     facts: { ...read.facts, notes, ...madeUp },
     csv: csv.source,
     sheets: csv.sheets,
-    shape: headingsHash,
+    headingsHash,
     layout,
     head,
   };

@@ -21,7 +21,7 @@ async function figuresOf(lines: readonly string[], reading?: Reading) {
   const task = { fileName: 'survey.csv', demographic: 'people 25-54', planningData, ...(reading && { reading }) };
   const outcome = await previewAudience(source, task, () => {});
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome));
-  const known = { doubts: outcome.doubts, shape: outcome.preview.shape };
+  const known = { doubts: outcome.doubts, headingsHash: outcome.preview.headingsHash };
   const replies: (readonly Doubt[])[] = [];
   await readAnswerFigures(source, task, known, (doubts) => replies.push(doubts));
   const last = replies.at(-1) ?? outcome.doubts;
@@ -84,7 +84,7 @@ test('a large file is not read again', async () => {
   const source = { size: 300 * 1024 * 1024, read: () => new Uint8Array() };
   const onFigures = jest.fn();
   const doubts = [{ answers: [{ id: 'a' }, { id: 'b' }], columns: [], row: null, assumed: 'a', answered: null }];
-  const known = { doubts: doubts as unknown as Doubt[], shape: '' };
+  const known = { doubts: doubts as unknown as Doubt[], headingsHash: '' };
   await readAnswerFigures(source, { fileName: 'a.csv', demographic: 'all people', planningData }, known, onFigures);
   expect(onFigures).not.toHaveBeenCalled();
 });

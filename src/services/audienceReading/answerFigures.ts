@@ -25,14 +25,14 @@ const READINGS_MAXIMUM = 48;
 export async function readAnswerFigures(
   source: ByteSource,
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
-  { doubts, shape }: KnownDoubts,
+  { doubts, headingsHash }: KnownDoubts,
   onFigures: (doubts: readonly Doubt[]) => void,
 ): Promise<void> {
   const data = parsePlanningData(planningData);
   // The figures do not depend on the attention threshold.
   const question = { demographic, thresholdSeconds: 0 };
   // Answers about other headings do not apply.
-  const appliedReading = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
+  const appliedReading = reading.shape === undefined || reading.shape === headingsHash ? reading : NO_ANSWERS;
   let remainingReadings = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
   const countsWith = async (answers: Reading): Promise<Counts | null> => {
     remainingReadings--;
@@ -55,7 +55,7 @@ export async function readAnswerFigures(
     currentCounts ??= await countsWith(appliedReading);
     const countsByAnswer = new Map<string, Counts | null>([[currentAnswer(group), currentCounts]]);
     for (const id of otherIds)
-      countsByAnswer.set(id, await countsWith(readingWithAnswer(appliedReading, group, id, shape)));
+      countsByAnswer.set(id, await countsWith(readingWithAnswer(appliedReading, group, id, headingsHash)));
     const figures = compareCounts(countsByAnswer);
     doubtsWithFigures = doubtsWithFigures.map((doubt) =>
       group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
@@ -72,9 +72,9 @@ function otherAnswers(group: DoubtGroup): string[] {
   return all.filter((id) => id !== currentAnswer(group) && id !== TYPED_ANSWER);
 }
 
-function readingWithAnswer(base: Reading, group: DoubtGroup, id: string, shape: string): Reading {
+function readingWithAnswer(base: Reading, group: DoubtGroup, id: string, headingsHash: string): Reading {
   const unanswered = group.doubts.reduce((before, { key, field }) => withoutAnswer(before, key, field), base);
-  return answersOf(group, id, shape).reduce(withAnswer, unanswered);
+  return answersOf(group, id, headingsHash).reduce(withAnswer, unanswered);
 }
 
 function withFigures(doubt: Doubt, found: ReadonlyMap<string, AnswerFigures | null>): Doubt {

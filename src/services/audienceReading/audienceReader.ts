@@ -37,7 +37,7 @@ export type ReadingOutcome =
 /** The questions about a file, and the fingerprint of its headings. */
 export interface KnownDoubts {
   readonly doubts: readonly Doubt[];
-  readonly shape: string;
+  readonly headingsHash: string;
 }
 
 /**

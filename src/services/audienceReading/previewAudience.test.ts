@@ -60,10 +60,10 @@ test('the preview has the first rows, the columns with their roles, and the doub
 
 test('answers and corrections apply to the next reading, but not to a file with other headings', async () => {
   const first = await preview();
-  const { shape } = first.preview;
+  const { headingsHash } = first.preview;
   const answers = [{ key: first.doubts[0]!.key, answer: '2 is yes' }];
   const columns = [{ column: 3, as: 'unused' }];
-  const again = await preview({ version: 1, shape, answers, columns });
+  const again = await preview({ version: 1, shape: headingsHash, answers, columns });
   expect(again.facts.vehicles.map(({ publisher, reach }) => [publisher, reach])).toEqual([
     ['Nova', 0.5],
     ['TikTok', 0.5],

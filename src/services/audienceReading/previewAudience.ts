@@ -15,7 +15,7 @@ import { throttledProgress } from './throttledProgress.ts';
 import { statesThousands } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
 import type { Layout } from '../../../core/audience/headings/layout.ts';
-import { likelyHeadingRow, shapeOf } from '../../../core/audience/headings/headings.ts';
+import { likelyHeadingRow, headingsHashOf } from '../../../core/audience/headings/headings.ts';
 import { rowsAt } from '../../../core/audience/csv/preview.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import { isMarketColumn } from '../../../core/audience/headings/correctedColumns.ts';
@@ -135,7 +135,7 @@ function previewedTable(
     formats: assumptions.map(({ channel, format }) => ({ channel, format })),
     sheets,
     sheet,
-    shape: shapeOf(headings),
+    headingsHash: headingsHashOf(headings),
   };
 }
 

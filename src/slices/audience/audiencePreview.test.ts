@@ -13,7 +13,7 @@ import { planCleared } from '../plan/planCleared.ts';
 
 const subject = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const preview = { shape: 'a', doubts: [], areFiguresLoading: false } as unknown as PreviewedReading;
+const preview = { headingsHash: 'a', doubts: [], areFiguresLoading: false } as unknown as PreviewedReading;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(subject));
 const read = reduce(reading, previewArrived({ subject, facts, preview }));

@@ -20,13 +20,13 @@ export interface EarlierAnswers {
 }
 
 // The planner's answers to doubts (questions about how the file is read). Each kind of answer has its own action.
-// `shape` is the fingerprint of the file's headings.
+// `headingsHash` is the fingerprint of the file's headings.
 
 /** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** The planner entered how many people the file represents; null removes the number. */
-export const populationEntered = createAction<{ population: number | null; shape: string }>(
+export const populationEntered = createAction<{ population: number | null; headingsHash: string }>(
   'fileReading/populationEntered',
 );
 /** The planner accepted the answers that are assumed for the doubts with these keys. */
@@ -36,7 +36,7 @@ export const columnCorrected = createAction<{
   /** What the column is: a role such as 'weight', or a vehicle with its channel, as in `PreviewedColumn.as`. */
   as: string;
   format?: string | undefined;
-  shape: string;
+  headingsHash: string;
   /** The row of the headings, if the program did not recognise it. */
   headerRow?: number | undefined;
 }>('fileReading/columnCorrected');
@@ -68,8 +68,8 @@ export function editedAnswers(before: FileAnswers, action: UnknownAction): FileA
   const withReading = (reading: Reading): FileAnswers => ({ ...before, reading });
   if (doubtsAnswered.match(action)) return withReading(action.payload.reduce(withAnswer, before.reading));
   if (populationEntered.match(action)) {
-    const { population, shape } = action.payload;
-    return withReading(withPopulation(before.reading, population, shape));
+    const { population, headingsHash } = action.payload;
+    return withReading(withPopulation(before.reading, population, headingsHash));
   }
   if (answersTakenBack.match(action)) {
     const keys = action.payload.map(({ key }) => key);

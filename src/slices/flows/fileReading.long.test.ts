@@ -40,8 +40,8 @@ const preview = ({ store }: Planner) => {
 };
 const waitUntilRead = ({ store }: Planner) => settled(() => store.getState().audiencePreview.phase === 'read');
 const answerDoubt = ({ store }: Planner, given: string) => {
-  const { shape } = preview({ store } as Planner).preview;
-  store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, shape }]));
+  const { headingsHash } = preview({ store } as Planner).preview;
+  store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, headingsHash }]));
 };
 const universe = (planner: Planner) => preview(planner).facts.universe;
 
@@ -64,9 +64,9 @@ test('after an answer the file is read again with it; after the answer is taken 
 test('of several consecutive answers the last one wins', async () => {
   const ann = await signedInStore();
   await pickAndRead(ann);
-  const { shape } = preview(ann).preview;
+  const { headingsHash } = preview(ann).preview;
   for (const given of ['decimals', 'thousands', 'decimals', 'thousands', 'decimals']) {
-    ann.store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, shape }]));
+    ann.store.dispatch(doubtsAnswered([{ key: DOUBT_KEY, answer: given, headingsHash }]));
   }
   await waitUntilRead(ann);
   expect(universe(ann)).toBeCloseTo(RESPONDENTS * 12.345, 6);
@@ -77,8 +77,8 @@ test('the run computes what the preview showed, and the plan keeps the answers f
   await pickAndRead(ann);
   answerDoubt(ann, 'decimals');
   await waitUntilRead(ann);
-  const { shape } = preview(ann).preview;
-  ann.store.dispatch(populationEntered({ population: 14_000_000, shape }));
+  const { headingsHash } = preview(ann).preview;
+  ann.store.dispatch(populationEntered({ population: 14_000_000, headingsHash }));
   await waitUntilRead(ann);
   expect(universe(ann)).toBeCloseTo(14_000_000, 3);
   expect(doubtsToAsk(preview(ann).preview.doubts, [])).toEqual([]);
@@ -110,9 +110,9 @@ test('a doubt whose assumption the planner accepted is not asked again, but the 
 test('a column that the planner calls a vehicle is read as that vehicle', async () => {
   const ann = await signedInStore();
   await pickAndRead(ann);
-  const { shape, columns } = preview(ann).preview;
+  const { headingsHash, columns } = preview(ann).preview;
   expect(columns.map(({ as }) => as)).toEqual(['id', 'weight', 'age', 'BVOD: 7plus', 'unused']);
-  ann.store.dispatch(columnCorrected({ column: 4, as: 'Radio: Perhaps', shape }));
+  ann.store.dispatch(columnCorrected({ column: 4, as: 'Radio: Perhaps', headingsHash }));
   await waitUntilRead(ann);
   expect(preview(ann).preview.columns[4]).toMatchObject({ as: 'Radio: Perhaps', channel: 'Radio' });
   expect(preview(ann).facts.vehicles).toHaveLength(2);

@@ -54,7 +54,7 @@ test.each<[string, Partial<Doubt>]>([
 
 test('columns that are answered differently, or one by one, are separate questions', () => {
   const doubts = [scale('Nova'), scale('Max'), scale('ABC')];
-  const reading = withAnswer(NO_ANSWERS, { key: 'scale: Max', answer: 'last', shape: 's' });
+  const reading = withAnswer(NO_ANSWERS, { key: 'scale: Max', answer: 'last', headingsHash: 's' });
   expect(keys(doubts, { reading, taken: [] })).toEqual([['Nova', 'ABC'], ['Max']]);
   expect(keys(doubts, { reading: NO_ANSWERS, taken: ['scale: Nova'] })).toEqual([['Nova'], ['Max', 'ABC']]);
   expect(keys(doubts, OPEN, new Set(['scale: Nova', 'scale: Max']))).toEqual([['Nova'], ['Max'], ['ABC']]);

@@ -142,10 +142,15 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
 /**
  * Gives one answer to every doubt of the group. If the answer gives codes a meaning ("codes:1=4;2=0"), each doubt gets only the codes
  * that its column has.
- * @param shape  fingerprint of the file's headings, under which the answer is remembered
+ * @param headingsHash  fingerprint of the file's headings, under which the answer is remembered
  */
-export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {
-  return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: withOwnCodes(doubt, answer) }));
+export function answersOf({ doubts }: DoubtGroup, answer: string, headingsHash: string): GivenAnswer[] {
+  return doubts.map((doubt) => ({
+    key: doubt.key,
+    field: doubt.field,
+    headingsHash,
+    answer: withOwnCodes(doubt, answer),
+  }));
 }
 
 /** The answer with only those codes that the doubt's column has. */

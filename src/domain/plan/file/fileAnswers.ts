@@ -8,7 +8,7 @@ export interface FileAnswers {
   readonly reading: Reading;
   /** Keys of questions whose assumption the planner accepted. They are not asked before a run, but the report names them. */
   readonly taken: readonly string[];
-  /** Fingerprint of the headings when the file was first read. The answers are remembered under it. */
+  /** Fingerprint (`headingsHash`) of the headings when the file was first read. The answers are remembered under it. */
   readonly headings: string | null;
   /** The earlier file from which these answers come, and the ISO 8601 time at which they were given. */
   readonly from: { readonly fileName: string; readonly at: string } | null;
@@ -34,20 +34,24 @@ export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'de
 export interface GivenAnswer {
   readonly key: string;
   readonly answer: string;
-  readonly shape: string;
+  readonly headingsHash: string;
   /** The field of the reading that can answer the question too. */
   readonly field?: Doubt['field'];
 }
 
 /** The reading with an answer in place of the earlier answer to the same question. */
-export function withAnswer(before: Reading, { key, answer, shape, field }: GivenAnswer): Reading {
+export function withAnswer(before: Reading, { key, answer, headingsHash, field }: GivenAnswer): Reading {
   // Another sheet has other headings, so all other answers are dropped.
   if (key === SHEET_QUESTION_KEY) return { version: 1, answers: [{ key, answer }] };
   const { population: _population, ...withoutPopulation } = before;
   const others = before.answers.filter((one) => one.key !== key);
   const people = populationIn(answer);
-  if (people !== null) return { ...before, shape, population: people, answers: others };
-  return { ...(field === 'population' ? withoutPopulation : before), shape, answers: [...others, { key, answer }] };
+  if (people !== null) return { ...before, shape: headingsHash, population: people, answers: others };
+  return {
+    ...(field === 'population' ? withoutPopulation : before),
+    shape: headingsHash,
+    answers: [...others, { key, answer }],
+  };
 }
 
 /** The reading without the answer to a question. */
@@ -60,9 +64,9 @@ export function withoutAnswer(before: Reading, key: string, field?: Doubt['field
 }
 
 /** Sets the number of people that the file represents; null removes the number. */
-export function withPopulation(before: Reading, population: number | null, shape: string): Reading {
+export function withPopulation(before: Reading, population: number | null, headingsHash: string): Reading {
   const { population: _population, ...withoutPopulation } = before;
-  return population === null ? withoutPopulation : { ...withoutPopulation, shape, population };
+  return population === null ? withoutPopulation : { ...withoutPopulation, shape: headingsHash, population };
 }
 
 /** The answer given to a question; null if there is none. */
@@ -79,15 +83,23 @@ interface ColumnCorrection {
   readonly column: number;
   readonly as: string;
   readonly format?: string | undefined;
-  readonly shape: string;
+  readonly headingsHash: string;
   readonly headerRow?: number | undefined;
 }
 
 /** The reading with a correction in place of the earlier correction of the same column. */
-export function withColumn(before: Reading, { column, as, format, shape, headerRow }: ColumnCorrection): Reading {
+export function withColumn(
+  before: Reading,
+  { column, as, format, headingsHash, headerRow }: ColumnCorrection,
+): Reading {
   const others = (before.columns ?? []).filter((one) => one.column !== column);
   const correction = { column, as, ...(format !== undefined && { format }) };
-  return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, correction] };
+  return {
+    ...before,
+    shape: headingsHash,
+    ...(headerRow !== undefined && { headerRow }),
+    columns: [...others, correction],
+  };
 }
 
 /**
@@ -127,13 +139,13 @@ export function exportedAnswers(given: Reading, fileName: string): string {
 
 /**
  * Reads the JSON file that `exportedAnswers` made.
- * @param shape  fingerprint of the current file's headings; answers about other headings are refused
+ * @param headingsHash  fingerprint of the current file's headings; answers about other headings are refused
  * @returns a message if the answers cannot be used
  */
-export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
+export function readExportedAnswers(text: string, headingsHash: string): { reading: Reading } | { message: string } {
   try {
     const file = exportedFile.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
-    const isAboutOtherFile = file.reading.shape !== undefined && file.reading.shape !== shape;
+    const isAboutOtherFile = file.reading.shape !== undefined && file.reading.shape !== headingsHash;
     if (!isAboutOtherFile) return { reading: file.reading };
     return {
       message: `The answers are about "${file.answersAbout}", a file with other headings. They were not used.`,

@@ -49,7 +49,7 @@ export interface PreviewedFile {
   /** The sheet that is read; null for a text file. */
   readonly sheet: string | null;
   /** Fingerprint of the headings. Answers about the file are remembered under it. */
-  readonly shape: string;
+  readonly headingsHash: string;
 }
 
 /** A format of a channel. */

@@ -47,7 +47,7 @@ interface FileReadingProps {
  */
 export function FileReading({ preview, facts }: FileReadingProps) {
   const canAnswer = useAppSelector(selectCanAnswer);
-  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
+  const { reading, taken: acceptedAssumptions } = useAppSelector(selectFileAnswers);
   /** The key of the doubt in focus. */
   const [current, setCurrent] = useState<string | null>(null);
   /** Whether the planner opened or closed the details; null until then. */
@@ -55,10 +55,12 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   const container = useRef<HTMLDivElement>(null);
   /** The keys of doubts that are asked one by one, not together with their group. */
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
-  const { doubts, shape, areFiguresLoading = false } = preview;
-  const groups = doubtGroups(doubts, { reading, taken: accepted }, askedSingly);
+  const { doubts, headingsHash, areFiguresLoading = false } = preview;
+  const groups = doubtGroups(doubts, { reading, taken: acceptedAssumptions }, askedSingly);
   /** Neither answered nor accepted. */
-  const openGroups = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
+  const openGroups = groups.filter(
+    (group) => groupAnswer(group, reading) === null && !acceptedAssumptions.includes(group.key),
+  );
   const isOpen = chosenOpen ?? (doubts.length > 0 || facts === null);
 
   function goTo(key: string | undefined) {
@@ -101,7 +103,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
             <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
             {facts && doubts.length > 0 && (
               <DoubtList
-                {...{ groups, facts, areFiguresLoading, shape, current, setCurrent, goTo, canAnswer }}
+                {...{ groups, facts, areFiguresLoading, headingsHash, current, setCurrent, goTo, canAnswer }}
                 hasOpenDoubts={openGroups.length > 0}
                 onNext={nextDoubt}
                 onAskSingly={({ key, doubts: groupDoubts }) => {
@@ -153,7 +155,7 @@ function AnswersToSave({ preview, hasCorrectedColumns }: { preview: PreviewedRea
           <LearnedNames preview={preview} />
         </Suspense>
       )}
-      <SavedAnswers shape={preview.shape} />
+      <SavedAnswers headingsHash={preview.headingsHash} />
     </>
   );
 }
@@ -179,7 +181,7 @@ interface CorrectableRowsProps {
 /** The first rows, with controls to correct columns and layout. */
 function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableRowsProps) {
   const dispatch = useAppDispatch();
-  const { doubts, shape } = preview;
+  const { doubts, headingsHash } = preview;
   // A correction made while the header row is only a guess applies to that row.
   const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
 
@@ -187,7 +189,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
     // If the sheet is a doubt, choosing a sheet answers that doubt.
     const asksForSheet = doubts.some(({ key }) => key === SHEET_QUESTION_KEY);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
-    else dispatch(doubtsAnswered([{ key: SHEET_QUESTION_KEY, answer: layout.sheet, shape }]));
+    else dispatch(doubtsAnswered([{ key: SHEET_QUESTION_KEY, answer: layout.sheet, headingsHash }]));
   }
 
   return (
@@ -199,7 +201,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
         onCorrect={
           canAnswer
             ? ({ column }, { as, format }) =>
-                dispatch(columnCorrected({ column, as, format, shape, headerRow: guessedRow }))
+                dispatch(columnCorrected({ column, as, format, headingsHash, headerRow: guessedRow }))
             : null
         }
       />
@@ -214,7 +216,7 @@ interface DoubtListProps {
   /** Whether the figures shown next to the answers are still being computed. */
   areFiguresLoading: boolean;
   /** Identifies the headings of the file. Answers are saved for all files with the same headings. */
-  shape: string;
+  headingsHash: string;
   /** Key of the doubt in focus. */
   current: string | null;
   setCurrent: (key: string | null) => void;
@@ -231,7 +233,7 @@ function DoubtList(props: DoubtListProps) {
     groups,
     facts,
     areFiguresLoading,
-    shape,
+    headingsHash,
     current,
     setCurrent,
     goTo,
@@ -241,7 +243,7 @@ function DoubtList(props: DoubtListProps) {
     onAskSingly,
   } = props;
   const dispatch = useAppDispatch();
-  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
+  const { reading, taken: acceptedAssumptions } = useAppSelector(selectFileAnswers);
   return (
     <section aria-label="Doubts" className={styles.doubts}>
       <header>
@@ -266,9 +268,9 @@ function DoubtList(props: DoubtListProps) {
             <DoubtCard
               {...{ group, facts, areFiguresLoading }}
               answer={groupAnswer(group, reading)}
-              isAccepted={accepted.includes(group.key)}
+              isAccepted={acceptedAssumptions.includes(group.key)}
               isCurrent={current === group.key}
-              onAnswer={(answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
+              onAnswer={(answer) => dispatch(doubtsAnswered(answersOf(group, answer, headingsHash)))}
               onAccept={() => {
                 dispatch(assumptionsTaken({ keys: group.doubts.map(({ key }) => key) }));
                 setCurrent(null);

@@ -215,7 +215,7 @@ function Facts({ facts, demographic, preview }: FactsProps) {
 }
 
 /** The field for the number of people that the file represents. Hidden if answers cannot be given. */
-function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFacts; preview: PreviewedReading }) {
+function Population({ facts, preview: { doubts, headingsHash } }: { facts: AudienceFacts; preview: PreviewedReading }) {
   const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading } = useAppSelector(selectFileAnswers);
@@ -227,7 +227,7 @@ function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFact
       note={populationNote(facts, reading)}
       proposed={proposed === undefined ? null : { people: proposed, from }}
       isTyped={reading.population !== undefined}
-      onSubmit={(population) => dispatch(populationEntered({ population, shape }))}
+      onSubmit={(population) => dispatch(populationEntered({ population, headingsHash }))}
     />
   );
 }

@@ -6,18 +6,18 @@ import { answersDropped, answersImported } from '../../../slices/audience/readin
 import { selectFileAnswers, selectFileToRun } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
-/** A line that says where the answers are saved, with buttons to export, import and drop them. @param shape  identifies the headings */
-export function SavedAnswers({ shape }: { shape: string }) {
+/** A line that says where the answers are saved, with buttons to export, import and drop them. @param headingsHash  see `PreviewedFile` */
+export function SavedAnswers({ headingsHash }: { headingsHash: string }) {
   const dispatch = useAppDispatch();
   const fileName = useAppSelector(selectFileToRun)?.name ?? '';
-  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
+  const { reading, taken: acceptedAssumptions } = useAppSelector(selectFileAnswers);
   const [refusal, setRefusal] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const isAnswered = hasAnswers(reading);
 
   async function importFrom(file: File | undefined) {
     if (!file) return;
-    const imported = readExportedAnswers(await readText(file), shape);
+    const imported = readExportedAnswers(await readText(file), headingsHash);
     setRefusal('message' in imported ? imported.message : '');
     if ('reading' in imported) dispatch(answersImported(imported));
   }
@@ -48,7 +48,7 @@ export function SavedAnswers({ shape }: { shape: string }) {
           target.value = '';
         }}
       />
-      {(isAnswered || accepted.length > 0) && (
+      {(isAnswered || acceptedAssumptions.length > 0) && (
         <button type="button" onClick={() => dispatch(answersDropped())}>
           Drop all answers
         </button>

@@ -229,7 +229,7 @@ test('answers are exported to a file, and those for other headings are refused o
   const app = await renderApp();
   await drop(app);
   await screen.findByText('Run will ask 2 questions');
-  const { shape } = (app.store.getState().audiencePreview as { preview: { shape: string } }).preview;
+  const { headingsHash } = (app.store.getState().audiencePreview as { preview: { headingsHash: string } }).preview;
   const saved = (about: string) =>
     new File(
       [
@@ -248,7 +248,7 @@ test('answers are exported to a file, and those for other headings are refused o
   const picker = screen.getByLabelText('Answers to import');
   await app.user.upload(picker, saved('0123456789abcdef'));
   expect(await screen.findByText(/a file with other headings. They were not used/)).toBeInTheDocument();
-  await app.user.upload(picker, saved(shape));
+  await app.user.upload(picker, saved(headingsHash));
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
 });
 

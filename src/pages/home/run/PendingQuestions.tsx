@@ -33,7 +33,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const groups = doubtGroups(doubts, answers, askedSingly);
   const facts = 'facts' in understanding ? understanding.facts : null;
   const preview = 'preview' in understanding ? understanding.preview : null;
-  const shape = preview?.shape ?? '';
+  const headingsHash = preview?.headingsHash ?? '';
   if (!questions.isAsking) {
     if (groups.length === 0) return null;
     return <p className={styles.quiet}>Run will ask {counted(groups.length, 'question')}</p>;
@@ -56,7 +56,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
         areFiguresLoading={preview?.areFiguresLoading ?? false}
         chosen={chosen}
         onChoose={setChosen}
-        onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
+        onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, headingsHash)))}
         onAccept={(accepted) =>
           dispatch(
             assumptionsTaken({

@@ -62,7 +62,7 @@ export function previewFile(): AppThunk<Promise<void>> {
     if (result.outcome === 'read') {
       const { facts, doubts, preview } = result;
       dispatch(previewArrived({ subject, facts, preview: { ...preview, doubts } }));
-      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.shape));
+      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash));
       // If the planner answers another question meanwhile, a new reading starts and stops this one.
       if (doubts.length > 0 && !stop.signal.aborted) {
         let latest: readonly Doubt[] = doubts;
@@ -70,7 +70,12 @@ export function previewFile(): AppThunk<Promise<void>> {
           latest = found;
           dispatch(answerFiguresArrived({ subject, doubts: latest, areMoreComing: true }));
         };
-        await services.audienceReader.readAnswers(task, { doubts, shape: preview.shape }, onFigures, stop.signal);
+        await services.audienceReader.readAnswers(
+          task,
+          { doubts, headingsHash: preview.headingsHash },
+          onFigures,
+          stop.signal,
+        );
         dispatch(answerFiguresArrived({ subject, doubts: latest, areMoreComing: false }));
       }
     }
@@ -78,7 +83,8 @@ export function previewFile(): AppThunk<Promise<void>> {
     if (result.outcome === 'refused') {
       const { message, details, preview } = result;
       dispatch(previewRefused({ subject, message, details, preview: preview && { ...preview, doubts: [] } }));
-      if (preview !== null && !stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.shape));
+      if (preview !== null && !stop.signal.aborted)
+        dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash));
     }
     if (result.outcome === 'failed') dispatch(previewFailed({ subject, reason: result.reason }));
   };
