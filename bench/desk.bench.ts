@@ -10,7 +10,7 @@ import { buildSync } from 'esbuild';
 import { memorySource } from '../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../core/audience/readAudience.ts';
 import { nodePlatform } from '../backend/workers/nodePlatform.ts';
-import { makeProblem } from '../core/planning/model/rates.ts';
+import { makeProblem } from '../core/planning/model/contactRates.ts';
 import { reachCurves } from '../core/planning/model/reach.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 import { explain } from '../core/planning/why/explain.ts';

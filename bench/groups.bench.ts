@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
 import { readLimits } from '../core/planning/model/limits.ts';
 import type { SpendLimits } from '../core/planning/model/limits.ts';
-import { makeProblem } from '../core/planning/model/rates.ts';
+import { makeProblem } from '../core/planning/model/contactRates.ts';
 import { allocate, inShares } from '../core/planning/solver/allocate.ts';
 import { tvBranches } from '../core/planning/solver/branches.ts';
 import { openLimits, randomAudience, randomLimits, randomPrices } from '../core/planning/testing/audiences.ts';
@@ -83,7 +83,7 @@ function mixOf(seed: number) {
   const branchLimits = tvBranches(limits).at(-1)!.limits;
   const { bounds, start } = inShares(problem.canReach, branchLimits);
   const scale = budget / problem.moneyUnit;
-  const rates = Array.from(problem.rates, (rate) => rate * scale);
+  const rates = Array.from(problem.contactRates, (rate) => rate * scale);
   return { ...asLists(bounds), weights: [...problem.weights], rates, start: [...start] };
 }
 

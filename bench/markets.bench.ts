@@ -1,6 +1,6 @@
 import { CHANNELS } from '../core/rules/channels.ts';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
-import { makeProblem } from '../core/planning/model/rates.ts';
+import { makeProblem } from '../core/planning/model/contactRates.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 import { explain } from '../core/planning/why/explain.ts';
 import { marketReach } from '../core/planning/why/markets.ts';

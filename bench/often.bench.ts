@@ -21,7 +21,7 @@ function peers(python: string): number[] {
     const questions = cases.map(({ problem, limits, times }) => {
       const { bounds } = inShares(problem.canReach, limits);
       const scale = limits.budget / problem.moneyUnit;
-      const rates = Array.from(problem.rates, (rate) => rate * scale);
+      const rates = Array.from(problem.contactRates, (rate) => rate * scale);
       return { lower: [...bounds.lower], upper: [...bounds.upper], weights: [...problem.weights], rates, times };
     });
     writeFileSync(join(folder, 'asked.json'), JSON.stringify(questions));

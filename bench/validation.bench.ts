@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CHANNELS } from '../core/rules/channels.ts';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
 import { randomOrder, seededRandom } from '../core/planning/model/random.ts';
-import { makeProblem } from '../core/planning/model/rates.ts';
+import { makeProblem } from '../core/planning/model/contactRates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';
 import { allocate } from '../core/planning/solver/allocate.ts';
 import { audienceMatrixOf } from '../core/planning/testing/audiences.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { PlanLayerReply } from '../core/contract/bodies/planLayer.ts';
 import { centsOfPlan } from '../core/contract/planMoney.ts';
-import { contactRates } from '../core/planning/goals/measures.ts';
+import { contactsWithTarget } from '../core/planning/goals/measures.ts';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
-import { makeProblem } from '../core/planning/model/rates.ts';
+import { makeProblem } from '../core/planning/model/contactRates.ts';
 import { weekFiguresNow } from '../core/planning/weeks/weekFigures.ts';
 import { evenWeeks } from '../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../core/rules/weekPlan.ts';
@@ -75,7 +75,7 @@ async function measure(rows: number): Promise<string[]> {
       audience,
       Float64Array.from(audience.populationUse, () => 20),
     );
-    const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+    const parts = { problem, contacts: contactsWithTarget(problem), kernel: fastKernel(problem) };
     const passesTime = await median(ROUNDS, async () => weekFiguresNow(parts, withTypedCell(plan, gesture++)));
     const ratio = (saveTime - sameWeeksTime) / passesTime;
     return [

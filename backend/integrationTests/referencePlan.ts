@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * planning data itself, in plain loops, and shares no code with the product.
  */
 export interface ReferencePlan {
-  /** For each respondent, the weight [people] and the attentive exposures per dollar spent, by channel. */
+  /** For each respondent, the weight [people] and the attentive contacts per dollar spent, by channel. */
   readonly people: readonly { weight: number; perDollar: Readonly<Record<string, number>> }[];
 }
 
@@ -48,26 +48,26 @@ export function referencePlan(csv: string, dataDir: string, demo: string, strate
       const perDollar: Record<string, number> = {};
       for (const column of vehicles) {
         const channel = channelOf(column);
-        const exposuresPerUse = 1000 / Number(firstFormat(channel).cpm) / totalUse.get(channel)!;
+        const contactsPerUse = 1000 / Number(firstFormat(channel).cpm) / totalUse.get(channel)!;
         perDollar[channel] =
-          (perDollar[channel] ?? 0) + exposuresPerUse * attentiveShares.get(column)! * Number(row[column]);
+          (perDollar[channel] ?? 0) + contactsPerUse * attentiveShares.get(column)! * Number(row[column]);
       }
       return { weight: Number(row.weight), perDollar };
     });
   return { people };
 }
 
-/** Reach [people] and exposures of a mix [$ by channel]. */
+/** Reach [people] and contacts of a mix [$ by channel]. */
 export function referenceReach({ people }: ReferencePlan, mix: Readonly<Record<string, number>>) {
   let reach = 0;
-  let exposures = 0;
+  let contacts = 0;
   for (const { weight, perDollar } of people) {
     let mean = 0;
     for (const [channel, money] of Object.entries(mix)) mean += (perDollar[channel] ?? 0) * money;
     reach -= weight * Math.expm1(-mean);
-    exposures += weight * mean;
+    contacts += weight * mean;
   }
-  return { reach, exposures, frequency: exposures / reach };
+  return { reach, contacts, frequency: contacts / reach };
 }
 
 export type Limits = Readonly<Record<string, readonly [least: number, most: number]>>;

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { exposuresPerUse } from '../../core/planning/model/rates.ts';
+import { contactsPerUse } from '../../core/planning/model/contactRates.ts';
 import { availabilityOf } from '../../core/planning/warehouse/audienceSource.ts';
 import type { PlanSums, PricedSource, SourcePass, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { DollarsByChannel } from '../../core/words/units.ts';
@@ -18,7 +18,7 @@ interface PricedTableOptions {
   readonly engine: Engine;
   readonly settings: AudienceSourceSettings;
   readonly target: Target;
-  /** Totals from the start of the run, on which exposures per dollar are based. */
+  /** Totals from the start of the run, on which contacts per dollar are based. */
   readonly totals: SourceTotals;
   readonly cpm: DollarsByChannel;
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ interface PricedTableOptions {
 /**
  * A table of an engine with prices, over which a mix is refined until its gap is small. The gap is the most people that another mix could
  * reach in addition. Prices and attention are part of the statement, so that they can change without reloading rows. A respondent gets
- * k_c = (1000 / CPM_c) sum_v a_v z_v / total_c exposures per dollar in channel c: z_v is the use of vehicle v, a_v its attentive share, and
+ * k_c = (1000 / CPM_c) sum_v a_v z_v / total_c contacts per dollar in channel c: z_v is the use of vehicle v, a_v its attentive share, and
  * total_c the total use of the channel.
  */
 export function pricedTable({
@@ -68,7 +68,7 @@ function tableOf(
   totals: SourceTotals,
   cpm: DollarsByChannel,
 ): PricedTable {
-  const perUse = exposuresPerUse(totals, cpm);
+  const perUse = contactsPerUse(totals, cpm);
   const conditions = [positiveWeight(settings, dialect), target.condition].filter((one) => one !== null);
   return {
     table,

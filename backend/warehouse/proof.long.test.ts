@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import { evaluatePlan, reachByChannel } from '../../core/planning/model/reach.ts';
 import { certify } from '../../core/planning/solver/allocate.ts';
 import { filterOf } from '../../core/audience/table.ts';
@@ -165,13 +165,13 @@ async function truthOf(spend: Float64Array) {
 }
 
 function figuresOf({ proposal }: ProposeResult) {
-  const { channels, attentiveReach, plainReach, exposures, plainExposures, frequency, plainFrequency } = proposal;
+  const { channels, attentiveReach, plainReach, contacts, plainContacts, frequency, plainFrequency } = proposal;
   return {
     reach: {
       attentiveReach,
       plainReach,
-      exposures,
-      plainExposures,
+      contacts,
+      plainContacts,
       frequency,
       plainFrequency,
       costPerAttentiveReach: proposal.costPerAttentiveReach,
@@ -181,7 +181,7 @@ function figuresOf({ proposal }: ProposeResult) {
     byChannel: {
       alone: channels.map(({ reachAlone }) => reachAlone),
       plainAlone: channels.map(({ plainReachAlone }) => plainReachAlone),
-      exposures: channels.map((channel) => channel.exposures),
+      contacts: channels.map((channel) => channel.contacts),
       incremental: channels.map(({ incrementalReach }) => incrementalReach),
     },
   };
@@ -224,7 +224,7 @@ for (const [name, on] of ENGINES) {
     const table = pricedTable({ engine, settings, target, totals: audienceMatrix, cpm, signal, onPass: () => {} });
     const memory = pricedInMemorySource(audienceMatrix, cpm);
     for (const dollars of [0, 300, 9_000]) {
-      // Some channels have no money, and some so little that it brings a thousandth of an exposure.
+      // Some channels have no money, and some so little that it brings a thousandth of a contact.
       const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));
       const [ours, theirs] = [await table.pass(mix, 2), await memory.pass(mix, 2)];
       expect(relative(ours.reach, theirs.reach)).toBeLessThan(1e-7);

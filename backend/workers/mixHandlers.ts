@@ -7,8 +7,8 @@ import type { RuledPlan } from '../../core/planning/planRules/bestUnderRules.ts'
 import { chooseOverWarehouse, proposeOverWarehouse } from '../../core/planning/planRules/warehouseRules.ts';
 import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
-import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem } from '../../core/planning/model/contactRates.ts';
+import type { PlanningProblem } from '../../core/planning/model/contactRates.ts';
 import { reachCurves } from '../../core/planning/model/reach.ts';
 import { formatAttention, formatUse } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';

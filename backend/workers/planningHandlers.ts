@@ -2,11 +2,11 @@ import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
-import { contactRates } from '../../core/planning/goals/measures.ts';
+import { contactsWithTarget } from '../../core/planning/goals/measures.ts';
 import { targetReach, withDemographic } from '../../core/planning/planRules/targetsGoal.ts';
 import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
-import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem, targetsProblem } from '../../core/planning/model/contactRates.ts';
 import { reachCurves } from '../../core/planning/model/reach.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { CachedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
@@ -151,7 +151,7 @@ function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult 
     proposal,
     ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
-    channelScores: [...contactRates(problem).attentive],
+    channelScores: [...contactsWithTarget(problem).attentive],
     // The attention and the use of each format of a channel, such as a 30-second spot.
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
@@ -198,7 +198,7 @@ class LastWeeks {
     if (last?.matrixPath === matrixPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
     this.#last = null;
     const problem = makeProblem(await this.#audiences.read(matrixPath), cpm);
-    const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+    const audience = { problem, contacts: contactsWithTarget(problem), kernel: fastKernel(problem) };
     const weeksOfPlan = { audience, rememberedPasses: new CachedPasses() };
     // The rows of a sample in memory may change.
     const isCached = typeof matrixPath === 'string' && problem.rows <= MAX_CACHED_ROWS;

@@ -1,7 +1,7 @@
 import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { splitCents } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan } from '../../core/rules/weekPlan.ts';

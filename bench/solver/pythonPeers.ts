@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import type { PlanningProblem } from '../../core/planning/model/contactRates.ts';
 import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { Outcome } from './problem.ts';
 
@@ -32,7 +32,7 @@ export function pythons(): string[] {
   return [...new Set(found.filter((path) => path !== ''))];
 }
 
-/** Runs every Python peer on this problem, with exactly the same rates, in shares of the budget. */
+/** Runs every Python peer on this problem, with exactly the same contact rates, in shares of the budget. */
 export function runPythonPeers(
   problem: PlanningProblem,
   scale: number,
@@ -42,7 +42,7 @@ export function runPythonPeers(
 ): Outcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'solver-bench-'));
   try {
-    writeFileSync(join(folder, 'rates.f32'), new Uint8Array(problem.rates.buffer));
+    writeFileSync(join(folder, 'rates.f32'), new Uint8Array(problem.contactRates.buffer));
     writeFileSync(join(folder, 'weights.f64'), new Uint8Array(problem.weights.buffer));
     const limits = { lower: [...lower], upper: [...upper], start: [...start], scale };
     writeFileSync(join(folder, 'limits.json'), JSON.stringify(limits));

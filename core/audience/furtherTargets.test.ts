@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../rules/channels.ts';
-import { makeProblem, targetsProblem } from '../planning/model/rates.ts';
+import { makeProblem, targetsProblem } from '../planning/model/contactRates.ts';
 import { evaluatePlan } from '../planning/model/reach.ts';
 import { planningData, readBytes, readPath } from '../../testing/audience/reading.ts';
 

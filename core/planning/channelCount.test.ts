@@ -31,7 +31,7 @@ async function engineWith(count: number) {
     ...(await import('./model/limits.ts')),
     ...(await import('./kernel/plainKernel.ts')),
     ...(await import('./proposal/proposal.ts')),
-    ...(await import('./model/rates.ts')),
+    ...(await import('./model/contactRates.ts')),
     ...(await import('./testing/audiences.ts')),
     ...(await import('./testing/independentChecker.ts')),
     ...(await import('./kernel/fastKernel.ts')),

@@ -2,7 +2,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import { plainKernel } from './kernel/plainKernel.ts';
 import { simdKernel } from './kernel/simdKernel.ts';
 import { scaledKernel } from './model/ownPrices.ts';
-import { makeProblem } from './model/rates.ts';
+import { makeProblem } from './model/contactRates.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 
 // The plan figures of the SIMD kernel compared with the plain ones, in the committed module (simdKernel.long.test.ts checks
@@ -36,7 +36,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     'frequency is equal in both kernels, with %d per channel',
     (_, spend) => {
       const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
-      expect(largestDifference([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
+      expect(largestDifference([found.reach, found.contacts], [wanted.reach, wanted.contacts])).toBeLessThan(1e-12);
       // A tail is a difference from all people of the target: exact relative to them, not to itself.
       expect(largestDifference(found.atLeast, wanted.atLeast, targetPeople)).toBeLessThan(1e-12);
     },
@@ -121,7 +121,7 @@ test('known answers: two channels, one person in both', () => {
   expect(incremental[radio]).toBeCloseTo(4 * once + 2 * once * Math.exp(-1), 6);
   const [low, high] = [Math.min(radio, print), Math.max(radio, print)];
   expect(common[high * COUNT + low]).toBeCloseTo(2 * once * once, 6);
-  const { atLeast, exposures } = simd.frequency(spend);
-  expect(exposures).toBeCloseTo(8, 6);
+  const { atLeast, contacts } = simd.frequency(spend);
+  expect(contacts).toBeCloseTo(8, 6);
   expect(atLeast[1]).toBeCloseTo(4 * (1 - 2 * Math.exp(-1)) + 2 * (1 - 3 * Math.exp(-2)), 6);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../rules/channels.ts';
-import { makeProblem } from './model/rates.ts';
-import type { PlanningProblem } from './model/rates.ts';
+import { makeProblem } from './model/contactRates.ts';
+import type { PlanningProblem } from './model/contactRates.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 import { compiledKernel, GENERATED, generate } from './kernel/reachKernel.build.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
@@ -83,7 +83,7 @@ test('the first rows are read in whole blocks, and their weight is counted over 
   expect(simdOf(problem).weightOf(100)).toBeCloseTo(plainKernel(problem).weightOf(128), 4);
 });
 
-test('no exposure is too large: reach never exceeds the universe', () => {
+test('no contacts is too large: reach never exceeds the universe', () => {
   const problem = makeProblem(randomAudience(6, { rows: 200, density: 1 }), randomPrices(6));
   for (const money of [1e4, 1e12, 1e30]) {
     const spend = new Float64Array(COUNT).fill(money);

@@ -1,5 +1,5 @@
 import { fastKernel } from './kernel/fastKernel.ts';
-import { makeProblem } from './model/rates.ts';
+import { makeProblem } from './model/contactRates.ts';
 import { randomAudience, randomPrices } from './testing/audiences.ts';
 import { warmUp } from './warmUp.ts';
 

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import { syntheticAudience } from './model/syntheticAudience.ts';
-import { makeProblem } from './model/rates.ts';
+import { makeProblem } from './model/contactRates.ts';
 import { reachCurves } from './model/reach.ts';
 import { propose } from './proposal/proposal.ts';
 import { explain } from './why/explain.ts';

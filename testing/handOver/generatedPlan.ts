@@ -3,7 +3,7 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import type { DeskOpened } from '../../core/contract/bodies/deskQuestions.ts';
 import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
 import { deskData } from '../../core/planning/desk/deskData.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { ask } from '../../core/planning/testing/desks.ts';
 import { randomAudience, randomLimits, randomPrices } from '../../core/planning/testing/audiences.ts';

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { centsOfPlan } from '../../core/contract/planMoney.ts';
-import { contactRates } from '../../core/planning/goals/measures.ts';
+import { contactsWithTarget } from '../../core/planning/goals/measures.ts';
 import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { FAMILIES } from '../../core/rules/channels.ts';
@@ -40,7 +40,10 @@ async function planned() {
   const even = evenWeeks(money, { start: '2027-01-04', weeks: WEEKS });
   const down = applyPreset(even, money, all, { kind: 'down' });
   const weeks = applyPreset(down, money, ['Social'], { kind: 'burst', weeks: 3 });
-  const figures = weekFiguresNow({ problem, contacts: contactRates(problem), kernel: fastKernel(problem) }, weeks);
+  const figures = weekFiguresNow(
+    { problem, contacts: contactsWithTarget(problem), kernel: fastKernel(problem) },
+    weeks,
+  );
   const view = weeksView(weeks, money);
   return { plan: { ...plan, weeks: { plan: weeks, figures } }, money, weeks, figures, view };
 }

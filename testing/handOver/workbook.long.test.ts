@@ -358,7 +358,7 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     expect(Math.abs(reach! / real.plan.report.attentive_reach - 1)).toBeGreaterThan(0.02);
     expect(cost! / (budget! / reach!)).toBeCloseTo(1, 9);
     // Contacts are exact: the error of frequency is that of reach.
-    expect((often! * reach!) / exact.exposures).toBeCloseTo(1, 5);
+    expect((often! * reach!) / exact.contacts).toBeCloseTo(1, 5);
     // The summary follows.
     const summary = utils.sheet_to_json<(string | number)[]>(book.Sheets.Summary!, { header: 1, raw: true });
     expect(Number(summary.find(([name]) => name === REPORT.inputs.budget)![2])).toBe(budget);

@@ -3,8 +3,8 @@ import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { ChannelReason, Duplicated, FrontierPoint, Why } from '../../core/contract/bodies/why.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../../core/planning/proposal/proposal.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
-import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem } from '../../core/planning/model/contactRates.ts';
+import type { PlanningProblem } from '../../core/planning/model/contactRates.ts';
 import { evaluatePlan } from '../../core/planning/model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../../core/planning/testing/audiences.ts';
 

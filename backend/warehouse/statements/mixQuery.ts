@@ -8,23 +8,23 @@ import type { Dialect, NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
 /**
- * For exposures y below this, 1 - exp(-y) loses digits. The series used instead has an error of y^5 / 120, less than 1e-14 of the value.
+ * For contacts y below this, 1 - exp(-y) loses digits. The series used instead has an error of y^5 / 120, less than 1e-14 of the value.
  */
 const SERIES_BELOW = 1e-3;
 
-/** A column of media use, and how many exposures one use brings per dollar that is spent in its channel. */
+/** A column of media use, and how many contacts one use brings per dollar that is spent in its channel. */
 interface UseTerm {
   /** The column as an expression (totalsQuery.ts `useOf`). */
   readonly use: string;
   /** Index in CHANNELS. */
   readonly channel: number;
-  /** Attentive exposures per use and dollar. */
+  /** Attentive contacts per use and dollar. */
   readonly attentive: number;
-  /** All exposures per use and dollar, attentive or not. */
+  /** All contacts per use and dollar, attentive or not. */
   readonly plain: number;
 }
 
-/** A table with prices: the target's rows, their weights, and exposures per use. */
+/** A table with prices: the target's rows, their weights, and contacts per use. */
 export interface PricedTable {
   readonly table: string;
   readonly dialect: Dialect;
@@ -41,7 +41,7 @@ function channelsIn({ useTerms }: PricedTable): number[] {
 const attentiveRate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
-/** The exposures k_c that one dollar in channel c brings to a respondent, attentive or plain, for each channel. */
+/** The contacts k_c that one dollar in channel c brings to a respondent, attentive or plain, for each channel. */
 function rateExpressions(
   priced: PricedTable,
   name: (channel: number) => string,
@@ -56,13 +56,13 @@ function rateExpressions(
   });
 }
 
-/** A respondent's exposures by the mix, y = sum_c k_c s_c, where s_c is the spend in channel c [$]. Only funded channels are summed. */
-function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
+/** A respondent's contacts by the mix, y = sum_c k_c s_c, where s_c is the spend in channel c [$]. Only funded channels are summed. */
+function contacts(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
   return sumOfTerms(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
 }
 
-/** The probability 1 - exp(-y) that y exposures reach a respondent, accurate for small y. */
+/** The probability 1 - exp(-y) that y contacts reach a respondent, accurate for small y. */
 function reachedShare(y: string, missedShare: string): string {
   const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
   return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missedShare}`);
@@ -78,7 +78,7 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
   const gradient = (channel: number) => `planner_gradient${channel}`;
   const subqueries: NamedExpression[][] = [
     [{ name: 'planner_weight', expression: priced.weight }, ...rateExpressions(priced, attentiveRate, 'attentive')],
-    [{ name: 'planner_y', expression: exposure(priced, mix, attentiveRate) }],
+    [{ name: 'planner_y', expression: contacts(priced, mix, attentiveRate) }],
     [{ name: 'planner_missed', expression: 'exp(-planner_y)' }],
     [
       { name: 'planner_left', expression: 'planner_weight * planner_missed' },
@@ -121,7 +121,7 @@ function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): 
 }
 
 /**
- * Every figure of a report that is a sum over rows. Exposures and reach are computed twice: of attentive contacts, and of all contacts
+ * Every figure of a report that is a sum over rows. Contacts and reach are computed twice: of attentive contacts, and of all contacts
  * ("plain"). "Alone" is the reach of one channel without the others.
  * @param mix by channel [$]
  */
@@ -130,10 +130,10 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   const funded = channels.filter((channel) => mix[channel]! > 0);
   const aloneName = (channel: number) => `planner_alone${channel}`;
   const plainAloneName = (channel: number) => `planner_plain_alone${channel}`;
-  const channelExposure = (name: (channel: number) => string, channel: number) =>
+  const channelContacts = (name: (channel: number) => string, channel: number) =>
     `(${name(channel)} * ${numeral(mix[channel]!)})`;
   const reachedAlone = (name: (channel: number) => string, channel: number) =>
-    reachedShare(channelExposure(name, channel), `exp(-${channelExposure(name, channel)})`);
+    reachedShare(channelContacts(name, channel), `exp(-${channelContacts(name, channel)})`);
   const subqueries: NamedExpression[][] = [
     [
       { name: 'planner_weight', expression: priced.weight },
@@ -141,8 +141,8 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
       ...rateExpressions(priced, plainRate, 'plain'),
     ],
     [
-      { name: 'planner_y', expression: exposure(priced, mix, attentiveRate) },
-      { name: 'planner_plain_y', expression: exposure(priced, mix, plainRate) },
+      { name: 'planner_y', expression: contacts(priced, mix, attentiveRate) },
+      { name: 'planner_plain_y', expression: contacts(priced, mix, plainRate) },
     ],
     [
       { name: 'planner_missed', expression: 'exp(-planner_y)' },
@@ -175,7 +175,7 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
     ...funded.map((channel) => sum(`planner_weight * ${plainAloneName(channel)}`)),
     // Only this channel reaches the respondent: exp(-(y - own)) (1 - exp(-own)), where own is the part of y from this channel.
     ...funded.map((channel) =>
-      sum(`planner_weight * ${aloneName(channel)} * exp(${channelExposure(attentiveRate, channel)} - planner_y)`),
+      sum(`planner_weight * ${aloneName(channel)} * exp(${channelContacts(attentiveRate, channel)} - planner_y)`),
     ),
   ];
   const { dialect, table, where } = priced;
@@ -186,7 +186,7 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   };
 }
 
-/** The probability P(n) = P(n - 1) y / n of exactly n exposures, for n = 1 ... 9. Each is computed in a subquery over the one before. */
+/** The probability P(n) = P(n - 1) y / n of exactly n contacts, for n = 1 ... 9. Each is computed in a subquery over the one before. */
 function frequencySubqueries(y: string, missedShare: string, name: string): NamedExpression[][] {
   return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => [
     {
@@ -220,10 +220,10 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
     return values;
   };
   const frequency = (): FrequencyPass => {
-    const [reach, exposures] = [next(), next()];
+    const [reach, contacts] = [next(), next()];
     const exactly = new Float64Array(FREQUENCY_STEPS);
     for (let times = 1; times < FREQUENCY_STEPS; times++) exactly[times] = next();
-    return { reach, exposures, atLeast: cumulatedFrequencies(exactly, next()) };
+    return { reach, contacts, atLeast: cumulatedFrequencies(exactly, next()) };
   };
   const [respondents, people, ofWeights, squares, products] = [next(), next(), next(), next(), next()];
   const [attentive, plain] = [frequency(), frequency()];

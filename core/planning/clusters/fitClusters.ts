@@ -1,6 +1,6 @@
 import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { lbfgs } from './lbfgs.ts';
 import type { ValueAndGradient } from './lbfgs.ts';
 
@@ -20,23 +20,23 @@ const TOLERANCE = 1e-7;
 /** Significant digits of the exported numbers; the errors are measured with these numbers. */
 const EXPORTED_DIGITS = 7;
 
-/** Weight of the ridge term. It matters only where the mixes determine little, and keeps rates bounded there. */
+/** Weight of the ridge term. It matters only where the mixes determine little, and keeps contact rates bounded there. */
 const RIDGE_WEIGHT = 1e-9;
 const UNIVERSE_WEIGHT = 1;
 /** Lower bound of a variable's sensitivity when it is scaled, as a share of the largest. */
 const LEAST_SENSITIVITY = 1e-3;
 
 /**
- * Adjusts the clusters' people and rates until their reach of many mixes matches the exact reach. F is minimised over
- * x, the natural logarithms of the changes of people and rates:
+ * Adjusts the clusters' people and contact rates until their reach of many mixes matches the exact reach. F is minimised over
+ * x, the natural logarithms of the changes of people and contact rates:
  *
  *     R(s) = sum_j w_j (1 - exp(-sum_c k_jc s_c)),      w_j = w0_j exp(x_j),   k_jc = k0_jc exp(x_jc)
  *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + RIDGE_WEIGHT |x|^2 / 2 + UNIVERSE_WEIGHT (sum w / universe - 1)^2 / 2
  *
- * R(s) is the clusters' reach of the mix s, w_j the people of cluster j, k_jc its rate in channel c, and w0 and k0 are their
+ * R(s) is the clusters' reach of the mix s, w_j the people of cluster j, k_jc its contact rate in channel c, and w0 and k0 are their
  * values at the start; exact(s) is the exact reach, and `sum w` the people of all clusters.
  *
- * A rate of 0 stays 0. The fit uses only totals of the whole target, so a cluster reveals no more than before the fit.
+ * A contact rate of 0 stays 0. The fit uses only totals of the whole target, so a cluster reveals no more than before the fit.
  * @yields null, between two evaluations
  */
 export function* fitClusters(
@@ -51,28 +51,28 @@ export function* fitClusters(
     return { value, gradient: unscaled(gradient) };
   };
   const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS_MAXIMUM, tolerance: TOLERANCE });
-  const { people, rates } = peopleAndRatesAt(start, unscaled(found));
+  const { people, contactRates } = peopleAndRatesAt(start, unscaled(found));
   return start.map(({ respondents }, index) => ({
     respondents,
     people: rounded(people[index]!),
-    perDollar: Array.from({ length: WIDTH }, (_, channel) => rounded(rates[channel * start.length + index]!)),
+    perDollar: Array.from({ length: WIDTH }, (_, channel) => rounded(contactRates[channel * start.length + index]!)),
   }));
 }
 
 const rounded = (value: number) => Number(value.toPrecision(EXPORTED_DIGITS));
 
-/** The people of each cluster, and the rates channel after channel, at the point x. */
+/** The people of each cluster, and the contact rates channel after channel, at the point x. */
 function peopleAndRatesAt(start: readonly RespondentCluster[], x: Float64Array) {
   const count = start.length;
   const people = Float64Array.from(start, (one, index) => one.people * Math.exp(x[index]!));
-  const rates = new Float64Array(count * WIDTH);
+  const contactRates = new Float64Array(count * WIDTH);
   for (let channel = 0; channel < WIDTH; channel++) {
     for (let index = 0; index < count; index++) {
       const cell = channel * count + index;
-      rates[cell] = start[index]!.perDollar[channel]! * Math.exp(x[count + cell]!);
+      contactRates[cell] = start[index]!.perDollar[channel]! * Math.exp(x[count + cell]!);
     }
   }
-  return { people, rates };
+  return { people, contactRates };
 }
 
 /**
@@ -81,16 +81,16 @@ function peopleAndRatesAt(start: readonly RespondentCluster[], x: Float64Array) 
  */
 function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[]): Float64Array {
   const count = start.length;
-  const { people, rates } = peopleAndRatesAt(start, new Float64Array(count * (WIDTH + 1)));
+  const { people, contactRates } = peopleAndRatesAt(start, new Float64Array(count * (WIDTH + 1)));
   const squares = new Float64Array(count * (WIDTH + 1));
   const missed = new Float64Array(count);
   for (const { spend, reach } of mixes) {
-    passMix(people, rates, spend, boughtIn(spend), missed);
+    passMix(people, contactRates, spend, boughtIn(spend), missed);
     for (let index = 0; index < count; index++) {
       squares[index] = squares[index]! + ((people[index]! * (1 - missed[index]!)) / reach) ** 2;
       for (let channel = 0; channel < WIDTH; channel++) {
         const cell = channel * count + index;
-        const slope = (people[index]! * missed[index]! * rates[cell]! * spend[channel]!) / reach;
+        const slope = (people[index]! * missed[index]! * contactRates[cell]! * spend[channel]!) / reach;
         squares[count + cell] = squares[count + cell]! + slope * slope;
       }
     }
@@ -103,7 +103,7 @@ const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((c
 
 /**
  * F and its gradient.
- * @returns a function of x: first the clusters' people, then the rates channel after channel
+ * @returns a function of x: first the clusters' people, then the contact rates channel after channel
  */
 export function clusterMisfit(
   start: readonly RespondentCluster[],
@@ -113,13 +113,13 @@ export function clusterMisfit(
   const universe = start.reduce((sum, one) => sum + one.people, 0);
   const bought = mixes.map(({ spend }) => boughtIn(spend));
   return (x) => {
-    const { people, rates } = peopleAndRatesAt(start, x);
+    const { people, contactRates } = peopleAndRatesAt(start, x);
     const byPeople = new Float64Array(count);
     const byRate = new Float64Array(count * WIDTH);
     const missed = new Float64Array(count);
     let value = 0;
     mixes.forEach(({ spend, reach }, index) => {
-      const modelReach = passMix(people, rates, spend, bought[index]!, missed);
+      const modelReach = passMix(people, contactRates, spend, bought[index]!, missed);
       const relativeError = modelReach / reach - 1;
       value += (relativeError * relativeError) / (2 * mixes.length);
       addGradient(relativeError / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
@@ -131,7 +131,7 @@ export function clusterMisfit(
       const slope =
         index < count
           ? people[index]! * (byPeople[index]! + (UNIVERSE_WEIGHT * universeError) / universe)
-          : rates[index - count]! * byRate[index - count]!;
+          : contactRates[index - count]! * byRate[index - count]!;
       gradient[index] = slope + RIDGE_WEIGHT * x[index]!;
       value += (RIDGE_WEIGHT * x[index]! * x[index]!) / 2;
     }
@@ -142,7 +142,7 @@ export function clusterMisfit(
 /** Reach of a mix [people]; writes each cluster's share that is not reached into `missed`. */
 function passMix(
   people: Float64Array,
-  rates: Float64Array,
+  contactRates: Float64Array,
   spend: DollarsByChannel,
   bought: readonly number[],
   missed: Float64Array,
@@ -152,7 +152,7 @@ function passMix(
   for (const channel of bought) {
     const money = spend[channel]!;
     const from = channel * count;
-    for (let index = 0; index < count; index++) missed[index] = missed[index]! + rates[from + index]! * money;
+    for (let index = 0; index < count; index++) missed[index] = missed[index]! + contactRates[from + index]! * money;
   }
   let reach = 0;
   for (let index = 0; index < count; index++) {

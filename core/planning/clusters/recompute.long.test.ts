@@ -1,9 +1,9 @@
 import type { Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
-import { contactRates } from '../goals/measures.ts';
+import { contactsWithTarget } from '../goals/measures.ts';
 import { syntheticAudience } from '../model/syntheticAudience.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
@@ -18,7 +18,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 function recomputeFor(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
   const cpm = randomPrices(seed);
   const problem = makeProblem(audience, cpm);
-  const answer = resultOf<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
+  const answer = resultOf<Recompute>(recomputeOf({ problem, cpm, contacts: contactsWithTarget(problem), planSpend }));
   return { problem, answer };
 }
 
@@ -213,7 +213,7 @@ test('contacts and impressions are exact for every mix', () => {
   const model = modelOf(answer);
   const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
   const contacts = sumOf(model.contacts.map((rate, channel) => rate * other[channel]!));
-  expect(contacts / evaluatePlan(problem, other).exposures).toBeCloseTo(1, 9);
+  expect(contacts / evaluatePlan(problem, other).contacts).toBeCloseTo(1, 9);
   const cpm = randomPrices(8);
   expect(model.impressions[2]! * 7_000).toBeCloseTo((1000 * 7_000) / cpm[2]!, 6);
 });

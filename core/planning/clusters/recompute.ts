@@ -1,11 +1,11 @@
 import type { ChannelUse, ModelError, Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-import type { ContactRates } from '../goals/measures.ts';
+import type { ContactsWithTarget } from '../goals/measures.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Precision } from '../kernel/kernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { fitClusters } from './fitClusters.ts';
 import type { ReachedMix } from './fitClusters.ts';
 import { fittedMixes, heldOutMixes } from './mixes.ts';
@@ -25,7 +25,7 @@ const REFERENCE_SHARE = 0.15;
 interface ModelInput {
   readonly problem: PlanningProblem;
   readonly cpm: DollarsByChannel;
-  readonly contacts: ContactRates;
+  readonly contacts: ContactsWithTarget;
   /** The plan's own mix [$]. */
   readonly planSpend: DollarsByChannel;
 }
@@ -69,15 +69,15 @@ const NO_ERRORS_YET = { changed: NO_ERROR, randomSplits: NO_ERROR, alone: NO_ERR
 
 /**
  * The whole audience of a crosstab: how many people use each channel, and the contacts a dollar buys each user. All users of a
- * channel have the same rate, and use of one channel is independent of the others.
+ * channel have the same contact rate, and use of one channel is independent of the others.
  */
-function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProblem): ChannelUse[] {
+function channelUses({ weights, contactRates, targetPeople, moneyUnit }: PlanningProblem): ChannelUse[] {
   const width = CHANNELS.length;
-  // A problem counts money in units of `moneyUnit` dollars. Its rates are contacts per unit.
+  // A problem counts money in units of `moneyUnit` dollars. Its contact rates are contacts per unit.
   return CHANNELS.map((_, channel) => {
     let [users, rate] = [0, 0];
     for (let row = 0; row < weights.length; row++) {
-      const rowRate = rates[row * width + channel]!;
+      const rowRate = contactRates[row * width + channel]!;
       if (rowRate <= 0) continue;
       users += weights[row]!;
       rate = rowRate;
@@ -86,7 +86,7 @@ function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProble
   });
 }
 
-/** Clusters respondents, then adjusts the clusters' people and rates until their reach matches the exact reach. */
+/** Clusters respondents, then adjusts the clusters' people and contact rates until their reach matches the exact reach. */
 function* fittedClusters({ problem, planSpend }: ModelInput, leastSpend: number): Generator<null, RespondentCluster[]> {
   const reference = inMoneyUnits(
     problem,

@@ -1,7 +1,7 @@
 import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -9,7 +9,7 @@ const WIDTH = CHANNEL_COUNT;
 /** Minimum size of a cluster, so that no respondent's answers can be read from it. */
 export const LEAST_RESPONDENTS = 20;
 /**
- * A cluster has its own rate in a channel if at least this many members determine it. Otherwise it shares one rate with
+ * A cluster has its own contact rate in a channel if at least this many members determine it. Otherwise it shares one contact rate with
  * all such clusters.
  */
 const LEAST_USERS = 5;
@@ -22,9 +22,9 @@ const MOST_CLUSTERS = 256;
  * its principal direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery
  * 2).
  *
- * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members' own
- * rates do. The mean rate would always reach too many (Jensen's inequality). Where fewer than five members determine the
- * rate, the cluster gets the common rate of all such clusters.
+ * A cluster's contact rate in a channel is chosen so that, at the reference money, it reaches as many people as its members' own
+ * contact rates do. The mean contact rate would always reach too many (Jensen's inequality). Where fewer than five members determine the
+ * contact rate, the cluster gets the common contact rate of all such clusters.
  * @param reference  money by channel at which people are compared; above 0 in every channel
  * @yields null, after each split, so that the caller may stop
  */
@@ -57,15 +57,15 @@ export function* respondentClusters(
 const gainOf = ({ split }: Group) => (split === null ? -1 : split.gain);
 
 /** Each respondent's probability of being reached by each channel alone. */
-function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: MoneyUnitsByChannel): Points {
+function reachedPoints({ rows, weights, contactRates }: PlanningProblem, reference: MoneyUnitsByChannel): Points {
   const chances = new Float32Array(rows * WIDTH);
   for (let cell = 0; cell < chances.length; cell++) {
-    chances[cell] = -Math.expm1(-rates[cell]! * reference[cell % WIDTH]!);
+    chances[cell] = -Math.expm1(-contactRates[cell]! * reference[cell % WIDTH]!);
   }
   return { weights, chances, width: WIDTH };
 }
 
-/** Upper limit of a reached share: at 1, the rate would be infinite. */
+/** Upper limit of a reached share: at 1, the contact rate would be infinite. */
 const REACHED_SHARE_MAXIMUM = 1 - 1e-9;
 
 /** A sum over members, and the sum of the squared values. */

@@ -7,7 +7,7 @@ import { plainKernel } from '../kernel/plainKernel.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import { ask, channelIndexOf, desk, request } from '../testing/desks.ts';
 import { attentionRange, attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';

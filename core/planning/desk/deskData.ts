@@ -1,9 +1,9 @@
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
-import { contactRates } from '../goals/measures.ts';
-import type { ContactRates } from '../goals/measures.ts';
+import { contactsWithTarget } from '../goals/measures.ts';
+import type { ContactsWithTarget } from '../goals/measures.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { attentionParts, countRanges } from '../robustness/attentionScenarios.ts';
 import type { PlanAttention, AttentionParts, RangeCount } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
@@ -16,8 +16,8 @@ export interface DeskData {
   readonly problem: PlanningProblem;
   /** Prices saved with the plan, by channel [$ per thousand impressions]. */
   readonly cpm: DollarsByChannel;
-  /** Contact rates at the saved prices. */
-  readonly contacts: ContactRates;
+  /** Contacts per dollar at the saved prices. */
+  readonly contacts: ContactsWithTarget;
   /** The attentive shares of each channel's formats, for the attention scenarios. */
   readonly attentionParts: AttentionParts;
   /** How many formats have low and high attention figures; null where no format has them. */
@@ -37,7 +37,7 @@ export function deskData(
   figures: PlanAttention | null = null,
 ): DeskData {
   const problem = makeProblem(audience, cpm);
-  const contacts = contactRates(problem);
+  const contacts = contactsWithTarget(problem);
   const attention = attentionParts(audience.vehicles, figures);
   const ranges = countRanges(audience.vehicles, figures);
   return {

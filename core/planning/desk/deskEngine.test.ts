@@ -3,7 +3,7 @@ import { audienceOf, randomPrices } from '../testing/audiences.ts';
 import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 import { distributionOf, reachOf } from '../testing/independentChecker.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import { reachWithoutEach } from '../why/withoutIt.ts';
 import { deskEngine } from './deskEngine.ts';

@@ -21,7 +21,7 @@ import { pricesOf, termsOf } from './terms.ts';
 import type { QuestionTerms, Prices } from './terms.ts';
 import type { People } from '../../words/units.ts';
 import { WITHOUT_PAIRS } from '../kernel/kernel.ts';
-import { inMoneyUnits, plainExposures } from '../model/reach.ts';
+import { inMoneyUnits, plainContacts } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { withoutChannels } from '../solver/branches.ts';
@@ -157,7 +157,7 @@ function* detailsAnswer(
   const units = inMoneyUnits(desk.problem, mix);
   const distribution = Array.from(prices.kernel.frequency(units).atLeast);
   yield null;
-  const plainReach = plainExposures(desk.problem).frequency(scaledBy(units, prices.priceFactors)).reach;
+  const plainReach = plainContacts(desk.problem).frequency(scaledBy(units, prices.priceFactors)).reach;
   yield null;
   const { alone, incremental } = prices.kernel.channels(units, WITHOUT_PAIRS);
   yield null;

@@ -40,11 +40,11 @@ export function measuresOf(
   { priceFactors, cpm }: Prices,
   spend: DollarsByChannel,
 ): PlannersMeasures {
-  const rates = {
+  const perDollar = {
     plain: scaledBy(contacts.plain, priceFactors),
     attentive: scaledBy(contacts.attentive, priceFactors),
   };
-  return plannersMeasures(rates, cpm, problem.targetPeople, spend);
+  return plannersMeasures(perDollar, cpm, problem.targetPeople, spend);
 }
 
 /** @param upperBound the number of people that no mix can exceed */

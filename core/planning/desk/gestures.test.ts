@@ -3,7 +3,7 @@ import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { seededRandom } from '../model/random.ts';
 import { reopened, answers, channelIndexOf, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
-import { dualBound, exposuresOf, reachOf } from '../testing/independentChecker.ts';
+import { dualBound, contactsOf, reachOf } from '../testing/independentChecker.ts';
 import type { DeskAnswer, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 
 const COUNT = CHANNELS.length;
@@ -29,10 +29,10 @@ function faultsOfBest(
     expect(spend[channel]! >= least && spend[channel]! <= most, `${name} has ${spend[channel]}`);
   });
   const reach = reachOf(audience, prices, spend);
-  const exposures = exposuresOf(audience, audience.attentiveUse, prices, spend);
-  const contacts = exposuresOf(audience, audience.plainUse, prices, spend);
+  const attentiveContacts = contactsOf(audience, audience.attentiveUse, prices, spend);
+  const contacts = contactsOf(audience, audience.plainUse, prices, spend);
   expectNear(figures.reach, reach, 'reach');
-  expectNear(figures.frequency!, exposures / reach, 'frequency');
+  expectNear(figures.frequency!, attentiveContacts / reach, 'frequency');
   expectNear(figures.costPerReach!, deskRequest.budget / reach, 'cost');
   expectNear(figures.tarps, (100 * contacts) / sum([...audience.weights]), 'TARPs');
   figures.nextThousand.forEach((next, channel) => {

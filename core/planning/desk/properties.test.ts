@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 
 // Properties that hold for every question, on one desk that answers them one after the other.

@@ -6,7 +6,7 @@ import { plainKernel } from '../kernel/plainKernel.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';

@@ -1,6 +1,6 @@
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import type { ValueAndGradient } from './projectedAscent.ts';
@@ -94,7 +94,7 @@ const FLOAT32_ROUNDING_UP = 1 + 2 ** -23;
 /** The two roofs of all rows over a box: the envelope, and the convex part interpolated between corners. */
 interface RowBounds {
   /**
-   * The envelope of each row, a function of the mean number of exposures: a line from `from` (where its value is `base`) to
+   * The envelope of each row, a function of the mean number of contacts: a line from `from` (where its value is `base`) to
    * `until`, then the curve of the chance.
    */
   readonly from: Float64Array;
@@ -150,7 +150,7 @@ export class FrequencyObjective {
    * - The concave envelope of the chance on the row's own range of means.
    * - With `f = p + q`, p convex and q concave ({@link convexPart}): p is at most its interpolation at the corners
    *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box (e_c is
-   *   one money unit in channel c, k the row's rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with
+   *   one money unit in channel c, k the row's contact rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with
    *   `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
    *
    * Source of the second roof: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
@@ -158,7 +158,7 @@ export class FrequencyObjective {
    */
   concaveBoundOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
     const { times } = this;
-    const { rows, rates } = this.#problem;
+    const { rows, contactRates } = this.#problem;
     this.passes++;
     const [from, until, base, slope] = Array.from({ length: 4 }, () => new Float64Array(rows)) as [
       Float64Array,
@@ -172,7 +172,7 @@ export class FrequencyObjective {
     const rowRates = new Float64Array(WIDTH);
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       for (let channel = 0; channel < WIDTH; channel++)
-        rowRates[channel] = rates[start + channel]! * this.#priceFactors[channel]!;
+        rowRates[channel] = contactRates[start + channel]! * this.#priceFactors[channel]!;
       const { floor, least, most } = rangeOf(rowRates, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
@@ -192,7 +192,7 @@ export class FrequencyObjective {
     spend: Float64Array,
     { from, until, base, slope, corners, lower, freeMoney }: RowBounds,
   ): ValueAndGradient {
-    const { weights, rates, rows } = this.#problem;
+    const { weights, contactRates, rows } = this.#problem;
     const { times } = this;
     const convexAt = convexPart(times);
     const bought = spend.map((units, channel) => units * this.#priceFactors[channel]!);
@@ -205,7 +205,7 @@ export class FrequencyObjective {
       let mean = 0;
       let convexRoof = 0;
       for (let channel = 0; channel < WIDTH; channel++) {
-        mean += rates[start + channel]! * bought[channel]!;
+        mean += contactRates[start + channel]! * bought[channel]!;
         convexRoof += corners[start + channel]! * cornerWeights[channel]!;
       }
       const weight = weights[row]!;
@@ -227,7 +227,7 @@ export class FrequencyObjective {
       value += weight * lowest;
       const factor = weight * change;
       for (let channel = 0; channel < WIDTH; channel++) {
-        gradient[channel] = gradient[channel]! + factor * rates[start + channel]!;
+        gradient[channel] = gradient[channel]! + factor * contactRates[start + channel]!;
       }
     }
     this.passes++;
@@ -238,21 +238,21 @@ export class FrequencyObjective {
   }
 }
 
-/** The fewest and the most exposures that a person can have from plans in the box: two fractional knapsacks over the channels. */
+/** The fewest and the most contacts that a person can have from plans in the box: two fractional knapsacks over the channels. */
 function rangeOf(
-  rates: Float64Array,
+  contactRates: Float64Array,
   { budget, lower, upper }: Bounds,
 ): {
-  /** The exposures at the lower ends of the box. */
+  /** The contacts at the lower ends of the box. */
   floor: number;
   least: number;
   most: number;
 } {
-  const order = bestFirst(rates);
+  const order = bestFirst(contactRates);
   let floor = 0;
   let spent = 0;
   lower.forEach((amount, channel) => {
-    floor += rates[channel]! * amount;
+    floor += contactRates[channel]! * amount;
     spent += amount;
   });
   const addedBy = (channels: readonly number[]) => {
@@ -261,7 +261,7 @@ function rangeOf(
     for (const channel of channels) {
       const part = Math.min(freeMoney, upper[channel]! - lower[channel]!);
       if (part <= 0) continue;
-      added += rates[channel]! * part;
+      added += contactRates[channel]! * part;
       freeMoney -= part;
     }
     return added;

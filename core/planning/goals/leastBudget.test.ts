@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
@@ -22,7 +22,7 @@ function leastBudgetOf(...question: Parameters<typeof leastBudget>) {
 }
 
 test('one channel that all use equally: the inverse of the reach formula', () => {
-  // A thousand people with equal shares of the thousand impressions a dollar buys: y = B exposures each.
+  // A thousand people with equal shares of the thousand impressions a dollar buys: y = B contacts each.
   const audience = audienceOf(Array.from({ length: 10 }, () => ({ weight: 100, use: { Radio: 3 } })));
   const problem = makeProblem(audience, new Float64Array(CHANNELS.length).fill(1000));
   const request = { budget: 50, limits: openLimits(50) };
@@ -72,7 +72,7 @@ test('the cheaper TV branch wins', () => {
     const problem = priced(national);
     const answer = leastBudgetOf(problem, request, 1000, fastKernel(problem));
     expect(answer.branch).toBe(branch);
-    // Both reach half of the people: 2,000 x ln 2 exposures at the price of a thousand.
+    // Both reach half of the people: 2,000 x ln 2 contacts at the price of a thousand.
     const least = (2000 * Math.LN2 * Math.min(national, 10)) / 1000;
     expect(answer.budgetBound).toBeLessThanOrEqual(least * (1 + 1e-9));
     expect(answer.budgetBound).toBeGreaterThan(least - 1);

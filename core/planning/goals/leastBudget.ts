@@ -3,7 +3,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';

@@ -1,11 +1,11 @@
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** Contacts with the target per dollar, by channel. They do not depend on the mix. */
-export interface ContactRates {
+export interface ContactsWithTarget {
   /** All contacts, attentive or not. */
   readonly plain: Float64Array;
   /** Attentive contacts only. */
@@ -14,11 +14,11 @@ export interface ContactRates {
 
 /** Planners' measures of a channel. Null where nothing was bought or no one in the target had a contact. */
 interface ChannelMeasures {
-  /** Exposures of the whole population. */
+  /** Contacts of the whole population. */
   readonly impressions: number;
-  /** Exposures of the target, attentive or not. */
+  /** Contacts of the target, attentive or not. */
   readonly contacts: number;
-  /** Attentive exposures of the target. */
+  /** Attentive contacts of the target. */
   readonly attentiveContacts: number;
   /** Target audience rating points: contacts per hundred people of the target. */
   readonly tarps: number;
@@ -38,10 +38,16 @@ export interface PlannersMeasures {
 /**
  * The contacts that a dollar buys in each channel. Takes two passes over the rows, once per problem.
  * Contacts are linear in money: one money unit in channel c buys
- * `sum w_i p_ic` contacts, with w_i the weight of person i and p_ic the plain or attentive rate. The loops are plain, because
+ * `sum w_i p_ic` contacts, with w_i the weight of person i and p_ic the plain or attentive contact rate. The loops are plain, because
  * filling the tables of a kernel would take longer than these sums.
  */
-export function contactRates({ rows, weights, rates, plainRates, moneyUnit }: PlanningProblem): ContactRates {
+export function contactsWithTarget({
+  rows,
+  weights,
+  contactRates,
+  plainContactRates,
+  moneyUnit,
+}: PlanningProblem): ContactsWithTarget {
   const perDollar = (table: Float32Array) => {
     const contacts = new Float64Array(WIDTH);
     for (let row = 0; row < rows; row++) {
@@ -50,7 +56,7 @@ export function contactRates({ rows, weights, rates, plainRates, moneyUnit }: Pl
     }
     return contacts.map((sum) => sum / moneyUnit);
   };
-  return { plain: perDollar(plainRates), attentive: perDollar(rates) };
+  return { plain: perDollar(plainContactRates), attentive: perDollar(contactRates) };
 }
 
 /**
@@ -60,7 +66,7 @@ export function contactRates({ rows, weights, rates, plainRates, moneyUnit }: Pl
  * @param spend by channel [$]
  */
 export function plannersMeasures(
-  rates: ContactRates,
+  perDollar: ContactsWithTarget,
   cpm: Float64Array,
   universe: number,
   spend: Float64Array,
@@ -68,8 +74,8 @@ export function plannersMeasures(
   const bought = Array.from(spend, (money, channel) => ({
     money,
     impressions: (1000 * money) / cpm[channel]!,
-    contacts: money * rates.plain[channel]!,
-    attentiveContacts: money * rates.attentive[channel]!,
+    contacts: money * perDollar.plain[channel]!,
+    attentiveContacts: money * perDollar.attentive[channel]!,
   }));
   const total = bought.reduce((sum, purchase) => ({
     money: sum.money + purchase.money,

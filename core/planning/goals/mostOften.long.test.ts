@@ -4,7 +4,7 @@ import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { seededRandom } from '../model/random.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
@@ -30,7 +30,7 @@ function mostOftenOf(...question: Parameters<typeof mostOften>) {
 const channelIndexOf = (name: string) => CHANNELS.indexOf(name as never);
 const PRICE = new Float64Array(CHANNELS.length).fill(10);
 
-describe('the probability of at least n exposures, and its concave envelope', () => {
+describe('the probability of at least n contacts, and its concave envelope', () => {
   test.each([
     [1, 0.7, 1 - Math.exp(-0.7)],
     [2, 1, 1 - 2 * Math.exp(-1)],

@@ -1,9 +1,9 @@
 import { anyPlan } from '../../rules/linearPlan.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
@@ -59,7 +59,7 @@ export interface MostOftenOptions {
 }
 
 /**
- * The plan that reaches the most people at least `times` times. The objective is convex at few exposures and concave at
+ * The plan that reaches the most people at least `times` times. The objective is convex at few contacts and concave at
  * many, so it has several local maxima. It is ascended from the best plan for 1+ (people reached at least once), from an
  * even split, from every open channel alone and from every pair of open channels.
  * The proof is branch and bound: a concave upper bound over each box of

@@ -2,8 +2,8 @@ import { planningData, readPath } from '../../../testing/audience/reading.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { readLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { mostOften } from './mostOften.ts';
 
 let problem: PlanningProblem;

@@ -2,8 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { TargetsGoal } from '../../contract/bodies/planRules.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { seededRandom } from '../model/random.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
@@ -57,7 +57,9 @@ const twoPeople = makeProblem(
 );
 const personTargets = [0, 1].map((person): Target => {
   const weights = twoPeople.weights.map((weight, row) =>
-    twoPeople.rates[row * CHANNELS.length + CHANNELS.indexOf(person === 0 ? 'Radio' : 'Print')]! > 0 ? weight : 0,
+    twoPeople.contactRates[row * CHANNELS.length + CHANNELS.indexOf(person === 0 ? 'Radio' : 'Print')]! > 0
+      ? weight
+      : 0,
   );
   return { name: `Person ${person + 1}`, weights };
 });

@@ -4,7 +4,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { HALF_CENT } from '../model/cents.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';

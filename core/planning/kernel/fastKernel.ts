@@ -1,12 +1,12 @@
 import type { ReachKernel } from './kernel.ts';
 import { plainKernel } from './plainKernel.ts';
-import type { RateTable } from './rateTable.ts';
+import type { ContactRateTable } from './contactRateTable.ts';
 import { simdKernel } from './simdKernel.ts';
 
-const kernels = new WeakMap<RateTable, ReachKernel>();
+const kernels = new WeakMap<ContactRateTable, ReachKernel>();
 
 /** The fastest available kernel for this problem, created once per problem. */
-export function fastKernel(problem: RateTable): ReachKernel {
+export function fastKernel(problem: ContactRateTable): ReachKernel {
   const existing = kernels.get(problem);
   if (existing !== undefined) return existing;
   const kernel = simdKernel(problem) ?? plainKernel(problem);

@@ -2,8 +2,8 @@ import type { MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/u
 
 /**
  * What one pass over the rows gives at one plan. In the formulas of this file, w_i is the weight of row i, s_c the money in
- * channel c [money units], k_ic the exposures that one money unit in channel c buys the person of row i, and y_i the
- * exposures of that person in all channels.
+ * channel c [money units], k_ic the contacts that one money unit in channel c buys the person of row i, and y_i the
+ * contacts of that person in all channels.
  */
 export interface ReachPass {
   /** R = sum w_i (1 - exp(-y_i)) [people], with y_i = sum_c k_ic s_c. */
@@ -27,16 +27,16 @@ export const FREQUENCY_STEPS = 10;
 
 /** How often people are reached. */
 export interface FrequencyPass {
-  /** People with at least one exposure. */
+  /** People with at least one contact. */
   readonly reach: People;
-  /** Exposures of all people: sum w_i y_i. */
-  readonly exposures: number;
+  /** Contacts of all people: sum w_i y_i. */
+  readonly contacts: number;
   /** R_n = sum w_i P(Poisson(y_i) >= n) for n = 1 ... 10 [people]. Never rises with n. */
   readonly atLeast: Float64Array;
 }
 
 /**
- * What each channel does in a plan. y_c are a person's exposures in channel c, and p_c = 1 - exp(-y_c) is the probability
+ * What each channel does in a plan. y_c are a person's contacts in channel c, and p_c = 1 - exp(-y_c) is the probability
  * that the channel reaches the person.
  */
 export interface ChannelsPass {
@@ -81,7 +81,7 @@ export interface ReachKernel {
    */
   frequency(spend: MoneyUnitsByChannel): FrequencyPass;
   /**
-   * The people with at least `times` exposures (1 to 10), and the gradient of their number, sum w_i P(exactly times - 1) k_ic,
+   * The people with at least `times` contacts (1 to 10), and the gradient of their number, sum w_i P(exactly times - 1) k_ic,
    * over the first `rows` rows.
    */
   reachAtLeast(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;

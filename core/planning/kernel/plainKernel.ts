@@ -1,21 +1,21 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
-import { exposureOf, reachedShare } from './exposure.ts';
+import { contactsOf, reachedShare } from './contacts.ts';
 import { plainAdded, plainChannels, plainFrequency, plainReachAtLeast, plainSpread } from './plainPlanPasses.ts';
-import { CHANNEL_COUNT } from './rateTable.ts';
-import type { RateTable } from './rateTable.ts';
+import { CHANNEL_COUNT } from './contactRateTable.ts';
+import type { ContactRateTable } from './contactRateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** The kernel in plain TypeScript, always in double precision. */
-export function plainKernel(problem: RateTable): ReachKernel {
-  const { weights, rates } = problem;
+export function plainKernel(problem: ContactRateTable): ReachKernel {
+  const { weights, contactRates } = problem;
   return {
     rows: problem.rows,
     hasSingle: false,
-    pass: (spend, rows) => plainPass(weights, rates, spend, rows),
-    curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
+    pass: (spend, rows) => plainPass(weights, contactRates, spend, rows),
+    curvature: (spend, rows) => plainCurvature(weights, contactRates, spend, rows),
     curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
     frequency: (spend) => plainFrequency(problem, spend),
     reachAtLeast: (spend, times, rows) => plainReachAtLeast(problem, spend, times, rows),
@@ -42,11 +42,16 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
  */
 const CHUNK_ROWS = 1024;
 
-function plainPass(weights: Float64Array, rates: Float32Array, spend: MoneyUnitsByChannel, rows: number): ReachPass {
+function plainPass(
+  weights: Float64Array,
+  contactRates: Float32Array,
+  spend: MoneyUnitsByChannel,
+  rows: number,
+): ReachPass {
   const gradient = new Float64Array(WIDTH);
   let reach = 0;
   for (let first = 0; first < rows; first += CHUNK_ROWS) {
-    reach += passChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK_ROWS), gradient);
+    reach += passChunk(weights, contactRates, spend, first, Math.min(rows, first + CHUNK_ROWS), gradient);
   }
   return { reach, gradient };
 }
@@ -54,7 +59,7 @@ function plainPass(weights: Float64Array, rates: Float32Array, spend: MoneyUnits
 /** Adds the chunk's part to `gradient` and returns its reach. */
 function passChunk(
   weights: Float64Array,
-  rates: Float32Array,
+  contactRates: Float32Array,
   spend: MoneyUnitsByChannel,
   first: number,
   end: number,
@@ -62,13 +67,13 @@ function passChunk(
 ): number {
   let reach = 0;
   for (let row = first, from = Math.imul(first, WIDTH); row < end; row++, from += WIDTH) {
-    const exposure = exposureOf(rates, from, spend);
-    const survival = Math.exp(-exposure);
+    const contacts = contactsOf(contactRates, from, spend);
+    const survival = Math.exp(-contacts);
     const weight = weights[row]!;
-    reach += weight * reachedShare(exposure, survival);
+    reach += weight * reachedShare(contacts, survival);
     const unreached = weight * survival;
     for (let channel = 0; channel < WIDTH; channel++) {
-      gradient[channel] = gradient[channel]! + unreached * rates[from + channel]!;
+      gradient[channel] = gradient[channel]! + unreached * contactRates[from + channel]!;
     }
   }
   return reach;
@@ -76,13 +81,13 @@ function passChunk(
 
 function plainCurvature(
   weights: Float64Array,
-  rates: Float32Array,
+  contactRates: Float32Array,
   spend: MoneyUnitsByChannel,
   rows: number,
 ): Float64Array {
   const curvature = new Float64Array(WIDTH * WIDTH);
   for (let first = 0; first < rows; first += CHUNK_ROWS) {
-    curvatureChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK_ROWS), curvature);
+    curvatureChunk(weights, contactRates, spend, first, Math.min(rows, first + CHUNK_ROWS), curvature);
   }
   for (let first = 0; first < WIDTH; first++) {
     for (let second = 0; second < first; second++) {
@@ -95,20 +100,20 @@ function plainCurvature(
 /** Adds the chunk's part to the lower triangle of `curvature`. */
 function curvatureChunk(
   weights: Float64Array,
-  rates: Float32Array,
+  contactRates: Float32Array,
   spend: MoneyUnitsByChannel,
   begin: number,
   end: number,
   curvature: Float64Array,
 ): void {
   for (let row = begin, from = Math.imul(begin, WIDTH); row < end; row++, from += WIDTH) {
-    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, spend));
+    const unreached = weights[row]! * Math.exp(-contactsOf(contactRates, from, spend));
     for (let first = 0; first < WIDTH; first++) {
-      const scaled = unreached * rates[from + first]!;
+      const scaled = unreached * contactRates[from + first]!;
       if (scaled === 0) continue;
       const rowStart = first * WIDTH;
       for (let second = 0; second <= first; second++) {
-        curvature[rowStart + second] = curvature[rowStart + second]! + scaled * rates[from + second]!;
+        curvature[rowStart + second] = curvature[rowStart + second]! + scaled * contactRates[from + second]!;
       }
     }
   }
@@ -120,14 +125,14 @@ function curvatureChunk(
  * row instead of one per point.
  */
 export function plainCurve(
-  { weights, rates, rows }: RateTable,
+  { weights, contactRates, rows }: ContactRateTable,
   channel: number,
   unitStep: number,
   points: number,
 ): Float64Array {
   const curve = new Float64Array(points);
   for (let row = 0, cell = channel; row < rows; row++, cell += WIDTH) {
-    const rate = rates[cell]!;
+    const rate = contactRates[cell]!;
     if (rate === 0) continue;
     const perStep = -Math.expm1(-rate * unitStep);
     const weight = weights[row]!;

@@ -2,8 +2,8 @@ import { FREQUENCY_STEPS } from './kernel.ts';
 import type { ReachKernel } from './kernel.ts';
 import { plainCurve, weightCounter } from './plainKernel.ts';
 import { cumulatedFrequencies } from './plainPlanPasses.ts';
-import { CHANNEL_COUNT } from './rateTable.ts';
-import type { RateTable } from './rateTable.ts';
+import { CHANNEL_COUNT } from './contactRateTable.ts';
+import type { ContactRateTable } from './contactRateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
 import { startModule } from './webAssembly.ts';
 
@@ -12,15 +12,15 @@ const WIDTH = CHANNEL_COUNT;
 
 /** The functions of assembly/reachKernel.ts; addresses in bytes. */
 interface KernelFunctions {
-  passDouble(rates: number, weights: number, blocks: number): void;
-  passSingle(rates: number, weights: number, blocks: number): void;
-  curvatureSingle(rates: number, weights: number, blocks: number): void;
+  passDouble(contactRates: number, weights: number, blocks: number): void;
+  passSingle(contactRates: number, weights: number, blocks: number): void;
+  curvatureSingle(contactRates: number, weights: number, blocks: number): void;
   curveDouble(column: number, weights: number, blocks: number, steps: number): void;
-  frequencyDouble(rates: number, weights: number, blocks: number): void;
-  oftenDouble(rates: number, weights: number, blocks: number, times: number): void;
-  channelsDouble(rates: number, weights: number, blocks: number, pairs: number): void;
-  addedDouble(rates: number, weights: number, blocks: number): void;
-  spreadDouble(rates: number, weights: number, blocks: number): void;
+  frequencyDouble(contactRates: number, weights: number, blocks: number): void;
+  oftenDouble(contactRates: number, weights: number, blocks: number, times: number): void;
+  channelsDouble(contactRates: number, weights: number, blocks: number, pairs: number): void;
+  addedDouble(contactRates: number, weights: number, blocks: number): void;
+  spreadDouble(contactRates: number, weights: number, blocks: number): void;
 }
 
 /** The globals that the module exports about its memory; assembly/layout.ts documents them. */
@@ -47,20 +47,20 @@ interface Layout {
   readonly blocks: number;
   readonly blockRows: number;
   readonly blockCells: number;
-  readonly rates: number;
+  readonly contactRates: number;
   readonly weights: number;
   readonly singleWeights: number;
   readonly bytes: number;
 }
 
 /** Rows are stored in blocks, column after column; the number of rows is rounded up to whole blocks. */
-function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates }: ModuleGlobals): Layout {
+function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: contactRates }: ModuleGlobals): Layout {
   const blocks = Math.ceil(rows / blockRows);
   const blockCells = blockRows * COLUMNS;
-  const weights = rates + blocks * blockCells * Float32Array.BYTES_PER_ELEMENT;
+  const weights = contactRates + blocks * blockCells * Float32Array.BYTES_PER_ELEMENT;
   const singleWeights = weights + blocks * blockRows * Float64Array.BYTES_PER_ELEMENT;
   const bytes = singleWeights + blocks * blockRows * Float32Array.BYTES_PER_ELEMENT;
-  return { blocks, blockRows, blockCells, rates, weights, singleWeights, bytes };
+  return { blocks, blockRows, blockCells, contactRates, weights, singleWeights, bytes };
 }
 
 /**
@@ -71,7 +71,7 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates
  * @returns null where WebAssembly SIMD is missing, or the module was built for another number of channels; use the
  *   plain kernel then
  */
-export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): ReachKernel | null {
+export function simdKernel(problem: ContactRateTable, module: string = REACH_KERNEL): ReachKernel | null {
   const started = startModule<KernelFunctions, keyof ModuleGlobals>(module, EXPORTED_GLOBALS, {
     CHANNELS: WIDTH,
     STEPS: FREQUENCY_STEPS,
@@ -90,19 +90,20 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
     hasSingle: true,
     pass(spend, rows, precision) {
       views.spend.set(spend);
-      if (precision === 'single') functions.passSingle(layout.rates, layout.singleWeights, blocksOf(layout, rows));
-      else functions.passDouble(layout.rates, layout.weights, blocksOf(layout, rows));
+      if (precision === 'single')
+        functions.passSingle(layout.contactRates, layout.singleWeights, blocksOf(layout, rows));
+      else functions.passDouble(layout.contactRates, layout.weights, blocksOf(layout, rows));
       return { reach: views.reach[0]!, gradient: views.gradient.slice() };
     },
     curvature(spend, rows) {
       views.spend.set(spend);
-      functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(layout, rows));
+      functions.curvatureSingle(layout.contactRates, layout.singleWeights, blocksOf(layout, rows));
       return mirrored(views.curvature);
     },
     curve(channel, unitStep, points) {
       if (points - 1 > facts.SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
       views.spend[0] = unitStep;
-      const column = layout.rates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
+      const column = layout.contactRates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
       functions.curveDouble(column, layout.weights, blocks, points - 1);
       return curveFromIncrements(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
     },
@@ -134,35 +135,35 @@ function planFigures(
   layout: Layout,
   views: ReturnType<typeof viewsOf>,
 ): Pick<ReachKernel, 'frequency' | 'reachAtLeast' | 'channels' | 'added' | 'spread'> {
-  const { rates, weights, blocks } = layout;
+  const { contactRates, weights, blocks } = layout;
   return {
     frequency(spend) {
       views.spend.set(spend);
-      functions.frequencyDouble(rates, weights, blocks);
-      const [reach, exposures] = [views.frequency[0]!, views.frequency[1]!];
+      functions.frequencyDouble(contactRates, weights, blocks);
+      const [reach, contacts] = [views.frequency[0]!, views.frequency[1]!];
       // From index 1 on: people reached exactly once, twice and so on. Index 0 is unused.
       const atLeast = cumulatedFrequencies(views.frequency.subarray(1), views.frequency[FREQUENCY_STEPS + 1]!);
-      return { reach, exposures, atLeast };
+      return { reach, contacts, atLeast };
     },
     reachAtLeast(spend, times, rows) {
       views.spend.set(spend);
-      functions.oftenDouble(rates, weights, blocksOf(layout, rows), times);
+      functions.oftenDouble(contactRates, weights, blocksOf(layout, rows), times);
       return { reach: views.reach[0]!, gradient: views.gradient.slice() };
     },
     channels(spend, pairs) {
       views.spend.set(spend);
-      functions.channelsDouble(rates, weights, blocks, pairs ? 1 : 0);
+      functions.channelsDouble(contactRates, weights, blocks, pairs ? 1 : 0);
       return { alone: views.alone.slice(), incremental: views.onlyHere.slice(), common: views.common.slice() };
     },
     added(spend, more) {
       views.spend.set(spend);
       views.more.set(more);
-      functions.addedDouble(rates, weights, blocks);
+      functions.addedDouble(contactRates, weights, blocks);
       return views.gradient.slice();
     },
     spread(spend) {
       views.spend.set(spend);
-      functions.spreadDouble(rates, weights, blocks);
+      functions.spreadDouble(contactRates, weights, blocks);
       const [reach, squares, products] = [views.frequency[0]!, views.frequency[1]!, views.frequency[2]!];
       return { reach, squares, products };
     },
@@ -190,15 +191,15 @@ function mirrored(lower: Float64Array): Float64Array {
 }
 
 /** Copies rows into blocks of columns. Padding rows keep weight 0, padding columns rate 0. */
-function fillTables(memory: ArrayBuffer, layout: Layout, problem: RateTable): void {
+function fillTables(memory: ArrayBuffer, layout: Layout, problem: ContactRateTable): void {
   const { blocks, blockRows, blockCells } = layout;
-  const rates = new Float32Array(memory, layout.rates, blocks * blockCells);
+  const contactRates = new Float32Array(memory, layout.contactRates, blocks * blockCells);
   for (let block = 0, first = 0; block < blocks; block++, first += blockRows) {
     const rows = Math.min(blockRows, problem.rows - first);
     for (let channel = 0; channel < WIDTH; channel++) {
       const column = block * blockCells + channel * blockRows;
       let from = first * WIDTH + channel;
-      for (let row = 0; row < rows; row++, from += WIDTH) rates[column + row] = problem.rates[from]!;
+      for (let row = 0; row < rows; row++, from += WIDTH) contactRates[column + row] = problem.contactRates[from]!;
     }
   }
   new Float64Array(memory, layout.weights, blocks * blockRows).set(problem.weights);

@@ -16,7 +16,7 @@ test('a format that never gets attention passes no threshold above 0', () => {
   expect(activeSeconds(unseen)).toBe(0);
 });
 
-test('active seconds include exposures that get none', () => {
+test('active seconds include contacts that get none', () => {
   expect(activeSeconds(television)).toBeCloseTo(6.02, 12);
 });
 

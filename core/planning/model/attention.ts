@@ -1,16 +1,16 @@
 /** Attention assumptions of one channel-format. */
 export interface FormatAttention {
-  /** Share of exposures that get any active attention, between 0 and 1. */
+  /** Share of contacts that get any active attention, between 0 and 1. */
   readonly attentionShare: number;
-  /** Mean active attention of the exposures that get any [seconds]. */
+  /** Mean active attention of the contacts that get any [seconds]. */
   readonly meanActiveSeconds: number;
 }
 
 /**
  * P(active attention on one exposure >= threshold), the probability that an exposure counts as attentive.
  *
- * Dwell model: among exposures that get any attention, the dwell time is exponential, so the result is `share *
- * exp(-threshold / mean)`. With a threshold of 0 every exposure that gets any attention counts.
+ * Dwell model: among contacts that get any attention, the dwell time is exponential, so the result is `share *
+ * exp(-threshold / mean)`. With a threshold of 0 every contact that gets any attention counts.
  *
  * @param thresholdSeconds the strategy's threshold [seconds]; below 0 counts as 0
  * @throws {RangeError} when the share is not between 0 and 1, or the mean is negative or not finite (0 is allowed for a
@@ -25,7 +25,7 @@ export function attentiveShare(format: FormatAttention, thresholdSeconds: number
 }
 
 /**
- * Mean active attention of one exposure, including exposures that get none [seconds].
+ * Mean active attention of one contact, including contacts that get none [seconds].
  * @throws {RangeError} when the share is not between 0 and 1, or the mean is negative or not finite
  */
 export function activeSeconds(format: FormatAttention): number {

@@ -6,9 +6,9 @@ export interface VehicleTotals {
   readonly publisher: string;
   readonly channel: Channel;
   readonly format: string;
-  /** P(active attention on one exposure >= the strategy's threshold), between 0 and 1. */
+  /** P(active attention on one contact >= the strategy's threshold), between 0 and 1. */
   readonly attentiveShare: number;
-  /** Mean active attention of one exposure [seconds]. */
+  /** Mean active attention of one contact [seconds]. */
   readonly activeSeconds: number;
   /** Sum over the population of weight x use. */
   readonly populationUse: number;

@@ -8,7 +8,7 @@ import { anyPlan } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
 import { SLACK_MAXIMUM, SLACK_SHARE } from '../../rules/ruleFaults.ts';
 import { COIN_ROUNDING, coinsPerDollar } from './cents.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
 /** A budget that must be spent in full, and each channel's minimum and maximum, in the order of CHANNELS [$]. */

@@ -5,7 +5,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 
 /**
  * What a dollar buys compared with the standard price, by channel: standard price / own price. A price only rescales its channel's
- * rates, and the exposures stay the same when the money is rescaled instead, so no second matrix is needed.
+ * contact rates, and the contacts stay the same when the money is rescaled instead, so no second matrix is needed.
  */
 export type PriceFactors = Float64Array;
 

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { makeProblem } from './rates.ts';
+import { makeProblem } from './contactRates.ts';
 import { evaluatePlan, reachablePeople, reachByChannel, reachCurves } from './reach.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
@@ -15,7 +15,7 @@ test.each([
   [1, 63.21, 26.42, 8.03],
   [2, 86.47, 59.4, 32.33],
   [3, 95.02, 80.09, 57.68],
-])('%d exposures per person in a uniform audience follow Poisson', (mean, once, twice, thrice) => {
+])('%d contacts per person in a uniform audience follow Poisson', (mean, once, twice, thrice) => {
   const people = Array.from({ length: 50 }, () => ({ weight: 2, use: { Radio: 1 } }));
   const reach = evaluatePlan(makeProblem(audienceOf(people), prices), spendOf({ Radio: 100 * mean }));
   expect(reach.attentiveReach).toBeCloseTo(once, 2);
@@ -44,7 +44,7 @@ test.each([
 test.each([
   [0.5, 2, 0.5528],
   [1, 3, 0.75],
-])('gamma-distributed rates (k = %d, mean %d) give the negative binomial reach', (k, mean, reached) => {
+])('gamma-distributed contactRates (k = %d, mean %d) give the negative binomial reach', (k, mean, reached) => {
   // Midpoints in t with rate = t^2, which removes the density's pole at 0 for k < 1; the constant cancels.
   const people = Array.from({ length: 20_000 }, (_, index) => {
     const t = (index + 0.5) / 2_000;
@@ -92,7 +92,7 @@ describe('incremental and own reach of each channel', () => {
     const index = CHANNELS.indexOf('Radio');
     expect(found.alone[index]).toBeCloseTo(radio.attentiveReach, 4);
     expect(found.plainAlone[index]).toBeCloseTo(radio.plainReach, 4);
-    expect(found.exposures[index]).toBeCloseTo(radio.exposures, 4);
+    expect(found.contacts[index]).toBeCloseTo(radio.contacts, 4);
   });
 });
 

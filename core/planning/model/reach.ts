@@ -3,14 +3,14 @@ import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { WITHOUT_PAIRS } from '../kernel/kernel.ts';
 import type { FrequencyPass, ReachKernel } from '../kernel/kernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { RateTable } from '../kernel/rateTable.ts';
-import type { PlanningProblem } from './rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { ContactRateTable } from '../kernel/contactRateTable.ts';
+import type { PlanningProblem } from './contactRates.ts';
 import type { Dollars, DollarsByChannel, MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/units.ts';
 import type { SpendRow } from '../../contract/bodies/rows.ts';
 
 /**
- * Reach and frequency of a plan in the target. People are weighted; frequencies are exposures per person reached, at
+ * Reach and frequency of a plan in the target. People are weighted; frequencies are contacts per person reached, at
  * least 1.
  */
 export interface PlanReach {
@@ -18,17 +18,17 @@ export interface PlanReach {
   readonly attentiveReach: People;
   /** Reach 1+ whether attentive or not [people]; at most the target's universe. */
   readonly plainReach: People;
-  /** Attentive exposures of the target. */
-  readonly exposures: number;
-  /** All exposures of the target. */
-  readonly plainExposures: number;
-  /** Attentive exposures per person reached attentively; null when no one is. */
+  /** Attentive contacts of the target. */
+  readonly contacts: number;
+  /** All contacts of the target. */
+  readonly plainContacts: number;
+  /** Attentive contacts per person reached attentively; null when no one is. */
   readonly frequency: number | null;
-  /** All exposures per person with any exposure; null when no one has one. */
+  /** All contacts per person with any contact; null when no one has one. */
   readonly plainFrequency: number | null;
   /** Total spend per person reached attentively [$]; null when no one is. */
   readonly costPerAttentiveReach: Dollars | null;
-  /** Reach of at least 1, 2, ... 10 exposures [people]. */
+  /** Reach of at least 1, 2, ... 10 contacts [people]. */
   readonly attentiveDistribution: Float64Array;
   readonly plainDistribution: Float64Array;
 }
@@ -38,12 +38,12 @@ export function inMoneyUnits(problem: PlanningProblem, spend: DollarsByChannel):
   return spend.map((amount) => amount / problem.moneyUnit);
 }
 
-const plainTables = new WeakMap<PlanningProblem, RateTable>();
+const plainTables = new WeakMap<PlanningProblem, ContactRateTable>();
 
-/** The kernel for all exposures, attentive or not; created once per problem. */
-export function plainExposures(problem: PlanningProblem): ReachKernel {
+/** The kernel for all contacts, attentive or not; created once per problem. */
+export function plainContacts(problem: PlanningProblem): ReachKernel {
   const existing = plainTables.get(problem);
-  const table = existing ?? { rows: problem.rows, weights: problem.weights, rates: problem.plainRates };
+  const table = existing ?? { rows: problem.rows, weights: problem.weights, contactRates: problem.plainContactRates };
   if (existing === undefined) plainTables.set(problem, table);
   return fastKernel(table);
 }
@@ -56,7 +56,7 @@ export function plainExposures(problem: PlanningProblem): ReachKernel {
  */
 export function evaluatePlan(problem: PlanningProblem, spend: DollarsByChannel): PlanReach {
   const units = inMoneyUnits(problem, spend);
-  return planReach(fastKernel(problem).frequency(units), plainExposures(problem).frequency(units), spend);
+  return planReach(fastKernel(problem).frequency(units), plainContacts(problem).frequency(units), spend);
 }
 
 /**
@@ -69,10 +69,10 @@ export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend:
   return {
     attentiveReach: attentive.reach,
     plainReach: plain.reach,
-    exposures: attentive.exposures,
-    plainExposures: plain.exposures,
-    frequency: ratio(attentive.exposures, attentive.reach),
-    plainFrequency: ratio(plain.exposures, plain.reach),
+    contacts: attentive.contacts,
+    plainContacts: plain.contacts,
+    frequency: ratio(attentive.contacts, attentive.reach),
+    plainFrequency: ratio(plain.contacts, plain.reach),
     costPerAttentiveReach: ratio(cost, attentive.reach),
     attentiveDistribution: attentive.atLeast,
     plainDistribution: plain.atLeast,
@@ -85,8 +85,8 @@ export interface ReachByChannel {
   readonly alone: PeopleByChannel;
   /** Reach of the channel alone, attentive or not [people]. */
   readonly plainAlone: PeopleByChannel;
-  /** Attentive exposures of the channel. */
-  readonly exposures: Float64Array;
+  /** Attentive contacts of the channel. */
+  readonly contacts: Float64Array;
   /**
    * Incremental attentive reach: the plan's reach minus its reach without the channel, never below 0; 0 for a channel without
    * money.
@@ -105,8 +105,8 @@ export function reachByChannel(problem: PlanningProblem, spend: DollarsByChannel
   const contacts = contactsPerUnit(kernel);
   return {
     alone,
-    plainAlone: plainExposures(problem).channels(units, WITHOUT_PAIRS).alone,
-    exposures: contacts.map((perUnit, channel) => perUnit * units[channel]!),
+    plainAlone: plainContacts(problem).channels(units, WITHOUT_PAIRS).alone,
+    contacts: contacts.map((perUnit, channel) => perUnit * units[channel]!),
     incremental,
   };
 }
@@ -117,11 +117,14 @@ function contactsPerUnit(kernel: ReachKernel): Float64Array {
 }
 
 /** People that these channels could reach attentively with unlimited money: all people who use any of them with attention. */
-export function reachablePeople({ rates, weights, rows }: PlanningProblem, channels: readonly Channel[]): People {
+export function reachablePeople(
+  { contactRates, weights, rows }: PlanningProblem,
+  channels: readonly Channel[],
+): People {
   const indexes = channels.map((channel) => CHANNELS.indexOf(channel));
   let people = 0;
   for (let row = 0; row < rows; row++) {
-    if (indexes.some((channel) => rates[row * CHANNEL_COUNT + channel]! > 0)) people += weights[row]!;
+    if (indexes.some((channel) => contactRates[row * CHANNEL_COUNT + channel]! > 0)) people += weights[row]!;
   }
   return people;
 }

@@ -1,4 +1,4 @@
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { audienceOf } from '../testing/audiences.ts';
 import type { VehicleTotals } from './audience.ts';
 import { formatAttention, vehicleScores } from './score.ts';

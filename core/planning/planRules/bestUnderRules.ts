@@ -8,7 +8,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { HALF_CENT } from '../model/cents.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { chooseBranch, tvBranches } from '../solver/branches.ts';
 import type { BranchChoice } from '../solver/branches.ts';

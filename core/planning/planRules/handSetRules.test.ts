@@ -1,6 +1,6 @@
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { CHANNELS } from '../../rules/channels.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { proposeWithRules } from './proposeWithRules.ts';
 

@@ -7,7 +7,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { roundToCents } from '../model/cents.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { evaluatePlan, reachByChannel } from '../model/reach.ts';
 import { comparedWithOpenMix } from '../proposal/openMix.ts';
 import type { OpenMix } from '../proposal/openMix.ts';

@@ -6,7 +6,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import { openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import { possibleGroups } from '../testing/groups.ts';

@@ -5,7 +5,7 @@ import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import { leastBudget } from '../goals/leastBudget.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
 import { bestLinearValue } from '../solver/certificate.ts';
 import { bestUnderRules, goalOf, planPass, rulesOfSplit, timesOf } from './bestUnderRules.ts';

@@ -1,8 +1,8 @@
 import { planningData, readPath } from '../../../testing/audience/reading.ts';
 import type { ChannelGroup } from '../../contract/bodies/planRules.ts';
 import { channelsOfFamily } from '../../rules/channels.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { openLimits } from '../testing/audiences.ts';
 import { proposeWithRules } from './proposeWithRules.ts';
 

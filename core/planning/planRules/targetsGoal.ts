@@ -7,7 +7,7 @@ import { severalTargets } from '../goals/severalTargets.ts';
 import type { SharesOutOfReach } from '../goals/severalTargets.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { TargetsProblem } from '../model/rates.ts';
+import type { TargetsProblem } from '../model/contactRates.ts';
 import { evaluatePlan, inMoneyUnits } from '../model/reach.ts';
 import type { GoalPass } from './roundedMix.ts';
 import { sum } from '../solver/linearAlgebra.ts';
@@ -128,7 +128,7 @@ function valueOf({ how, weights, shares: requiredShares = [] }: TargetsGoal, sha
 export function targetReach({ problem, targets }: NamedTargets, spend: DollarsByChannel): TargetReach[] {
   return targets.map(({ name, weights, sample }) => {
     const universe = peopleOf(weights);
-    const { attentiveReach, plainExposures, frequency } = evaluatePlan(
+    const { attentiveReach, plainContacts, frequency } = evaluatePlan(
       { ...problem, weights, targetPeople: universe },
       spend,
     );
@@ -139,7 +139,7 @@ export function targetReach({ problem, targets }: NamedTargets, spend: DollarsBy
       reach: attentiveReach,
       share: universe > 0 ? attentiveReach / universe : 0,
       frequency: frequency ?? 0,
-      grps: universe > 0 ? (100 * plainExposures) / universe : 0,
+      grps: universe > 0 ? (100 * plainContacts) / universe : 0,
     };
   });
 }

@@ -3,7 +3,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { pricedInMemorySource, randomSample } from '../testing/inMemorySource.ts';

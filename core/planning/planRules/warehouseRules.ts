@@ -3,7 +3,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Infeasible } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { NoReach } from '../proposal/proposal.ts';
 import { availabilityOf } from '../warehouse/audienceSource.ts';
 import type { SourceTotals } from '../warehouse/audienceSource.ts';

@@ -30,9 +30,9 @@ export interface ChannelResult {
   readonly reachAlone: People;
   /** Reach of the channel alone, attentive or not [people]. */
   readonly plainReachAlone: People;
-  /** Attentive exposures of the channel. */
-  readonly exposures: number;
-  /** Attentive exposures per person reached, channel alone; null without reach. */
+  /** Attentive contacts of the channel. */
+  readonly contacts: number;
+  /** Attentive contacts per person reached, channel alone; null without reach. */
   readonly frequencyAlone: number | null;
   /** Spend per person reached attentively, channel alone [$]; null without reach. */
   readonly costPerReachAlone: Dollars | null;
@@ -48,7 +48,7 @@ export interface ChannelResult {
  * @param gradient marginal attentive reach [people per $]
  */
 export function channelResults(
-  { alone, plainAlone, exposures, incremental }: ReachByChannel,
+  { alone, plainAlone, contacts, incremental }: ReachByChannel,
   limits: SpendLimits,
   spend: DollarsByChannel,
   gradient: PeoplePerDollarByChannel,
@@ -69,8 +69,8 @@ export function channelResults(
       limitCostPerThousand: EXCLUDED_CHANNELS[branch].includes(index) ? 0 : limitCost * 1000,
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,
-      exposures: exposures[index]!,
-      frequencyAlone: perPerson(exposures[index]!, alone[index]!),
+      contacts: contacts[index]!,
+      frequencyAlone: perPerson(contacts[index]!, alone[index]!),
       costPerReachAlone: perPerson(money, alone[index]!),
       incrementalReach: incremental[index]!,
       costPerIncrementalReach: perPerson(money, incremental[index]!),

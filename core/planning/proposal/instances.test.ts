@@ -1,5 +1,5 @@
 import { readLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { allocate } from '../solver/allocate.ts';
 import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import type { AudienceStyle } from '../testing/audiences.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { BUDGET, exactLimits, faultsOfOpen, manualMix, proposalFor } from '../testing/openMixes.ts';
 import { comparedWithOpenMix } from './openMix.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { certificate } from '../../contract/bodies/planReport.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import { makeProblem } from '../model/rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
 import { byOpenSpend } from '../testing/openMixes.ts';

@@ -14,7 +14,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { ChannelPresence, ChannelAvailability } from '../model/presence.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { evaluatePlan, reachByChannel } from '../model/reach.ts';
 import type { PlanReach, ReachByChannel } from '../model/reach.ts';
 import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';

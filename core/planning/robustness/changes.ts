@@ -4,7 +4,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
 import { chooseBranch, EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, KnownPlans } from '../solver/branches.ts';

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan, inMoneyUnits } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { bestWhereAttentionDiffers, differingAttention, gammaReach } from './differingAttention.ts';

@@ -1,12 +1,12 @@
 import type { DifferingAttention } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-import { exposureOf } from '../kernel/exposure.ts';
+import { contactsOf } from '../kernel/contacts.ts';
 import type { Evaluation } from '../kernel/kernel.ts';
 import { weightCounter } from '../kernel/plainKernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { RateTable } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { ContactRateTable } from '../kernel/contactRateTable.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
@@ -25,11 +25,11 @@ const SEARCH_ROWS = 32_768;
 
 /**
  * Reach where each person's attention varies by a Gamma factor of mean 1: contacts are then negative binomial, and
- * `R = sum w (1 - (1 + y / a)^-a)` with w the weight of a person, y the exposures and a the shape. It is
+ * `R = sum w (1 - (1 + y / a)^-a)` with w the weight of a person, y the contacts and a the shape. It is
  * concave in spend, like Poisson reach (the limit for a to infinity).
  * Source: Ehrenberg 1959, Applied Statistics 8; Goodhardt, Ehrenberg & Chatfield 1984, J. R. Statist. Soc. A 147.
  */
-export function gammaReach({ weights, rates, rows }: RateTable, shape: number): Evaluation {
+export function gammaReach({ weights, contactRates, rows }: ContactRateTable, shape: number): Evaluation {
   return {
     rows,
     hasSingle: false,
@@ -38,23 +38,23 @@ export function gammaReach({ weights, rates, rows }: RateTable, shape: number): 
       const gradient = new Float64Array(WIDTH);
       let reach = 0;
       for (let row = 0, from = 0; row < rowCount; row++, from += WIDTH) {
-        const log = Math.log1p(exposureOf(rates, from, spend) / shape);
+        const log = Math.log1p(contactsOf(contactRates, from, spend) / shape);
         reach -= weights[row]! * Math.expm1(-shape * log);
         const slope = weights[row]! * Math.exp(-(shape + 1) * log);
-        for (let channel = 0; channel < WIDTH; channel++) gradient[channel]! += slope * rates[from + channel]!;
+        for (let channel = 0; channel < WIDTH; channel++) gradient[channel]! += slope * contactRates[from + channel]!;
       }
       return { reach, gradient };
     },
     curvature: (spend, rowCount) => {
       const curvature = new Float64Array(WIDTH * WIDTH);
       for (let row = 0, from = 0; row < rowCount; row++, from += WIDTH) {
-        const log = Math.log1p(exposureOf(rates, from, spend) / shape);
+        const log = Math.log1p(contactsOf(contactRates, from, spend) / shape);
         const unscaledCurvature = weights[row]! * ((shape + 1) / shape) * Math.exp(-(shape + 2) * log);
         for (let one = 0; one < WIDTH; one++) {
-          const scaled = unscaledCurvature * rates[from + one]!;
+          const scaled = unscaledCurvature * contactRates[from + one]!;
           if (scaled === 0) continue;
           for (let other = 0; other < WIDTH; other++) {
-            curvature[one * WIDTH + other]! += scaled * rates[from + other]!;
+            curvature[one * WIDTH + other]! += scaled * contactRates[from + other]!;
           }
         }
       }

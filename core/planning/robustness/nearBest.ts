@@ -2,7 +2,7 @@ import type { NearBest, NearBestRange } from '../../contract/bodies/deskQuestion
 import type { Dollars, People, Share } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { allocate, boundsInDollars } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';

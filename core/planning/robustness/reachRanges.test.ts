@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { reachRanges, sharesOfBest } from './reachRanges.ts';

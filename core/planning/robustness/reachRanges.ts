@@ -3,7 +3,7 @@ import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';

@@ -1,7 +1,7 @@
 import type { DollarsByChannel, Share } from '../../words/units.ts';
 import type { Evaluation, Precision } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate, boundsInDollars } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';

@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { allocate } from './allocate.ts';
@@ -111,7 +111,7 @@ test('more budget never lowers the optimum, and each dollar more earns less', ()
 test('a channel that reaches no one gets its minimum, or what the others have no room for', () => {
   const people = [{ weight: 5, use: { Radio: 1 } }];
   const problem = makeProblem(audienceOf(people), flatPrices);
-  // 1,000 exposures per person: reach is saturated, and still no dollar is misplaced.
+  // 1,000 contacts per person: reach is saturated, and still no dollar is misplaced.
   const rich = allocationOf(allocate(problem, limitsOf(5000, { Radio: 5000, Cinema: 5000 }, { Cinema: 10 })));
   expect(rich.spend[RADIO]).toBeCloseTo(4990, 9);
   const full = allocationOf(allocate(problem, limitsOf(100, { Radio: 60, Cinema: 100, Print: 100 })));

@@ -3,7 +3,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Evaluation } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
 import { isWithinGroups, nearestPlan } from './quadraticStep.ts';

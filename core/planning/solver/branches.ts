@@ -3,7 +3,7 @@ import type { ChannelEntry } from '../../rules/channels.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { extrapolated, upperBound } from './trail.ts';

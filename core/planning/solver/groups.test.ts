@@ -4,7 +4,7 @@ import type { GroupRule } from '../../rules/groupRules.ts';
 import { anyPlan, planNear } from '../../rules/linearPlan.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { seededRandom } from '../model/random.ts';
 import {
   adversarialStyle,
@@ -119,7 +119,7 @@ test('with groups that never bind, the Newton step is that without groups', () =
   }
 });
 
-/** One channel each, so that $1 in the channel is one exposure of its person. */
+/** One channel each, so that $1 in the channel is one contact of its person. */
 const TWO_PEOPLE = audienceOf([
   { weight: 1, use: { Radio: 1 } },
   { weight: 1, use: { Print: 1 } },
@@ -172,7 +172,9 @@ test('three channels with two groups: no plan on a fine grid reaches more', () =
         const reach = problem.weights.reduce((sum, weight, row) => {
           const mean = names.reduce((total, name) => {
             const channel = CHANNELS.indexOf(name);
-            return total + (problem.rates[row * CHANNELS.length + channel]! * spend[channel]!) / problem.moneyUnit;
+            return (
+              total + (problem.contactRates[row * CHANNELS.length + channel]! * spend[channel]!) / problem.moneyUnit
+            );
           }, 0);
           return sum + weight * (1 - Math.exp(-mean));
         }, 0);

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { allocate } from './allocate.ts';
@@ -121,7 +121,7 @@ describe.each(SEEDS)('audience %d', (seed) => {
   });
 
   test('prices times a factor need the budget times that factor', () => {
-    // A power of two, because any other factor would round the 32-bit rates differently.
+    // A power of two, because any other factor would round the 32-bit contact rates differently.
     const times = 8;
     const limits = { ...open, budget: times * BUDGET, maximum: open.maximum.map((most) => times * most) };
     const scaledPrices = cpm.map((price) => times * price);

@@ -30,7 +30,7 @@ interface Level {
 }
 
 /**
- * Rows are in random order (core/planning/model/rates.ts), so the first rows are a random sample. The first level has 2,048
+ * Rows are in random order (core/planning/model/contactRates.ts), so the first rows are a random sample. The first level has 2,048
  * rows. The second has an eighth of all rows, but at most 32,768, where a sample is accurate enough. Both numbers are
  * multiples of 64, the SIMD kernel's block size. A level with half of the rows or more would cost as much as it saves, so
  * such small problems are solved directly.

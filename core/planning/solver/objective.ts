@@ -4,10 +4,10 @@ import type { SharesByChannel, People } from '../../words/units.ts';
 
 /**
  * The function that the solver maximises: reach as a function of shares of the budget, summed over the first `rows` rows. A
- * row is a respondent. With s_c the share of channel c and k_ic the exposures that one money unit in c buys person i (of
+ * row is a respondent. With s_c the share of channel c and k_ic the contacts that one money unit in c buys person i (of
  * weight w_i):
  *
- *     y_i  = scale sum_c k_ic s_c                                    exposures of person i
+ *     y_i  = scale sum_c k_ic s_c                                    contacts of person i
  *     R    = sum_i w_i (1 - exp(-y_i))                               [people]
  *     g_c  =   dR / ds_c      = scale   sum_i w_i exp(-y_i) k_ic       [people per whole budget]
  *     H_cd = -d2R / ds_c ds_d = scale^2 sum_i w_i exp(-y_i) k_ic k_id  [people per squared budget]

@@ -2,8 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
-import { inMoneyUnits, plainExposures, reachByChannel } from '../model/reach.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import { inMoneyUnits, plainContacts, reachByChannel } from '../model/reach.ts';
 import { scaled } from '../solver/linearAlgebra.ts';
 import type { PricedSource } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
@@ -53,7 +53,7 @@ export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByCha
         people,
         gradient: scaled(kernel.pass(units, kernel.rows, 'double').gradient, 1 / moneyUnit),
         attentive: kernel.frequency(units),
-        plain: plainExposures(problem).frequency(units),
+        plain: plainContacts(problem).frequency(units),
         byChannel: reachByChannel(problem, mix),
         spread: {
           respondents: problem.rows,

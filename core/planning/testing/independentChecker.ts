@@ -5,7 +5,7 @@ import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 const COUNT = CHANNELS.length;
 
 /**
- * An independent checker of proposals with its own slow arithmetic (64-bit rates, rows in file order, probabilities
+ * An independent checker of proposals with its own slow arithmetic (64-bit contact rates, rows in file order, probabilities
  * term by term, the gap from the dual of the linear programme). It shares no code with the engine.
  * @returns every fault found, as sentences; empty when the proposal is right
  */
@@ -25,7 +25,7 @@ export function faultsOf(
   const plain = distributionOf(audience, audience.plainUse, cpm, spend);
   expectNear(proposal.attentiveReach, attentive.atLeast[0]!, 'attentive reach');
   expectNear(proposal.plainReach, plain.atLeast[0]!, 'plain reach');
-  expectNear(proposal.frequency, attentive.exposures / attentive.atLeast[0]!, 'frequency');
+  expectNear(proposal.frequency, attentive.contacts / attentive.atLeast[0]!, 'frequency');
   expectNear(proposal.costPerAttentiveReach, request.budget / attentive.atLeast[0]!, 'cost per attentive reach');
   const rounding = 1e-12 * audience.weights.reduce((sum, weight) => sum + weight, 0);
   for (let n = 0; n < 10; n++) {
@@ -87,34 +87,34 @@ function checkOrder(
   }
 }
 
-function exposureOf(
+function contactsOfRow(
   audience: AudienceMatrix,
   use: Float32Array,
   cpm: Float64Array,
   spend: number[],
   row: number,
 ): number {
-  let exposure = 0;
+  let contacts = 0;
   for (let channel = 0; channel < COUNT; channel++) {
     const population = audience.populationUse[channel]!;
     if (population > 0) {
-      exposure += ((1000 * spend[channel]!) / cpm[channel]!) * (use[row * COUNT + channel]! / population);
+      contacts += ((1000 * spend[channel]!) / cpm[channel]!) * (use[row * COUNT + channel]! / population);
     }
   }
-  return exposure;
+  return contacts;
 }
 
 export function reachOf(audience: AudienceMatrix, cpm: Float64Array, spend: number[]): number {
   let reach = 0;
   audience.weights.forEach((weight, row) => {
-    reach -= weight * Math.expm1(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
+    reach -= weight * Math.expm1(-contactsOfRow(audience, audience.attentiveUse, cpm, spend, row));
   });
   return reach;
 }
 
 /** Contacts of all people. */
-export function exposuresOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]): number {
-  return audience.weights.reduce((sum, weight, row) => sum + weight * exposureOf(audience, use, cpm, spend, row), 0);
+export function contactsOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]): number {
+  return audience.weights.reduce((sum, weight, row) => sum + weight * contactsOfRow(audience, use, cpm, spend, row), 0);
 }
 
 /**
@@ -123,10 +123,10 @@ export function exposuresOf(audience: AudienceMatrix, use: Float32Array, cpm: Fl
  */
 export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
-  let exposures = 0;
+  let contacts = 0;
   audience.weights.forEach((weight, row) => {
-    const mean = exposureOf(audience, use, cpm, spend, row);
-    exposures += weight * mean;
+    const mean = contactsOfRow(audience, use, cpm, spend, row);
+    contacts += weight * mean;
     if (mean > 700) {
       // Poisson(700) falls below ten once in 10^280.
       for (let n = 0; n < 10; n++) atLeast[n] = atLeast[n]! + weight;
@@ -150,7 +150,7 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
       atLeast[n] = atLeast[n]! + weight * Math.min(1, tail);
     }
   });
-  return { atLeast, exposures };
+  return { atLeast, contacts };
 }
 
 /**
@@ -166,7 +166,7 @@ export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: 
   const gradient = new Array<number>(COUNT).fill(0);
   let curvature = 0;
   audience.weights.forEach((weight, row) => {
-    const unreached = weight * Math.exp(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
+    const unreached = weight * Math.exp(-contactsOfRow(audience, audience.attentiveUse, cpm, spend, row));
     let largest = 0;
     for (let channel = 0; channel < COUNT; channel++) {
       const population = audience.populationUse[channel]!;

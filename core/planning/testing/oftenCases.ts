@@ -1,7 +1,7 @@
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
-import type { makeProblem, PlanningProblem } from '../model/rates.ts';
+import type { makeProblem, PlanningProblem } from '../model/contactRates.ts';
 import { seededRandom } from '../model/random.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';

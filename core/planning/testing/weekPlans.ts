@@ -2,10 +2,10 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { splitCents } from '../../rules/weekPlan.ts';
 import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
-import { contactRates } from '../goals/measures.ts';
+import { contactsWithTarget } from '../goals/measures.ts';
 import type { RandomSource } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { WeekAudience } from '../weeks/weekFigures.ts';
 import { audienceOf } from './audiences.ts';
@@ -45,8 +45,8 @@ export function radioAudience(
     audienceOf([{ weight: 1, use: { Radio: 1 } }]),
     new Float64Array(CHANNELS.length).fill(1000),
   );
-  const rates = new Float32Array(people.length * CHANNELS.length);
-  people.forEach(({ contacts }, row) => (rates[row * CHANNELS.length + CHANNELS.indexOf('Radio')] = contacts));
+  const contactRates = new Float32Array(people.length * CHANNELS.length);
+  people.forEach(({ contacts }, row) => (contactRates[row * CHANNELS.length + CHANNELS.indexOf('Radio')] = contacts));
   const weights = Float64Array.from(people, ({ weight }) => weight);
   const targetPeople = weights.reduce((sum, weight) => sum + weight, 0);
   const problem = {
@@ -54,11 +54,11 @@ export function radioAudience(
     moneyUnit: 1,
     rows: people.length,
     weights,
-    rates,
-    plainRates: rates,
+    contactRates,
+    plainContactRates: contactRates,
     targetPeople,
   };
-  return { problem, contacts: contactRates(problem), kernel: kernelOf(problem) };
+  return { problem, contacts: contactsWithTarget(problem), kernel: kernelOf(problem) };
 }
 
 /**

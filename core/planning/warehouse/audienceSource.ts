@@ -2,7 +2,7 @@ import type { FrequencyPass, ReachPass } from '../kernel/kernel.ts';
 import { channelPresence } from '../model/presence.ts';
 import type { ChannelAvailability } from '../model/presence.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
-import { exposuresPerUse } from '../model/rates.ts';
+import { contactsPerUse } from '../model/contactRates.ts';
 import type { ReachByChannel } from '../model/reach.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { CHANNELS } from '../../rules/channels.ts';
@@ -29,12 +29,12 @@ export interface PlanSums {
   readonly gradient: Float64Array;
   readonly attentive: FrequencyPass;
   readonly plain: FrequencyPass;
-  /** Without the exposures, which follow from the totals. */
-  readonly byChannel: Omit<ReachByChannel, 'exposures'>;
+  /** Without the contacts, which follow from the totals. */
+  readonly byChannel: Omit<ReachByChannel, 'contacts'>;
   readonly spread: WeightedSpread;
 }
 
-/** Sums over respondents for the sampling error. r = w (1 - exp(-y)) is a respondent's reach, w the weight and y the exposures. */
+/** Sums over respondents for the sampling error. r = w (1 - exp(-y)) is a respondent's reach, w the weight and y the contacts. */
 export interface WeightedSpread {
   /** Number of respondents. */
   readonly respondents: number;
@@ -61,7 +61,7 @@ export interface PricedSource extends ChannelAvailability {
  * with respondent i. The totals of vehicles are enough to compute them.
  */
 export function contactsPerDollar(totals: SourceTotals, cpm: DollarsByChannel): Float64Array {
-  const perUse = exposuresPerUse(totals, cpm);
+  const perUse = contactsPerUse(totals, cpm);
   return targetUse(totals, 'attentive').map((use, channel) => use * perUse[channel]!);
 }
 

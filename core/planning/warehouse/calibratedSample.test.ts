@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { certify } from '../solver/allocate.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';

@@ -1,6 +1,6 @@
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
-import { exposuresPerUse } from '../model/rates.ts';
+import { contactsPerUse } from '../model/contactRates.ts';
 import { targetUse } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
@@ -37,8 +37,8 @@ export function calibratedToMix(
   { spend, sums }: Pick<RefinedMix, 'spend' | 'sums'>,
 ): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
-  const perUse = exposuresPerUse(sample, cpm);
-  const exposures = perUse.map((factor, channel) => factor * spend[channel]!);
+  const perUse = contactsPerUse(sample, cpm);
+  const boughtPerUse = perUse.map((factor, channel) => factor * spend[channel]!);
   const totals = new Float64Array(FEATURES + 1 + WIDTH);
   writeTotals(totals, sample);
   totals[FEATURES] = sums.attentive.reach;
@@ -51,10 +51,11 @@ export function calibratedToMix(
     write(row, into, from) {
       writeFeatures(row, plainUse, attentiveUse, into, from);
       const cell = row * WIDTH;
-      let exposure = 0;
-      for (let channel = 0; channel < WIDTH; channel++) exposure += exposures[channel]! * attentiveUse[cell + channel]!;
-      const missed = Math.exp(-exposure);
-      into[from + FEATURES] = -Math.expm1(-exposure);
+      let contacts = 0;
+      for (let channel = 0; channel < WIDTH; channel++)
+        contacts += boughtPerUse[channel]! * attentiveUse[cell + channel]!;
+      const missed = Math.exp(-contacts);
+      into[from + FEATURES] = -Math.expm1(-contacts);
       for (let channel = 0; channel < WIDTH; channel++) {
         into[from + FEATURES + 1 + channel] = missed * attentiveUse[cell + channel]!;
       }

@@ -37,7 +37,7 @@ export function exactFigures(
   return {
     spend,
     reach: planReach(sums.attentive, sums.plain, spend),
-    byChannel: { ...sums.byChannel, exposures: contacts.map((perDollar, channel) => perDollar * spend[channel]!) },
+    byChannel: { ...sums.byChannel, contacts: contacts.map((perDollar, channel) => perDollar * spend[channel]!) },
     proven: certificateAt(limits, spend, sums.attentive.reach, sums.gradient),
   };
 }

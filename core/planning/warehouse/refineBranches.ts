@@ -5,7 +5,7 @@ import type { BranchChoice, BranchOutcome, TvBranch } from '../solver/branches.t
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import { roundToCents } from '../model/cents.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { scaled } from '../solver/linearAlgebra.ts';
 import type { PlanSums, PricedSource, SourcePass } from './audienceSource.ts';

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';

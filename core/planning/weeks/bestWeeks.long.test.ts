@@ -4,7 +4,7 @@ import type { WeekPlan } from '../../rules/weekPlan.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { bought, randomIndexes, randomWeeks } from '../testing/weekPlans.ts';

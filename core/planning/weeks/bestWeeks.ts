@@ -5,7 +5,7 @@ import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
 import { ascentSteps, projected } from '../goals/projectedAscent.ts';
 import type { AscentPoint, FeasibleSet, ValueAndGradient } from '../goals/projectedAscent.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './weekFigures.ts';
 

@@ -1,16 +1,16 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { WeekPlan } from '../../rules/weekPlan.ts';
-import { contactRates } from '../goals/measures.ts';
+import { contactsWithTarget } from '../goals/measures.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
 import { simdKernel } from '../kernel/simdKernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
-import { distributionOf, exposuresOf } from '../testing/independentChecker.ts';
+import { distributionOf, contactsOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
 import { rememberedSpend, retention, spendByWeek, CachedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
 
@@ -114,7 +114,7 @@ function planOf(seed: number) {
   const cpm = randomPrices(seed);
   const spend = CHANNELS.map((_, channel) => (channel % 4 === 3 ? 0 : Math.round(5e6 * (channel + 1)) / 100 + 0.01));
   const problem = makeProblem(audience, cpm);
-  return { audience, cpm, spend, problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+  return { audience, cpm, spend, problem, contacts: contactsWithTarget(problem), kernel: fastKernel(problem) };
 }
 
 test.each(KERNELS)(
@@ -164,11 +164,11 @@ test('10 flightings with prices and decay equal slow sums over the respondents',
         [figures.times['3'].cumulative, slow(soFar)[2]],
         [
           figures.grps,
-          (100 * exposuresOf(plan.audience, plan.audience.plainUse, plan.cpm, money)) / plan.problem.targetPeople,
+          (100 * contactsOf(plan.audience, plan.audience.plainUse, plan.cpm, money)) / plan.problem.targetPeople,
         ],
         [
           figures.attentive_grps,
-          (100 * exposuresOf(plan.audience, plan.audience.attentiveUse, plan.cpm, money)) / plan.problem.targetPeople,
+          (100 * contactsOf(plan.audience, plan.audience.attentiveUse, plan.cpm, money)) / plan.problem.targetPeople,
         ],
       ] as [number[], number][];
       // Rates are 32-bit floats.

@@ -3,17 +3,17 @@ import { priceIndexOf } from '../../rules/weekPlan.ts';
 import type { WeekPlan } from '../../rules/weekPlan.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { DollarsByChannel, MoneyUnitsByChannel, People } from '../../words/units.ts';
-import type { ContactRates } from '../goals/measures.ts';
+import type { ContactsWithTarget } from '../goals/measures.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { resultOf } from '../model/resultOf.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 
 /** The data from which the figures of weeks are computed. */
 export interface WeekAudience {
   readonly problem: PlanningProblem;
-  readonly contacts: ContactRates;
+  readonly contacts: ContactsWithTarget;
   readonly kernel: ReachKernel;
 }
 

@@ -6,9 +6,9 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { WITH_PAIRS } from '../kernel/kernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { inMoneyUnits, reachablePeople } from '../model/reach.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { contactRates, plannersMeasures } from '../goals/measures.ts';
+import { contactsWithTarget, plannersMeasures } from '../goals/measures.ts';
 import { isForReach, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { frontier, frontierLimits, chosenChannels, isLimited } from './frontier.ts';
 import { peopleLostWithoutEach } from './moves.ts';
@@ -74,8 +74,8 @@ export function explain(
 
 /**
  * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people], with R the reach of
- * a set of channels. One person's exposures to two channels are independent given the person's rates. So a person of weight w
- * with exposures y_A and y_B adds `w (1 - exp(-y_A)) (1 - exp(-y_B))`. The sum has positive terms only, without the
+ * a set of channels. One person's contacts to two channels are independent given the person's contact rates. So a person of weight w
+ * with contacts y_A and y_B adds `w (1 - exp(-y_A)) (1 - exp(-y_B))`. The sum has positive terms only, without the
  * cancellation of a difference of reaches.
  *
  * @param spend by channel [$]
@@ -104,7 +104,7 @@ function offFrontierSentence({ open }: Proposal): string[] {
  */
 function measuresByChannel(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
-  const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
+  const { channels } = plannersMeasures(contactsWithTarget(problem), cpm, problem.targetPeople, spend);
   const { targetPeople } = problem;
   return channels.map(({ impressions, tarps, attentiveContacts, cpmOnTarget, attentiveCpm }, index) => ({
     impressions,

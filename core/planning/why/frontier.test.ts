@@ -1,5 +1,5 @@
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';

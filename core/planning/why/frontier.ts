@@ -3,7 +3,7 @@ import { roundDollars } from '../../words/amounts.ts';
 import { listed } from '../../words/wording.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { isOffBudgetCurve, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';

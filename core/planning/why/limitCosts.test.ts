@@ -1,5 +1,5 @@
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { proposeWithRules } from '../planRules/proposeWithRules.ts';
 import { propose } from '../proposal/proposal.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';

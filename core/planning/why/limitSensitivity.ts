@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { allocate } from '../solver/allocate.ts';
 import { movesGain, NEXT_DOLLARS } from './moves.ts';

@@ -5,7 +5,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { roundToCents } from '../model/cents.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { BUDGET, exactLimits, faultsOfOpen, manualMix, proposalFor } from '../testing/openMixes.ts';
 import { explain } from './explain.ts';

@@ -2,8 +2,8 @@ import type { MarketReach } from '../../contract/bodies/markets.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
-import { evaluatePlan, plainExposures } from '../model/reach.ts';
+import { makeProblem } from '../model/contactRates.ts';
+import { evaluatePlan, plainContacts } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { marketReach } from './markets.ts';
 import { samplingError } from './samplingError.ts';
@@ -37,8 +37,8 @@ test('markets add up to the plan in people, reach and contacts, whatever the col
         rows.reduce((all, row) => all + figure(row), 0);
       expect(sum(({ reach }) => reach) / plan.attentiveReach).toBeCloseTo(1, 9);
       expect(sum(({ universe }) => universe) / problem.targetPeople).toBeCloseTo(1, 9);
-      expect(sum(({ reach, frequency }) => reach * frequency) / plan.exposures).toBeCloseTo(1, 9);
-      expect(sum(({ grps, universe }) => (grps * universe) / 100) / plan.plainExposures).toBeCloseTo(1, 9);
+      expect(sum(({ reach, frequency }) => reach * frequency) / plan.contacts).toBeCloseTo(1, 9);
+      expect(sum(({ grps, universe }) => (grps * universe) / 100) / plan.plainContacts).toBeCloseTo(1, 9);
       expect(sum(({ sample }) => sample)).toBe(500);
       expect(rows.map(({ universe }) => universe)).toEqual(
         rows.map(({ universe }) => universe).toSorted((a, b) => b - a),
@@ -52,21 +52,21 @@ test('a market equals a plan over its people alone, with its sampling error', ()
   const { rows } = reachOf(audience)[0]!;
   const problem = makeProblem(audience, randomPrices(3));
   const inA = Array.from({ length: 400 }, (_, row) => row).filter((row) => problem.markets![0]!.marketIndex[row] === 0);
-  const pick = (rates: Float32Array) =>
-    Float32Array.from(inA.flatMap((row) => [...rates.subarray(row * 15, row * 15 + 15)]));
+  const pick = (contactRates: Float32Array) =>
+    Float32Array.from(inA.flatMap((row) => [...contactRates.subarray(row * 15, row * 15 + 15)]));
   const alone = {
     ...problem,
     rows: inA.length,
     weights: Float64Array.from(inA, (row) => problem.weights[row]!),
-    rates: pick(problem.rates),
-    plainRates: pick(problem.plainRates),
+    contactRates: pick(problem.contactRates),
+    plainContactRates: pick(problem.plainContactRates),
   };
   const people = alone.weights.reduce((sum, weight) => sum + weight, 0);
   const a = rows.find(({ name }) => name === 'A')!;
   expect(a.reach / evaluatePlan(alone, spend).attentiveReach).toBeCloseTo(1, 9);
   expect(a.standard_error / samplingError({ ...alone, targetPeople: people }, spend)!.standard_error).toBeCloseTo(1, 9);
   const units = spend.map((money) => money / problem.moneyUnit);
-  expect(a.grps / ((100 * plainExposures(alone).frequency(units).exposures) / people)).toBeCloseTo(1, 9);
+  expect(a.grps / ((100 * plainContacts(alone).frequency(units).contacts) / people)).toBeCloseTo(1, 9);
   expect(a.effective_sample).toBeCloseTo(people ** 2 / alone.weights.reduce((sum, w) => sum + w * w, 0), 6);
 });
 

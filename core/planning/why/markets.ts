@@ -4,11 +4,11 @@ import { SMALL_TARGET_SAMPLE } from '../../contract/limits.ts';
 import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../rules/samples.ts';
 import { fixedDecimals, upToDecimals } from '../../words/amounts.ts';
 import type { DollarsByChannel, MoneyUnitsByChannel } from '../../words/units.ts';
-import { exposureOf, reachedShare } from '../kernel/exposure.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { contactsOf, reachedShare } from '../kernel/contacts.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { NOT_STATED } from '../model/audience.ts';
 import type { MarketColumn } from '../model/audience.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { errorOfSums } from './samplingError.ts';
 
@@ -73,7 +73,7 @@ const CHUNK_ROWS = 1024;
 
 /** The share reached, and the attentive and all contacts, of each row of a chunk. */
 function reachChunk(
-  { rates, plainRates }: PlanningProblem,
+  { contactRates, plainContactRates }: PlanningProblem,
   units: MoneyUnitsByChannel,
   first: number,
   end: number,
@@ -82,10 +82,10 @@ function reachChunk(
   plain: Float64Array,
 ): void {
   for (let row = first, index = 0, from = Math.imul(first, WIDTH); row < end; row++, index++, from += WIDTH) {
-    const exposure = exposureOf(rates, from, units);
-    reached[index] = reachedShare(exposure, Math.exp(-exposure));
-    attentive[index] = exposure;
-    plain[index] = exposureOf(plainRates, from, units);
+    const contacts = contactsOf(contactRates, from, units);
+    reached[index] = reachedShare(contacts, Math.exp(-contacts));
+    attentive[index] = contacts;
+    plain[index] = contactsOf(plainContactRates, from, units);
   }
 }
 

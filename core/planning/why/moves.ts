@@ -1,8 +1,8 @@
-import { exposureOf } from '../kernel/exposure.ts';
+import { contactsOf } from '../kernel/contacts.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import type { Dollars, DollarsByChannel, PeopleByChannel } from '../../words/units.ts';
 
@@ -13,7 +13,7 @@ export const NEXT_DOLLARS = 1000;
 
 /**
  * What $1,000 more in each channel would add to the plan's attentive reach [people], all else unchanged: `sum w exp(-y)
- * (1 - exp(-k_c 1000))`, with w a person's weight, y the exposures and k_c the exposures per dollar in channel c. It is not the
+ * (1 - exp(-k_c 1000))`, with w a person's weight, y the contacts and k_c the contacts per dollar in channel c. It is not the
  * marginal rate times 1,000, because a small plan is not linear within that amount.
  * Report, desk and files all print this figure.
  */
@@ -71,18 +71,18 @@ export interface Move {
 /** What each move alone would add to the plan's attentive reach [people]; below 0 when it loses people. */
 export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, moves: readonly Move[]): Float64Array {
   const units = inMoneyUnits(problem, spend);
-  const { weights, rates } = problem;
+  const { weights, contactRates } = problem;
   const gained = new Float64Array(moves.length);
   if (moves.length === 0) return gained;
   for (let row = 0, first = 0; row < problem.rows; row++, first += WIDTH) {
-    const exposure = exposureOf(rates, first, units);
-    const survival = Math.exp(-exposure);
+    const contacts = contactsOf(contactRates, first, units);
+    const survival = Math.exp(-contacts);
     for (let move = 0; move < moves.length; move++) {
       const { from, to, dollars } = moves[move]!;
-      const change = ((rates[first + to]! - rates[first + from]!) * dollars) / problem.moneyUnit;
-      // exp(-exposure) - exp(-(exposure + change)), without the product of a tiny and a huge number when exposure is lost.
+      const change = ((contactRates[first + to]! - contactRates[first + from]!) * dollars) / problem.moneyUnit;
+      // exp(-contacts) - exp(-(contacts + change)), without the product of a tiny and a huge number when contacts are lost.
       const shareGained =
-        change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(exposure + change)) * Math.expm1(change);
+        change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(contacts + change)) * Math.expm1(change);
       gained[move] = gained[move]! + weights[row]! * shareGained;
     }
   }

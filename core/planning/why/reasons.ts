@@ -2,7 +2,7 @@ import { CHANNELS, excludedBy } from '../../rules/channels.ts';
 import { sharedMargin } from '../../rules/sharedMargin.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { isForReach, isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import { limitsKeepingBuys } from '../planRules/proposeWithRules.ts';

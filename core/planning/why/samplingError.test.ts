@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { effectiveSample } from '../../rules/samples.ts';
@@ -31,8 +31,8 @@ test('the sampling error agrees with the bootstrap: the standard deviation of re
       ...problem,
       rows: 1,
       weights: Float64Array.of(1),
-      rates: problem.rates.slice(row * COUNT, row * COUNT + COUNT),
-      plainRates: problem.plainRates.slice(row * COUNT, row * COUNT + COUNT),
+      contactRates: problem.contactRates.slice(row * COUNT, row * COUNT + COUNT),
+      plainContactRates: problem.plainContactRates.slice(row * COUNT, row * COUNT + COUNT),
     };
     return evaluatePlan(one, spend).attentiveReach;
   });

@@ -2,7 +2,7 @@ import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../..
 import type { SamplingError } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { WeightedSpread } from '../warehouse/audienceSource.ts';

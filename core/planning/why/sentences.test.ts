@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { why } from '../../contract/bodies/why.ts';
 import { seededRandom } from '../model/random.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { openLimits, randomLimits, randomPrices } from '../testing/audiences.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { makeProblem } from '../model/rates.ts';
+import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/contactRates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';

@@ -71,22 +71,22 @@ export const FIRST_BAND: Band = { from: 3, to: 6 };
 /** The people whose number of contacts is in the band, and the contacts above the band. */
 export interface BandFigures {
   readonly people: number;
-  /** Contacts above `to`, summed over all people: `exposures` minus the people reached at least j times, summed over j = 1 to `to`. */
+  /** Contacts above `to`, summed over all people: `contacts` minus the people reached at least j times, summed over j = 1 to `to`. */
   readonly excess: number;
   /** All contacts. */
-  readonly exposures: number;
+  readonly contacts: number;
 }
 
 /**
  * The figures of a band. Its people are those reached at least `from` times, minus those reached at least `to` + 1 times.
  * @param atLeast  people reached at least 1, 2, ... times
- * @param exposures  the contacts of all people
+ * @param contacts  the contacts of all people
  * @returns null if the distribution is too short for the band
  */
-export function bandOf(atLeast: readonly number[], exposures: number, { from, to }: Band): BandFigures | null {
+export function bandOf(atLeast: readonly number[], contacts: number, { from, to }: Band): BandFigures | null {
   if (!(from >= 1 && from <= to && to < atLeast.length)) return null;
   const contactsUpTo = atLeast.slice(0, to).reduce((sum, people) => sum + people, 0);
-  return { people: atLeast[from - 1]! - atLeast[to]!, excess: Math.max(0, exposures - contactsUpTo), exposures };
+  return { people: atLeast[from - 1]! - atLeast[to]!, excess: Math.max(0, contacts - contactsUpTo), contacts };
 }
 
 /**
@@ -101,10 +101,10 @@ export function bandSentence(
   const steps = distribution.toSorted((one, other) => one.times - other.times).map(({ attentive }) => attentive);
   const figures = bandOf(steps, report.attentive_reach * report.frequency, band);
   if (figures === null) return '';
-  const { people, excess, exposures } = figures;
+  const { people, excess, contacts } = figures;
   const times = band.from === band.to ? `${band.from}` : `${band.from} to ${band.to}`;
   const reached =
     report.attentive_reach > 0 ? ` (${percentText(people / report.attentive_reach)} of those reached)` : '';
-  const share = exposures > 0 ? `, ${percentText(excess / exposures)} of all attentive contacts` : '';
+  const share = contacts > 0 ? `, ${percentText(excess / contacts)} of all attentive contacts` : '';
   return `${times} times: ${wholePeople(people)}${reached}. Contacts above ${band.to}: ${wholeNumber(excess)}${share}.`;
 }

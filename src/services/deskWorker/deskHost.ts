@@ -56,8 +56,8 @@ export class DeskHost {
     if ('refused' in data) return this.#post(data);
     this.#engine = deskEngine(data);
     const shared = fastPart(data);
-    const { weights, rates } = shared.problem;
-    this.#post({ opened: this.#engine.opened, data: shared }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+    const { weights, contactRates } = shared.problem;
+    this.#post({ opened: this.#engine.opened, data: shared }, [weights.buffer, contactRates.buffer] as ArrayBuffer[]);
     this.#platform.warmUp();
   }
 
@@ -123,10 +123,10 @@ function asFinal(answer: DeskAnswer): DeskAnswer {
   return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
 }
 
-/** A copy of the data for fast questions. It has no `plainRates` (contacts whether attentive or not), which only slow questions need. */
+/** A copy of the data for fast questions. It has no `plainContactRates` (contacts whether attentive or not), which only slow questions need. */
 function fastPart(data: DeskData): DeskData {
   const { problem } = data;
   const weights = problem.weights.slice();
-  const rates = problem.rates.slice();
-  return { ...data, problem: { ...problem, weights, rates, plainRates: new Float32Array() } };
+  const contactRates = problem.contactRates.slice();
+  return { ...data, problem: { ...problem, weights, contactRates, plainContactRates: new Float32Array() } };
 }

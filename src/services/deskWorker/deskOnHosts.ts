@@ -116,8 +116,8 @@ class DeskOnHosts implements Desk {
     if ('refused' in message) return this.#fail(message.refused);
     if ('opened' in message) {
       this.#opened = message.opened;
-      const { weights, rates } = message.data.problem;
-      return this.#quick?.post({ load: message.data }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+      const { weights, contactRates } = message.data.problem;
+      return this.#quick?.post({ load: message.data }, [weights.buffer, contactRates.buffer] as ArrayBuffer[]);
     }
     this.#queues.receive(message);
   }

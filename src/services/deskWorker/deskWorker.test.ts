@@ -5,7 +5,7 @@ import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { parsePlanningData } from '../../../core/planningData/planningData.ts';
-import { makeProblem } from '../../../core/planning/model/rates.ts';
+import { makeProblem } from '../../../core/planning/model/contactRates.ts';
 import { propose } from '../../../core/planning/proposal/proposal.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { readFileSync } from 'node:fs';

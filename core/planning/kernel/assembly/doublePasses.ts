@@ -10,15 +10,15 @@ export function loadPair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
-/** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, eight rows at a time. */
+/** Writes y log2 e of one block's rows (y: contacts) into UNREACHED, eight rows at a time. */
 // @ts-ignore: decorator
 @inline
-export function writeExposures(rates: usize, end: usize): void {
+export function writeContacts(contactRates: usize, end: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 32) {
     let y0 = f64x2.splat(0.0), y1 = f64x2.splat(0.0), y2 = f64x2.splat(0.0), y3 = f64x2.splat(0.0);
     for (let entry = FUNDED; entry < end; entry += 16) {
       const factor = v128.load64_splat(entry);
-      const at = rates + g + load<u32>(entry, 12);
+      const at = contactRates + g + load<u32>(entry, 12);
       y0 = f64x2.add(y0, f64x2.mul(loadPair(at), factor));
       y1 = f64x2.add(y1, f64x2.mul(loadPair(at + 8), factor));
       y2 = f64x2.add(y2, f64x2.mul(loadPair(at + 16), factor));
@@ -33,7 +33,7 @@ export function writeExposures(rates: usize, end: usize): void {
 }
 
 /**
- * Replaces the block's exposures in UNREACHED by w exp(-y), two rows at a time. Returns `reach` plus the reach of the
+ * Replaces the block's contacts in UNREACHED by w exp(-y), two rows at a time. Returns `reach` plus the reach of the
  * block. If `storesReached`, the reach of each row is stored in REACHED.
  */
 // @ts-ignore: decorator
@@ -74,9 +74,9 @@ export function applyExponential(weights: usize, reach: v128, storesReached: boo
 /** Adds the products of columns and w exp(-y) to SUMS, five columns at a time. */
 // @ts-ignore: decorator
 @inline
-export function addUp(rates: usize): void {
+export function addUp(contactRates: usize): void {
   for (let c: usize = 0; c < COLUMNS; c += 5) {
-    const columns = rates + c * COLUMN, sums = SUMS + (c << 4);
+    const columns = contactRates + c * COLUMN, sums = SUMS + (c << 4);
     let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
     let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
     for (let g: usize = 0; g < COLUMN; g += 8) {
@@ -96,15 +96,15 @@ export function addUp(rates: usize): void {
   }
 }
 /** Reach and gradient over `blocks` blocks in double precision. */
-export function passDouble(rates: usize, weights: usize, blocks: i32): void {
+export function passDouble(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0);
   clearSums(SUMS, COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    writeExposures(rates, end);
+    writeContacts(contactRates, end);
     reach = applyExponential(weights, reach, false);
-    addUp(rates);
-    rates += BLOCK;
+    addUp(contactRates);
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   store<f64>(REACH, sumOfLanes(reach));

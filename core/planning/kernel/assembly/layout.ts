@@ -2,9 +2,9 @@
  * The memory layout, and helpers of all passes. reachKernel.ts exports what the caller has to know, and simdKernel.ts
  * reads it from the module.
  *
- * Rows are in blocks of 64. A block contains its channels' columns one after the other, 64 float32 rates each; weights
+ * Rows are in blocks of 64. A block contains its channels' columns one after the other, 64 float32 contact rates each; weights
  * are stored separately as float64 and as float32. The last block is padded with rows of weight 0. Constants in capitals
- * without another unit, and parameters such as `rates`, `weights`, `column` and `at`, are addresses in bytes.
+ * without another unit, and parameters such as `contactRates`, `weights`, `column` and `at`, are addresses in bytes.
  *
  * The loops are written for V8's compiler (its code can be read with `node --print-wasm-code`). It loads all that a
  * loop's body needs before it computes, so a body that needs more than the 15 registers spills the running sums, and
@@ -15,7 +15,7 @@
 export const CHANNELS: usize = CHANNEL_COUNT;
 /**
  * Groups of five columns. Sums are computed five at a time, so a block has a multiple of five columns: those beyond the
- * channels have rates of 0.
+ * channels have contact rates of 0.
  */
 const COLUMN_GROUPS: usize = (CHANNELS + 4) / 5;
 export const COLUMNS: usize = 5 * COLUMN_GROUPS;
@@ -45,7 +45,7 @@ export const REACH: usize = memory.data(8, CACHE_LINE);
 export const GRADIENT: usize = memory.data(<i32>CHANNELS << 3, CACHE_LINE);
 /** Out: lower triangle of a square of float64, channel by channel. */
 export const CURVATURE: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, CACHE_LINE);
-/** Float64 or float32 by row: exposures, then weight x exp(-exposures), of the current block. */
+/** Float64 or float32 by row: contacts, then weight x exp(-contacts), of the current block. */
 export const UNREACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, CACHE_LINE);
 /** Pairs of float64: sums of the even and the odd lanes; also the output of a curve. */
 export const SUMS: usize = memory.data(<i32>SUM_COUNT << 4, CACHE_LINE);
@@ -55,13 +55,13 @@ export const SINGLE_SUMS: usize = memory.data(<i32>SUM_COUNT << 4, CACHE_LINE);
 export const FUNDED: usize = memory.data(<i32>CHANNELS << 4, CACHE_LINE);
 /** Float32 by row: one column x unreached. */
 export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, CACHE_LINE);
-/** Float64 by row: weight x (1 - exp(-exposures)), where requested. */
+/** Float64 by row: weight x (1 - exp(-contacts)), where requested. */
 export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, CACHE_LINE);
-/** Float64 by row: exposures, where a pass needs more than exp(-y). */
+/** Float64 by row: contacts, where a pass needs more than exp(-y). */
 export const EXPOSED: usize = memory.data(<i32>WEIGHTS_DOUBLE, CACHE_LINE);
-/** Float64 by row, channel after channel: 1 - exp(-exposures in the channel). */
+/** Float64 by row, channel after channel: 1 - exp(-contacts in the channel). */
 export const REACHED_BY_CHANNEL: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), CACHE_LINE);
-/** Float64 by row, channel after channel: exp(-exposures in the channel). */
+/** Float64 by row, channel after channel: exp(-contacts in the channel). */
 export const MISSED_BY_CHANNEL: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), CACHE_LINE);
 /** Float64 for eight rows, channel after channel: the weight that no earlier channel of the list reaches. */
 export const MISSED_BY_EARLIER: usize = memory.data(<i32>(CHANNELS << 6), CACHE_LINE);
@@ -74,7 +74,7 @@ export const COMMON: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, CACHE_
 /** Pairs of float64: the sums for COMMON while they are added up. */
 export const COMMON_SUMS: usize = memory.data(<i32>(CHANNELS * COLUMNS) << 4, CACHE_LINE);
 /**
- * Steps of a frequency distribution, float64 each: reach, exposures, exactly once, twice ..., and STEPS times or more.
+ * Steps of a frequency distribution, float64 each: reach, contacts, exactly once, twice ..., and STEPS times or more.
  */
 export const STEPS: usize = 10;
 export const FREQUENCY: usize = memory.data(<i32>(STEPS + 2) << 3, CACHE_LINE);
@@ -91,7 +91,7 @@ export const TABLES: usize = (__heap_base + <usize>CACHE_LINE - 1) & ~(<usize>CA
 /** The number of blocks summed in single precision before `promoteSums` adds these sums to those in double precision. */
 export const BLOCKS_PER_PROMOTION: i32 = 4;
 
-// For the exposures y of a row, exp(-y) = 2^n (1 + f q(f)), where -y log2 e = n + f, n is an integer and |f| <= 1/2. The
+// For the contacts y of a row, exp(-y) = 2^n (1 + f q(f)), where -y log2 e = n + f, n is an integer and |f| <= 1/2. The
 // constants are the largest y log2 e, a number that rounds to integers when it is added, 1, and the coefficients of q, the
 // Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired (Estrin's scheme): a chain of ten would be slow. In
 // single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to sixty
@@ -107,7 +107,7 @@ export const EXP_DOUBLE: usize = memory.data<f64>([
   0.6931471805599452, 0.24022650695910217, 0.05550410866483135, 0.009618129107560604, 0.0013333558145453557,
   1.540353051083514e-4, 1.525273316001119e-5, 1.3215405747359911e-6, 1.0179014498135078e-7, 7.079215720295906e-9,
 ]);
-/** Spends are multiplied by it, so that the exposures of a row are an exponent of 2 instead of e. */
+/** Spends are multiplied by it, so that the contacts of a row are an exponent of 2 instead of e. */
 export const LOG2E: f64 = 1.4426950408889634;
 export const LN2: f64 = 0.6931471805599453;
 
@@ -135,7 +135,7 @@ export function promoteSums(first: usize, end: usize): void {
 }
 
 /**
- * Lists the channels that have money, since the others add nothing to any exposure.
+ * Lists the channels that have money, since the others add nothing to any contact.
  * @returns the end of the list
  */
 export function listFunded(): usize {

@@ -1,4 +1,4 @@
-import { addUp, writeExposures, loadPair, applyExponential } from './doublePasses';
+import { addUp, writeContacts, loadPair, applyExponential } from './doublePasses';
 import {
   ALONE, BLOCK, CHANNELS, clearSums, COLUMN, COLUMNS, COMMON, COMMON_SUMS, EXP_DOUBLE, EXPOSED, FREQUENCY, FUNDED, GRADIENT,
   INVERSES, listFunded, LN2, LOG2E, MISSED_BY_CHANNEL, MISSED_BY_EARLIER, MORE, ONES, ONLY_HERE, REACH, REACHED, REACHED_BY_CHANNEL,
@@ -8,37 +8,37 @@ import {
 // Figures of a given plan, all in double precision.
 
 /**
- * Writes the exposures y of the block's rows into EXPOSED, computed from y log2 e. They are capped where exp(-y) is 0, so
- * that no power of y overflows. Returns `exposures` plus the weighted exposures of the block.
+ * Writes the contacts y of the block's rows into EXPOSED, computed from y log2 e. They are capped where exp(-y) is 0, so
+ * that no power of y overflows. Returns `contacts` plus the weighted contacts of the block.
  */
-function keepExposures(weights: usize, exposures: v128): v128 {
+function keepContacts(weights: usize, contacts: v128): v128 {
   const cap = v128.load64_splat(EXP_DOUBLE), ln2 = f64x2.splat(LN2);
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
     const y = v128.load(UNREACHED + at);
     v128.store(EXPOSED + at, f64x2.mul(f64x2.pmin(y, cap), ln2));
-    exposures = f64x2.add(exposures, f64x2.mul(v128.load(weights + at), f64x2.mul(y, ln2)));
+    contacts = f64x2.add(contacts, f64x2.mul(v128.load(weights + at), f64x2.mul(y, ln2)));
   }
-  return exposures;
+  return contacts;
 }
 
 /**
- * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. For a row of weight w, p_0 =
+ * Reach, contacts, and people reached exactly 1 ... 9 times and ten times or more. For a row of weight w, p_0 =
  * w exp(-y) people are not reached, p_n = p_(n-1) y / n exactly n times, and the rest of w more often.
  */
-export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void {
+export function frequencyDouble(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
-  let reach = f64x2.splat(0.0), exposures = f64x2.splat(0.0);
+  let reach = f64x2.splat(0.0), contacts = f64x2.splat(0.0);
   clearSums(SUMS, STEPS + 1);
   for (let b = 0; b < blocks; b++) {
-    writeExposures(rates, end);
-    exposures = keepExposures(weights, exposures);
+    writeContacts(contactRates, end);
+    contacts = keepContacts(weights, contacts);
     reach = applyExponential(weights, reach, false);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) countTimes(weights + at, at);
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   store<f64>(FREQUENCY, sumOfLanes(reach));
-  store<f64>(FREQUENCY, sumOfLanes(exposures), 8);
+  store<f64>(FREQUENCY, sumOfLanes(contacts), 8);
   for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), sumOfLanes(v128.load(SUMS + (step << 4))));
 }
 
@@ -71,14 +71,14 @@ function countTimes(weights: usize, at: usize): void {
   v128.store(last, f64x2.add(v128.load(last), left));
 }
 
-/** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k, with k the rates. */
-export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i32): void {
+/** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k, with k the contact rates. */
+export function oftenDouble(contactRates: usize, weights: usize, blocks: i32, times: i32): void {
   const end = listFunded(), zero = f64x2.splat(0.0);
   let reach = f64x2.splat(0.0), ignored = f64x2.splat(0.0);
   clearSums(SUMS, COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    writeExposures(rates, end);
-    keepExposures(weights, ignored);
+    writeContacts(contactRates, end);
+    keepContacts(weights, ignored);
     applyExponential(weights, ignored, false);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
       const y = v128.load(EXPOSED + at);
@@ -90,8 +90,8 @@ export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i3
       reach = f64x2.add(reach, f64x2.pmax(f64x2.sub(v128.load(weights + at), below), zero));
       v128.store(UNREACHED + at, p);
     }
-    addUp(rates);
-    rates += BLOCK;
+    addUp(contactRates);
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   store<f64>(REACH, sumOfLanes(reach));
@@ -100,12 +100,12 @@ export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i3
 
 /**
  * For each funded channel c, writes exp(-y_c) into MISSED_BY_CHANNEL and 1 - exp(-y_c) into REACHED_BY_CHANNEL, y_c being the
- * exposures of each row of the block.
+ * contacts of each row of the block.
  */
-function measureChannels(rates: usize, end: usize): void {
+function measureChannels(contactRates: usize, end: usize): void {
   let offset: usize = 0;
   for (let entry = FUNDED; entry < end; entry += 16) {
-    const factor = v128.load64_splat(entry), column = rates + load<u32>(entry, 12);
+    const factor = v128.load64_splat(entry), column = contactRates + load<u32>(entry, 12);
     for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(loadPair(column + g), factor));
     applyExponential(ONES, f64x2.splat(0.0), true);
     memory.copy(MISSED_BY_CHANNEL + offset, UNREACHED, WEIGHTS_DOUBLE);
@@ -119,17 +119,17 @@ function measureChannels(rates: usize, end: usize): void {
  * other q. Products of the channels before and after come from one pass up and one down the list, without further
  * exponentials. With `pairs` also the people that two channels have in common, w (1 - q_c) (1 - q_d).
  */
-export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs: bool): void {
+export function channelsDouble(contactRates: usize, weights: usize, blocks: i32, pairs: bool): void {
   const end = listFunded();
   const count = (end - FUNDED) >> 4;
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 8) store<f64>(ONES + at, 1.0);
   clearSums(SUMS, 2 * CHANNELS);
   clearSums(COMMON_SUMS, CHANNELS * COLUMNS);
   for (let b = 0; b < blocks; b++) {
-    measureChannels(rates, end);
+    measureChannels(contactRates, end);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) addChannels(weights + at, at, count);
     if (pairs) addPairs(weights, count);
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   memory.fill(ALONE, 0, CHANNELS << 3);
@@ -212,39 +212,39 @@ function addPairs(weights: usize, count: usize): void {
 }
 
 /** What the money more_c in MORE would add to the plan, for each channel c alone: sum w exp(-y) (1 - exp(-k_c more_c)). */
-export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
+export function addedDouble(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clearSums(SUMS, CHANNELS);
   for (let b = 0; b < blocks; b++) {
-    writeExposures(rates, end);
+    writeContacts(contactRates, end);
     applyExponential(weights, f64x2.splat(0.0), false);
     memory.copy(MISSED_BY_CHANNEL, UNREACHED, WEIGHTS_DOUBLE);
-    let column = rates;
+    let column = contactRates;
     for (let c: usize = 0; c < CHANNELS; c++) {
       const factor = f64x2.splat(load<f64>(MORE + (c << 3)) * LOG2E);
       for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(loadPair(column + g), factor));
       v128.store(SUMS + (c << 4), applyExponential(MISSED_BY_CHANNEL, v128.load(SUMS + (c << 4)), false));
       column += COLUMN;
     }
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), sumOfLanes(v128.load(SUMS + (c << 4))));
 }
 
 /** The sums of r, r r and r w, with r = w (1 - exp(-y)) the reach of a row. */
-export function spreadDouble(rates: usize, weights: usize, blocks: i32): void {
+export function spreadDouble(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0), squares = f64x2.splat(0.0), products = f64x2.splat(0.0);
   for (let b = 0; b < blocks; b++) {
-    writeExposures(rates, end);
+    writeContacts(contactRates, end);
     reach = applyExponential(weights, reach, true);
     for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
       const reached = v128.load(REACHED + at);
       squares = f64x2.add(squares, f64x2.mul(reached, reached));
       products = f64x2.add(products, f64x2.mul(reached, v128.load(weights + at)));
     }
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   store<f64>(FREQUENCY, sumOfLanes(reach));

@@ -6,15 +6,15 @@ import {
 const REACH_OFFSET: usize = (SUM_COUNT - 1) << 4;
 const SINGLE_REACH: usize = SINGLE_SUMS + REACH_OFFSET;
 
-/** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, sixteen rows at a time. */
+/** Writes y log2 e of one block's rows (y: contacts) into UNREACHED, sixteen rows at a time. */
 // @ts-ignore: decorator
 @inline
-function writeExposures(rates: usize, end: usize): void {
+function writeContacts(contactRates: usize, end: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 64) {
     let y0 = f32x4.splat(0.0), y1 = f32x4.splat(0.0), y2 = f32x4.splat(0.0), y3 = f32x4.splat(0.0);
     for (let entry = FUNDED; entry < end; entry += 16) {
       const factor = v128.load32_splat(entry, 8);
-      const at = rates + g + load<u32>(entry, 12);
+      const at = contactRates + g + load<u32>(entry, 12);
       y0 = f32x4.add(y0, f32x4.mul(v128.load(at), factor));
       y1 = f32x4.add(y1, f32x4.mul(v128.load(at, 16), factor));
       y2 = f32x4.add(y2, f32x4.mul(v128.load(at, 32), factor));
@@ -27,7 +27,7 @@ function writeExposures(rates: usize, end: usize): void {
   }
 }
 
-/** Replaces the block's exposures in UNREACHED by w exp(-y), four rows at a time, and adds their reach to SINGLE_SUMS. */
+/** Replaces the block's contacts in UNREACHED by w exp(-y), four rows at a time, and adds their reach to SINGLE_SUMS. */
 // @ts-ignore: decorator
 @inline
 function applyExponential(weights: usize): void {
@@ -80,16 +80,16 @@ function promotePassSums(): void {
 }
 
 /** Reach and gradient in single precision inside a few blocks, double across them (relative error about 1e-7). */
-export function passSingle(rates: usize, weights: usize, blocks: i32): void {
+export function passSingle(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clearSums(SUMS, SUM_COUNT);
   clearSums(SINGLE_SUMS, SUM_COUNT);
   for (let b = 1; b <= blocks; b++) {
-    writeExposures(rates, end);
+    writeContacts(contactRates, end);
     applyExponential(weights);
-    for (let c: usize = 0; c < COLUMNS; c += 5) addFiveColumns(UNREACHED, rates + c * COLUMN, SINGLE_SUMS + (c << 4));
+    for (let c: usize = 0; c < COLUMNS; c += 5) addFiveColumns(UNREACHED, contactRates + c * COLUMN, SINGLE_SUMS + (c << 4));
     if (b % BLOCKS_PER_PROMOTION == 0) promotePassSums();
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_SINGLE;
   }
   promotePassSums();
@@ -98,29 +98,29 @@ export function passSingle(rates: usize, weights: usize, blocks: i32): void {
 }
 
 /**
- * The lower triangle of H_cd = sum w exp(-y) k_c k_d (w: weight, k: rates), in single precision inside a few blocks, double
+ * The lower triangle of H_cd = sum w exp(-y) k_c k_d (w: weight, k: contact rates), in single precision inside a few blocks, double
  * across them.
  */
-export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
+export function curvatureSingle(contactRates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clearSums(SUMS, SUM_COUNT);
   clearSums(SINGLE_SUMS, SUM_COUNT);
   for (let b = 1; b <= blocks; b++) {
-    writeExposures(rates, end);
+    writeContacts(contactRates, end);
     applyExponential(weights);
     let sums = SINGLE_SUMS;
     // Five products are added at a time; some beyond the diagonal are computed but not read.
     for (let c: usize = 0; c < CHANNELS * COLUMN; c += COLUMN) {
       for (let g: usize = 0; g < COLUMN; g += 16) {
-        v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));
+        v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(contactRates + c + g)));
       }
       for (let d: usize = 0; d <= c; d += 5 * COLUMN) {
-        addFiveColumns(SCALED, rates + d, sums);
+        addFiveColumns(SCALED, contactRates + d, sums);
         sums += 80;
       }
     }
     if (b % BLOCKS_PER_PROMOTION == 0) promoteSums(0, SUM_COUNT - 1);
-    rates += BLOCK;
+    contactRates += BLOCK;
     weights += WEIGHTS_SINGLE;
   }
   promoteSums(0, SUM_COUNT - 1);

@@ -1,27 +1,27 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { RateTable } from '../kernel/rateTable.ts';
+import type { ContactRateTable } from '../kernel/contactRateTable.ts';
 import { channelPresence } from './presence.ts';
 import type { ChannelPresence } from './presence.ts';
 import type { AudienceMatrix, MarketColumn } from './audience.ts';
 import { randomOrder, seededRandom } from './random.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** The number of channels, as a local constant for fast inner loops: see `CHANNEL_COUNT` in kernel/rateTable.ts. */
+/** The number of channels, as a local constant for fast inner loops: see `CHANNEL_COUNT` in kernel/contactRateTable.ts. */
 const WIDTH = CHANNELS.length;
 
 /** The order of rows is random, but the same for the same audience. */
 const SHUFFLE_SEED = 20240601;
 
 /**
- * The input of the solver: people, and the exposures that one unit of money buys each of them. Rows are in a seeded random
+ * The input of the solver: people, and the contacts that one unit of money buys each of them. Rows are in a seeded random
  * order, so that the first rows are a random sample of all (the solver's multilevel start relies on it).
  */
-export interface PlanningProblem extends RateTable {
+export interface PlanningProblem extends ContactRateTable {
   /** People in the target: the sum of `weights`. No reach can be larger. */
   readonly targetPeople: People;
-  /** Like `rates`, but for all exposures, attentive or not; never below `rates`. */
-  readonly plainRates: Float32Array;
-  /** One money unit [$]: a power of two, near the price of one exposure of everyone in the target. */
+  /** Like `contactRates`, but for all contacts, attentive or not; never below `contactRates`. */
+  readonly plainContactRates: Float32Array;
+  /** One money unit [$]: a power of two, near the price of one contact of everyone in the target. */
   readonly moneyUnit: Dollars;
   /** Whether each channel can reach any target row attentively. */
   readonly canReach: readonly boolean[];
@@ -31,15 +31,15 @@ export interface PlanningProblem extends RateTable {
   readonly sample: number;
   /** Whether each row is a respondent. In a crosstab, each row is a latent class. */
   readonly rowsAreRespondents: boolean;
-  /** The market of each row, in the order of `rates`; empty where the audience names none. */
+  /** The market of each row, in the order of `contactRates`; empty where the audience names none. */
   readonly markets?: readonly MarketColumn[];
 }
 
 /**
- * Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with CPM_c the price of channel c, w_i the weight of
+ * Contacts per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with CPM_c the price of channel c, w_i the weight of
  * respondent i and z_ic the uses of the channel in a month. 0 where no one uses the channel.
  */
-export function exposuresPerUse(
+export function contactsPerUse(
   { populationUse }: Pick<AudienceMatrix, 'populationUse'>,
   cpm: DollarsByChannel,
 ): Float64Array {
@@ -47,10 +47,10 @@ export function exposuresPerUse(
 }
 
 /**
- * Converts uses into rates. The impressions that the money s buys in a channel, `1000 s / CPM`, fall on the whole
+ * Converts uses into contact rates. The impressions that the money s buys in a channel, `1000 s / CPM`, fall on the whole
  * population in proportion to use. So the rate of person i in channel c is
  * `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing
- * Research). A channel that no one uses has rates of 0.
+ * Research). A channel that no one uses has contact rates of 0.
  *
  * @param cpm price of a thousand impressions by channel [$]; one per channel
  * @throws {RangeError} when array lengths do not match, a price is not above 0, or a weight or use is negative
@@ -58,24 +58,24 @@ export function exposuresPerUse(
 export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
   checkInput(audience, cpm);
   const rows = audience.weights.length;
-  const perUse = exposuresPerUse(audience, cpm);
+  const perUse = contactsPerUse(audience, cpm);
   const moneyUnit = chooseMoneyUnit(audience, perUse);
   const ratePerUse = perUse.map((factor) => factor * moneyUnit);
   const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
   const weights = new Float64Array(rows);
   for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
-  const rates = orderedRates(audience.attentiveUse, order, ratePerUse);
-  const plainRates = orderedRates(audience.plainUse, order, ratePerUse);
-  const canReach = channelsWithRates(weights, rates);
+  const contactRates = orderedRates(audience.attentiveUse, order, ratePerUse);
+  const plainContactRates = orderedRates(audience.plainUse, order, ratePerUse);
+  const canReach = channelsWithRates(weights, contactRates);
   return {
     rows,
     weights,
     targetPeople: weights.reduce((sum, weight) => sum + weight, 0),
-    rates,
-    plainRates,
+    contactRates,
+    plainContactRates,
     moneyUnit,
     canReach,
-    presence: channelPresence(audience, canReach, channelsWithRates(weights, plainRates)),
+    presence: channelPresence(audience, canReach, channelsWithRates(weights, plainContactRates)),
     sample: audience.targetSample,
     rowsAreRespondents: audience.measured,
     markets: (audience.markets ?? []).map(({ marketIndex, ...column }) => ({
@@ -99,7 +99,7 @@ export interface TargetsProblem {
 }
 
 /**
- * The problem of an audience with further targets. Prices and rates are those of {@link makeProblem}: impressions fall
+ * The problem of an audience with further targets. Prices and contact rates are those of {@link makeProblem}: impressions fall
  * on the same population, whichever target is counted.
  * @returns null for an audience with one target
  */
@@ -143,39 +143,41 @@ export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel):
 }
 
 function orderedRates(use: Float32Array, order: Uint32Array, ratePerUse: Float64Array): Float32Array {
-  const rates = new Float32Array(use.length);
+  const contactRates = new Float32Array(use.length);
   for (let row = 0; row < order.length; row++) {
     const from = order[row]! * WIDTH;
     const to = row * WIDTH;
     for (let channel = 0; channel < WIDTH; channel++) {
-      rates[to + channel] = use[from + channel]! * ratePerUse[channel]!;
+      contactRates[to + channel] = use[from + channel]! * ratePerUse[channel]!;
     }
   }
-  return rates;
+  return contactRates;
 }
 
 /** By channel, whether any row with a weight has a rate above 0. */
-function channelsWithRates(weights: Float64Array, rates: Float32Array): boolean[] {
-  return CHANNELS.map((_, channel) => weights.some((weight, row) => weight > 0 && rates[row * WIDTH + channel]! > 0));
+function channelsWithRates(weights: Float64Array, contactRates: Float32Array): boolean[] {
+  return CHANNELS.map((_, channel) =>
+    weights.some((weight, row) => weight > 0 && contactRates[row * WIDTH + channel]! > 0),
+  );
 }
 
 /**
- * The money that buys each person of the target one plain exposure, averaged over the channels in use. It is a power
+ * The money that buys each person of the target one plain contact, averaged over the channels in use. It is a power
  * of two, so that converting to and from dollars loses no precision.
  */
 function chooseMoneyUnit(audience: AudienceMatrix, perUse: Float64Array): number {
-  let exposures = 0;
+  let contacts = 0;
   let people = 0;
   for (let row = 0; row < audience.weights.length; row++) {
     const weight = audience.weights[row]!;
     people += weight;
     for (let channel = 0; channel < WIDTH; channel++) {
-      exposures += weight * audience.plainUse[row * WIDTH + channel]! * perUse[channel]!;
+      contacts += weight * audience.plainUse[row * WIDTH + channel]! * perUse[channel]!;
     }
   }
   const channelsInUse = perUse.filter((factor) => factor > 0).length;
-  if (!(exposures > 0) || !(people > 0)) return 1;
-  return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
+  if (!(contacts > 0) || !(people > 0)) return 1;
+  return 2 ** Math.round(Math.log2((people * channelsInUse) / contacts));
 }
 
 function checkInput(audience: AudienceMatrix, cpm: Float64Array): void {

@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { randomOrder, seededRandom } from './random.ts';
-import { makeProblem } from './rates.ts';
+import { makeProblem } from './contactRates.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(10);
 
@@ -19,8 +19,8 @@ test('a dollar buys 1000 / CPM impressions, shared by use', () => {
   const radio = CHANNELS.indexOf('Radio');
   const rows = Array.from(problem.weights, (weight, row) => ({
     weight,
-    plain: problem.plainRates[row * CHANNEL_COUNT + radio]! / problem.moneyUnit,
-    attentive: problem.rates[row * CHANNEL_COUNT + radio]! / problem.moneyUnit,
+    plain: problem.plainContactRates[row * CHANNEL_COUNT + radio]! / problem.moneyUnit,
+    attentive: problem.contactRates[row * CHANNEL_COUNT + radio]! / problem.moneyUnit,
   }));
   // 100 impressions a dollar over a population use of 1 x 3 + 2 x 1 = 5
   const heavy = rows.find(({ weight }) => weight === 1)!;
@@ -32,10 +32,10 @@ test('a dollar buys 1000 / CPM impressions, shared by use', () => {
   expect(problem.canReach[CHANNELS.indexOf('Cinema')]).toBe(false);
 });
 
-test('the money unit is a power of two that brings rates near 1', () => {
+test('the money unit is a power of two that brings contact rates near 1', () => {
   const problem = makeProblem(randomAudience(3), randomPrices(3));
   expect(Number.isInteger(Math.log2(problem.moneyUnit))).toBe(true);
-  const mean = problem.plainRates.reduce((sum, rate) => sum + rate, 0) / problem.plainRates.length;
+  const mean = problem.plainContactRates.reduce((sum, rate) => sum + rate, 0) / problem.plainContactRates.length;
   expect(mean).toBeGreaterThan(0.1);
   expect(mean).toBeLessThan(10);
 });
