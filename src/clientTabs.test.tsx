@@ -5,7 +5,7 @@ import { fillPlan, signedInStore } from '../testing/page/planner.ts';
 import { createClientStore } from './app/clientStore.ts';
 import { ClientPage } from './pages/client/ClientPage.tsx';
 import { planningApi } from './services/planning/planningApi.ts';
-import { checkLink } from './slices/clientPlan/clientPlan.ts';
+import { checkLink } from './slices/clientPlan/clientPlanSlice.ts';
 import { runPlan } from './slices/flows/runPlan.ts';
 import { selectPlanKey } from './slices/selectors.ts';
 

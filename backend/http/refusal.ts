@@ -1,4 +1,4 @@
-import { READERS_ONLY_READ } from '../../core/words/rights.ts';
+import { READERS_ONLY_READ } from '../../core/rules/rights.ts';
 
 /**
  * A refused call, with a message for the caller. Any other error is only logged, and the caller gets a general message.

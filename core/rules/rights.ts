@@ -18,6 +18,9 @@ const LEAST_ROLE = {
 } as const satisfies Readonly<Record<string, Role>>;
 export type Act = keyof typeof LEAST_ROLE;
 
+/** Shown to a reader who tries to make or change a plan. */
+export const READERS_ONLY_READ = 'You can read and export plans. Ask an administrator to make plans.';
+
 /** The clients that a member sees: the ids of the clients of the member's teams, or 'all' of the company, including clients added later. */
 export type VisibleClients = 'all' | readonly string[];
 

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { clientApi } from '../services/clientPage/clientApi.ts';
 import type { ClientServices } from '../services/clientPage/clientApi.ts';
-import { clientPlanReducer } from '../slices/clientPlan/clientPlan.ts';
+import { clientPlanReducer } from '../slices/clientPlan/clientPlanSlice.ts';
 
 /** The Redux store of the client's page. It shares nothing with the planners' store, and the browser stores none of it. */
 export function createClientStore(services: ClientServices) {

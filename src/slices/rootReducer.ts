@@ -10,7 +10,7 @@ import { deskReducer } from './desk/desk.ts';
 import { featuresReducer } from './features.ts';
 import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
-import { planFormReducer } from './plan/planForm.ts';
+import { planFormReducer } from './plan/planFormSlice.ts';
 import { cardDraftReducer, listsDraftReducer } from './rates/rateDrafts.ts';
 import { rateCardsReducer } from './rates/rateCards.ts';
 import { runCardsReducer } from './rates/runCards.ts';

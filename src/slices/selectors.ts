@@ -6,7 +6,7 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/budgetConstraint.ts';
-import { isUnsavedDraft } from '../domain/plan/draft.ts';
+import { isUnsavedDraft } from '../domain/plan/unsavedDraft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
 import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';

@@ -69,7 +69,7 @@ function stale(path: string, words: string): string[] {
 }
 
 test('a name of no file, or of several, is reported', () => {
-  const at = 'src/domain/plan/draft.ts';
+  const at = 'src/domain/plan/unsavedDraft.ts';
   const right = [
     'core/rules/channels.ts',
     'planForm.ts',

@@ -6,7 +6,7 @@ import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
-import { checkLink, openedPlan, openLink } from '../../slices/clientPlan/clientPlan.ts';
+import { checkLink, openedPlan, openLink } from '../../slices/clientPlan/clientPlanSlice.ts';
 import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

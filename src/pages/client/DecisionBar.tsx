@@ -8,7 +8,7 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { CLIENT_COPY, replacedLine, versionName } from '../../domain/client/clientCopy.ts';
-import { sendAnswer } from '../../slices/clientPlan/clientPlan.ts';
+import { sendAnswer } from '../../slices/clientPlan/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -5,7 +5,7 @@ import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/shari
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { CLIENT_COPY, PANEL_TITLES } from '../../domain/client/clientCopy.ts';
-import { sendComment } from '../../slices/clientPlan/clientPlan.ts';
+import { sendComment } from '../../slices/clientPlan/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { classNames } from '../../ui/classNames.ts';

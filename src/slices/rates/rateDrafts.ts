@@ -4,8 +4,8 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
-import { historyAfterChange, historyStep } from './draft.ts';
-import type { DraftHistory, DraftSaving } from './draft.ts';
+import { historyAfterChange, historyStep } from './draftHistory.ts';
+import type { DraftHistory, DraftSaving } from './draftHistory.ts';
 
 /**
  * A rate card that is shown, with the planner's edits. The lists of names (demographics, clients and so on) are stored as a card too.

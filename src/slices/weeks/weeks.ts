@@ -4,8 +4,8 @@ import type { PlanLayerReply, WeekFigures } from '../../../core/contract/bodies/
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { scenariosDropped } from '../desk/desk.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { historyAfterChange, historyStep } from '../rates/draft.ts';
-import type { DraftHistory } from '../rates/draft.ts';
+import { historyAfterChange, historyStep } from '../rates/draftHistory.ts';
+import type { DraftHistory } from '../rates/draftHistory.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 

@@ -2,8 +2,8 @@ import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { BLANK_ROWS } from './limits/budgetConstraint.ts';
-import { isUnsavedDraft } from './draft.ts';
-import type { DraftInputs } from './draft.ts';
+import { isUnsavedDraft } from './unsavedDraft.ts';
+import type { DraftInputs } from './unsavedDraft.ts';
 import { BLANK_FORM } from './planForm.ts';
 
 const blank: DraftInputs = { form: BLANK_FORM, mode: 'default', selected: [], hasNewFile: false, savedInputs: null };

@@ -1,6 +1,6 @@
 import { BLANK_FORM, fromPlanDetails, readStoredForm, withLimitsBeforeHandMix } from '../../domain/plan/planForm.ts';
 import { budgetTyped, channelTicked, limitTyped, modeChosen, nameTyped } from './planEdits.ts';
-import { planFormReducer } from './planForm.ts';
+import { planFormReducer } from './planFormSlice.ts';
 
 const setByHand = withLimitsBeforeHandMix({ ...BLANK_FORM, name: 'Often', budget: '1,000' }, 'default');
 
