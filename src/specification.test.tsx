@@ -41,10 +41,10 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
       notice: null,
       scope: null,
     },
-    kept: {
-      search: { initial: UNFILTERED_SEARCH, keep: doNothing },
-      ticks: { initial: [], keep: doNothing },
-      sorting: { initial: [], keep: doNothing },
+    remembered: {
+      search: { initial: UNFILTERED_SEARCH, remember: doNothing },
+      ticks: { initial: [], remember: doNothing },
+      sorting: { initial: [], remember: doNothing },
     },
   };
   const { rerender } = render(<PastPlansView plans={{ phase: 'loading' }} isOpening={false} {...props} />, {

@@ -26,7 +26,7 @@ import { clearPlan } from '../slices/flows/stashPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
 import {
-  selectKeptScenarios,
+  selectSavedScenarios,
   selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
@@ -229,7 +229,7 @@ test('at most four scenarios are saved; they survive a reload and are removed by
   localStorage.setItem(SCENARIOS_KEY, '{"version":1,"scenarios":[{"id":"x"}]}');
   expect((await createAppStore(testServices(), localStorage)).store.getState().desk.scenarios).toEqual([]);
   store.dispatch(clearPlan());
-  expect(selectKeptScenarios(store.getState(), key)).toEqual([]);
+  expect(selectSavedScenarios(store.getState(), key)).toEqual([]);
   expect(localStorage.getItem(SCENARIOS_KEY)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import type { SavedScenario } from '../domain/desk/savedScenario.ts';
 import {
   hasFields,
   isStoredStep,
@@ -26,7 +26,7 @@ const isScenario = hasFields({ id: isText, owner: isText, planKey: isText, name:
  * @param onRefused called when the browser refuses to store them
  */
 export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknown) => void) {
-  return storedList<KeptScenario>(storage, onRefused, {
+  return storedList<SavedScenario>(storage, onRefused, {
     key: SCENARIOS_KEY,
     field: 'scenarios',
     version: STEP_VERSION,

@@ -131,26 +131,26 @@ export function useAccess(): Access {
   };
 }
 
-/** A value that a page begins with, and a function that keeps a new one for the next time. */
-export interface KeptValue<Value> {
+/** A value that a page begins with, and a function that remembers a new one for the next time. */
+export interface RememberedValue<Value> {
   readonly initial: Value;
-  readonly keep: (value: Value) => void;
+  readonly remember: (value: Value) => void;
 }
 
-/** The kept values by user, history entry and name. */
-const keptValues = new Map<string, unknown>();
+/** The remembered values by user, history entry and name. */
+const rememberedValues = new Map<string, unknown>();
 
 /**
- * A value that is kept with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
+ * A value that is remembered with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
  * @param name  distinguishes several values of a page
  */
-export function useKeptValue<Value>(name: string, initialValue: Value): KeptValue<Value> {
+export function useRememberedValue<Value>(name: string, initialValue: Value): RememberedValue<Value> {
   const user = useAppSelector(selectUserEmail);
   const id = `${user} ${historyEntry(useLocation())} ${name}`;
   return useMemo(
     () => ({
-      initial: keptValues.has(id) ? (keptValues.get(id) as Value) : initialValue,
-      keep: (value) => void keptValues.set(id, value),
+      initial: rememberedValues.has(id) ? (rememberedValues.get(id) as Value) : initialValue,
+      remember: (value) => void rememberedValues.set(id, value),
     }),
     [id, initialValue],
   );

@@ -2,7 +2,7 @@ import { WEEKS_MAXIMUM } from '../../core/rules/weekPlan.ts';
 import { hasFields, isText } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
-import type { KeptWeeks } from '../slices/weeks/weeks.ts';
+import type { StoredWeeks } from '../slices/weeks/weeks.ts';
 import { storedList } from './storedPart.ts';
 
 /**
@@ -21,16 +21,16 @@ const isWeekPlan = (value: unknown) => {
   const isRow = (row: unknown) => Array.isArray(row) && row.length === weeks && row.every(Number.isSafeInteger);
   return version === 1 && typeof start === 'string' && hasValidWeeks && rows.every(isRow);
 };
-const isKeptWeeks = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
+const isStoredWeeks = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 
 /** @param onRefused called when the browser refuses to store the weeks */
 export function weeksStorage(storage: TextStorage, onRefused: (reason: unknown) => void) {
-  return storedList<KeptWeeks>(storage, onRefused, {
+  return storedList<StoredWeeks>(storage, onRefused, {
     key: WEEKS_KEY,
     field: 'plans',
     version: VERSION,
     isKnownVersion: (version) => version === VERSION,
-    isItem: isKeptWeeks,
+    isItem: isStoredWeeks,
     select: ({ weeks }) => weeks.inBrowser,
     storedInOtherTab: weeksInOtherTab,
   });

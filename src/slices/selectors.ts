@@ -19,7 +19,7 @@ import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
-import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import type { SavedScenario } from '../domain/desk/savedScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { ComputedFlatOptimum, DeskState, OpenDesk } from './desk/desk.ts';
@@ -177,9 +177,9 @@ export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =
 export const selectFlatOptimum = (state: RootState, planKey: string | null): ComputedFlatOptimum | null =>
   state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
 /** The scenarios that the signed-in planner saved for a plan. */
-export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
+export const selectSavedScenarios: (state: RootState, planKey: string) => readonly SavedScenario[] = createSelector(
   [(state: RootState) => state.desk.scenarios, selectUser, (_state: RootState, planKey: string) => planKey],
-  (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
+  (scenarios, user, planKey) => scenarios.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
 /** The signed-in planner's trial on a plan (the changes tried on the desk page); null without one. */
 export const selectTrial = ({ desk, session }: RootState, planKey: string): DeskTrial | null => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useKeptValue } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useRememberedValue } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -12,13 +12,13 @@ import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
 import { UNFILTERED_SEARCH } from '../../domain/pastPlans/planList.ts';
-import type { KeptList } from './PlanList.tsx';
+import type { RememberedList } from './PlanList.tsx';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
 const NO_STATES: ShareList['states'] = [];
-const NO_TICKS: KeptList['ticks']['initial'] = [];
-const UNSORTED: KeptList['sorting']['initial'] = [];
+const NO_TICKS: RememberedList['ticks']['initial'] = [];
+const UNSORTED: RememberedList['sorting']['initial'] = [];
 
 /** The list of saved plans. Opening a plan loads it and goes to its report. */
 export function PastPlansPage() {
@@ -33,12 +33,12 @@ export function PastPlansPage() {
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
-  const keptScope = useKeptValue<PlanScope>('scope', 'mine');
-  const [scope, setScope] = useState(keptScope.initial);
-  const kept = {
-    search: useKeptValue('search', UNFILTERED_SEARCH),
-    ticks: useKeptValue('ticks', NO_TICKS),
-    sorting: useKeptValue('sorting', UNSORTED),
+  const rememberedScope = useRememberedValue<PlanScope>('scope', 'mine');
+  const [scope, setScope] = useState(rememberedScope.initial);
+  const remembered = {
+    search: useRememberedValue('search', UNFILTERED_SEARCH),
+    ticks: useRememberedValue('ticks', NO_TICKS),
+    sorting: useRememberedValue('sorting', UNSORTED),
   };
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list: plans, retry } = useLoadedPlans(user, isAccessKnown, hasTeam ? scope : 'mine');
@@ -56,7 +56,7 @@ export function PastPlansPage() {
   }
 
   function changeScope(changed: PlanScope) {
-    keptScope.keep(changed);
+    rememberedScope.remember(changed);
     setScope(changed);
   }
 
@@ -72,7 +72,7 @@ export function PastPlansPage() {
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: changeScope } : null}
-        kept={kept}
+        remembered={remembered}
         notice={notice}
       />
       {dialog}

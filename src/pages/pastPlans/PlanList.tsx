@@ -1,7 +1,7 @@
 import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { KeptValue } from '../../app/hooks.ts';
+import type { RememberedValue } from '../../app/hooks.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -16,7 +16,7 @@ import {
   planCount,
   groupedByFamily,
 } from '../../domain/pastPlans/planList.ts';
-import type { KeptSorting } from '../../ui/table/tableModel.ts';
+import type { RememberedSorting } from '../../ui/table/tableModel.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -35,11 +35,11 @@ import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
 
 /** What the list shows again after Back. */
-export interface KeptList {
-  readonly search: KeptValue<PlanSearch>;
+export interface RememberedList {
+  readonly search: RememberedValue<PlanSearch>;
   /** The keys of the ticked plans. */
-  readonly ticks: KeptValue<readonly string[]>;
-  readonly sorting: KeptSorting;
+  readonly ticks: RememberedValue<readonly string[]>;
+  readonly sorting: RememberedSorting;
 }
 
 interface PlanListProps {
@@ -54,7 +54,7 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
-  kept: KeptList;
+  remembered: RememberedList;
 }
 
 const NO_LISTS: AccessData = {};
@@ -68,19 +68,19 @@ export function PlanList({
   showsMaker,
   menuOf,
   states,
-  kept,
+  remembered,
   ...props
 }: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
-  const [search, setSearch] = useState(kept.search.initial);
+  const [search, setSearch] = useState(remembered.search.initial);
   const deferredSearch = useDeferredValue(search);
   const changeSearch = useStableCallback((changed: PlanSearch) => {
-    kept.search.keep(changed);
+    remembered.search.remember(changed);
     setSearch(changed);
   });
   const clearSearch = useStableCallback(() => changeSearch(UNFILTERED_SEARCH));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
-  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, kept.ticks);
+  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, remembered.ticks);
   const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
     () => ({
@@ -99,7 +99,7 @@ export function PlanList({
     () => (
       <PlanTable
         allPlans={plans}
-        keptSorting={kept.sorting}
+        rememberedSorting={remembered.sorting}
         {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
         empty={<NothingFound search={deferredSearch} onClear={clearSearch} />}
       />
@@ -115,7 +115,7 @@ export function PlanList({
       showsMaker,
       menuOf,
       states,
-      kept.sorting,
+      remembered.sorting,
       deferredSearch,
       clearSearch,
     ],

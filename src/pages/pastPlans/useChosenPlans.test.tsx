@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useChosenPlans } from './useChosenPlans.ts';
 
 const plans = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key }));
-const noTicks = { initial: [], keep: () => undefined };
+const noTicks = { initial: [], remember: () => undefined };
 
 test('at most four plans can be chosen to be compared: a fifth is refused with a message, until one is removed', () => {
   const { result } = renderHook(() => useChosenPlans(plans, noTicks));

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { KeptValue } from '../../app/hooks.ts';
+import type { RememberedValue } from '../../app/hooks.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 
 /** The keys of the ticked plans, in the order of ticking. A plan stays ticked while a search hides it, until it is deleted. */
-export function useChosenPlans(plans: readonly SavedPlan[], keptTicks: KeptValue<readonly string[]>) {
-  const [ticked, setTicked] = useState(keptTicks.initial);
+export function useChosenPlans(plans: readonly SavedPlan[], rememberedTicks: RememberedValue<readonly string[]>) {
+  const [ticked, setTicked] = useState(rememberedTicks.initial);
   const [isFull, setIsFull] = useState(false);
   const chosen = useMemo(() => {
     if (ticked.length === 0) return ticked;
@@ -14,10 +14,10 @@ export function useChosenPlans(plans: readonly SavedPlan[], keptTicks: KeptValue
   }, [plans, ticked]);
   const tick = useCallback(
     (keys: readonly string[]) => {
-      keptTicks.keep(keys);
+      rememberedTicks.remember(keys);
       setTicked(keys);
     },
-    [keptTicks],
+    [rememberedTicks],
   );
   const toggle = useCallback(
     (key: string) => {

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
+import type { SavedScenario } from '../../domain/desk/savedScenario.ts';
 import type { FlatOptimum } from '../../domain/desk/robustnessView.ts';
 import type { RunSettings } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/sameMix.ts';
@@ -48,7 +48,7 @@ type ChangeAction = PayloadAction<undefined, string, { changed: number }>;
 interface State {
   readonly desk: DeskState;
   /** Saved scenarios of all plans; stored in the browser. */
-  readonly scenarios: readonly KeptScenario[];
+  readonly scenarios: readonly SavedScenario[];
   /** Trials (the changes tried on the desk) of all plans and planners; stored in the browser. */
   readonly trials: readonly DeskTrial[];
   /** The last discarded trial. It can be restored until the page closes. */
@@ -203,7 +203,7 @@ const slice = createSlice({
           return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
         }),
     },
-    scenarioKept: (state, { payload }: PayloadAction<KeptScenario>): State => ({
+    scenarioKept: (state, { payload }: PayloadAction<SavedScenario>): State => ({
       ...state,
       scenarios: [...state.scenarios, payload],
     }),
@@ -216,7 +216,7 @@ const slice = createSlice({
       scenarios: state.scenarios.filter(({ id }) => id !== payload),
     }),
     /** Another tab saved, renamed or removed a scenario. Its list replaces this tab's list. */
-    scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
+    scenariosInOtherTab: (state, { payload }: PayloadAction<readonly SavedScenario[]>): State => ({
       ...state,
       scenarios: payload,
     }),

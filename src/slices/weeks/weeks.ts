@@ -55,7 +55,7 @@ export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
 }
 
 /** Weeks that are stored in this browser. */
-export interface KeptWeeks {
+export interface StoredWeeks {
   /** Account id of the planner. */
   readonly owner: string;
   readonly planKey: string;
@@ -66,7 +66,7 @@ export interface WeeksState {
   readonly open: OpenWeeks | null;
   /** Why the weeks of the open plan could not be read; null if there was no failure. */
   readonly failure: { readonly planKey: string; readonly message: string } | null;
-  readonly inBrowser: readonly KeptWeeks[];
+  readonly inBrowser: readonly StoredWeeks[];
 }
 
 export const NO_WEEKS: WeeksState = { open: null, failure: null, inBrowser: [] };
@@ -132,12 +132,12 @@ const slice = createSlice({
         const figures = weeks.plan === plan ? { figures: reply.figures ?? null, computedFor: plan, remark } : {};
         return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
-    weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
+    weeksKept: (state, { payload }: PayloadAction<StoredWeeks & { readonly at: string }>): WeeksState => {
       const { at, ...entry } = payload;
       const inBrowser = [...state.inBrowser.filter((one) => !isOfSamePlan(one, entry)), entry];
       return changeOpen({ ...state, inBrowser }, () => ({ saved: entry.plan, saving: idle, changedAt: at }));
     },
-    weeksDropped: (state, { payload }: PayloadAction<Omit<KeptWeeks, 'plan'>>): WeeksState =>
+    weeksDropped: (state, { payload }: PayloadAction<Omit<StoredWeeks, 'plan'>>): WeeksState =>
       changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isOfSamePlan(one, payload)) }, () => ({
         saved: null,
         changedAt: null,
@@ -167,7 +167,7 @@ const slice = createSlice({
         };
       }),
     /** Another tab stored or removed weeks. Its list replaces this tab's list. */
-    weeksInOtherTab: (state, { payload: inBrowser }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
+    weeksInOtherTab: (state, { payload: inBrowser }: PayloadAction<readonly StoredWeeks[]>): WeeksState => ({
       ...state,
       inBrowser,
     }),
@@ -185,7 +185,7 @@ const slice = createSlice({
 });
 
 /** Whether both belong to the same planner and plan. */
-const isOfSamePlan = (one: Omit<KeptWeeks, 'plan'>, other: Omit<KeptWeeks, 'plan'>) =>
+const isOfSamePlan = (one: Omit<StoredWeeks, 'plan'>, other: Omit<StoredWeeks, 'plan'>) =>
   one.owner === other.owner && one.planKey === other.planKey;
 
 function versionFields({ version, changed_by, changed_at }: PlanLayerReply) {

@@ -33,13 +33,13 @@ export interface HeaderCell {
   toggle: () => void;
 }
 
-/** The sorting that a table starts with, and a callback for each change, so that a page can keep it. */
-export interface KeptSorting {
+/** The sorting that a table starts with, and a callback for each change, so that a page can remember it. */
+export interface RememberedSorting {
   readonly initial: SortingState;
-  readonly keep: (sorting: SortingState) => void;
+  readonly remember: (sorting: SortingState) => void;
 }
 
-const UNSORTED: KeptSorting = { initial: [], keep: () => undefined };
+const UNSORTED: RememberedSorting = { initial: [], remember: () => undefined };
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
@@ -50,9 +50,9 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 export function useSortedRows<Row extends object>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
-  keptSorting = UNSORTED,
+  rememberedSorting = UNSORTED,
 ) {
-  const [sorting, setSorting] = useState(keptSorting.initial);
+  const [sorting, setSorting] = useState(rememberedSorting.initial);
   const tableColumns = useMemo(
     () =>
       columns.map((column) => ({
@@ -74,7 +74,7 @@ export function useSortedRows<Row extends object>(
     state: { sorting },
     onSortingChange: (change: Updater<SortingState>) => {
       const next = functionalUpdate(change, sorting);
-      keptSorting.keep(next);
+      rememberedSorting.remember(next);
       setSorting(next);
     },
   });

@@ -28,8 +28,8 @@ import {
 } from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
-import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
-import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
+import type { SavedScenario } from '../../../domain/desk/savedScenario.ts';
+import { SCENARIOS_MAXIMUM } from '../../../domain/desk/savedScenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
@@ -39,7 +39,7 @@ import { GESTURES } from '../../../slices/desk/deskGestures.ts';
 import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
 import { keepScenario, stopRefining } from '../../../slices/flows/desk/deskChanges.ts';
 import { settledStep } from '../../../slices/flows/desk/deskSession.ts';
-import { selectKeptScenarios } from '../../../slices/selectors.ts';
+import { selectSavedScenarios } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -75,14 +75,14 @@ interface DeskViewProps {
 /** The desk once its audience file is read. */
 export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskViewProps) {
   const dispatch = useAppDispatch();
-  const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
-  const { moneyColumns, notes, ...saved } = useSavedColumns(desk.planKey, deskPlan, kept);
+  const scenarios = useAppSelector((state: RootState) => selectSavedScenarios(state, desk.planKey));
+  const { moneyColumns, notes, ...saved } = useSavedColumns(desk.planKey, deskPlan, scenarios);
   const changes = useDeskChanges(desk);
   const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, onChange } = changes;
   const planName = deskPlan.form.name;
-  const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
+  const isFull = scenarios.length + saved.shown.length >= SCENARIOS_MAXIMUM;
 
   const [stepToRun, setStepToRun] = useState<Step | null>(null);
   const onMakePlan = useStableCallback(() => void dispatch(settledStep()).then(setStepToRun));
@@ -108,7 +108,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns
-            {...{ plan, planName, kept, runSettings }}
+            {...{ plan, planName, scenarios, runSettings }}
             targetPeople={opened.targetPeople}
             actions={scenarioActions}
           >
@@ -187,13 +187,13 @@ function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps)
   ));
 }
 
-/** The handlers for kept scenarios (variants of the plan). The object is stable, so that a drag does not render their columns again. */
+/** The handlers for saved scenarios (variants of the plan). The object is stable, so that a drag does not render their columns again. */
 function useScenarioActions(onMakePlan: (step: Step) => void) {
   const dispatch = useAppDispatch();
   return useMemo(
     () => ({
-      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioApplied({ ...step, says: name })),
-      onMakePlan: ({ step, name }: KeptScenario) => onMakePlan({ ...step, says: name }),
+      onWorkFrom: ({ name, step }: SavedScenario) => dispatch(GESTURES.scenarioApplied({ ...step, says: name })),
+      onMakePlan: ({ step, name }: SavedScenario) => onMakePlan({ ...step, says: name }),
       onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
       onRemove: (id: string) => dispatch(scenarioRemoved(id)),
     }),

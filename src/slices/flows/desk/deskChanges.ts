@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
-import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
+import { SCENARIOS_MAXIMUM } from '../../../domain/desk/savedScenario.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { limitsRefusal } from '../../../domain/desk/limitsRefusal.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
@@ -13,7 +13,7 @@ import { detailsComputed, scenarioComputed, scenarioKept, stepRefined } from '..
 import type { OpenDesk } from '../../desk/desk.ts';
 import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
-import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
+import { selectSavedScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf, dueChange, registerChange, settledStep } from './deskSession.ts';
 
@@ -158,8 +158,8 @@ export function computeDetails(): AppThunk<Promise<void>> {
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(step, desk.plan));
     const computed = { computedStep: step, details };
     dispatch(detailsComputed(computed));
-    const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
-      ({ step: kept }) => kept.details === null,
+    const hasScenarioWithoutDetails = selectSavedScenarios(getState(), desk.planKey).some(
+      ({ step }) => step.details === null,
     );
     if (hasScenarioWithoutDetails) dispatch(scenarioComputed({ planKey: desk.planKey, ...computed }));
   };
@@ -175,7 +175,7 @@ export function keepScenario(): AppThunk<Promise<boolean>> {
     const desk = selectOpenDesk(getState());
     const user = selectUser(getState());
     if (step === null || desk === null || user === null) return false;
-    if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
+    if (selectSavedScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey: desk.planKey, name: step.says, step }));
     // Normally details are computed after a pause. Here they are computed at once, because the planner may leave this step before that.
     void dispatch(computeDetails());

@@ -11,8 +11,8 @@ import { useLoadedPlans } from '../../../../services/planning/loadedPlans.ts';
 import { fetchPlan } from '../../../../slices/flows/fetchPlan.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
 import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
-import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/keptScenario.ts';
-import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
+import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/savedScenario.ts';
+import type { SavedScenario } from '../../../../domain/desk/savedScenario.ts';
 
 /** A saved plan next to the scenarios: loading, failed or loaded. */
 export type SavedPlanEntry =
@@ -35,7 +35,7 @@ export interface SavedPlans {
  * hook, not in the store.
  * @param planKey  the key of the plan of the desk
  * @param deskPlan  the plan of the desk, with which the saved plans are compared
- * @param freeColumns  number of columns that no kept scenario uses
+ * @param freeColumns  number of columns that no saved scenario uses
  */
 function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: number): SavedPlans {
   const dispatch = useAppDispatch();
@@ -98,7 +98,7 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
 export interface SavedColumns extends SavedPlans {
   /** The column of each saved plan in `shown`; null until the plan is loaded. */
   readonly loadedColumns: readonly (SavedColumn | null)[];
-  /** Columns of money for the table of channels, to the right of the plan's own column: first kept scenarios, then saved plans. */
+  /** Columns of money for the table of channels, to the right of the plan's own column: first saved scenarios, then saved plans. */
   readonly moneyColumns: readonly { id: string; name: string; spend: readonly number[]; budget: number }[];
   /** Notes on the saved plans. */
   readonly notes: readonly string[];
@@ -107,14 +107,23 @@ export interface SavedColumns extends SavedPlans {
 /** The money of a plan that is not loaded: no amount for any channel. */
 const NO_MONEY: readonly number[] = [];
 
-/** The columns to the right of the plan's own column: first the kept scenarios, then saved plans as long as columns are free. */
-export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
-  const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
+/** The columns to the right of the plan's own column: first the saved scenarios, then saved plans as long as columns are free. */
+export function useSavedColumns(
+  planKey: string,
+  deskPlan: ComparedPlan,
+  scenarios: readonly SavedScenario[],
+): SavedColumns {
+  const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - scenarios.length);
   const { shown, notShownCount } = plans;
   const loadedColumns = shown.map((entry) => (entry.phase === 'loaded' ? entry.column : null));
   const moneyColumns = [
-    // A kept scenario is stored as a step of the desk's undo history, which also has the computed figures.
-    ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
+    // A saved scenario is stored as a step of the desk's undo history, which also has the computed figures.
+    ...scenarios.map(({ id, name, step: { scenario } }) => ({
+      id,
+      name,
+      spend: scenario.spend,
+      budget: scenario.budget,
+    })),
     ...shown.map(({ key }, index) => ({
       id: key,
       name: loadedColumns[index]?.name ?? '…',

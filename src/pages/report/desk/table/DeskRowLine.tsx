@@ -33,7 +33,7 @@ interface DeskRowLineProps {
   refused: number | null;
   /** The steps before this one. Every change, undo and redo gives a new list. */
   past: OpenDesk['past'];
-  /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
+  /** The channel's money in the plan, the saved scenarios and the saved plans [$]. */
   compared: readonly number[];
   /** The largest amount in all these columns [$]. It has a full bar behind the figure. */
   largest: number;

@@ -30,7 +30,7 @@ import { GroupLines } from './GroupLines.tsx';
 import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 
-/** A column for comparison: the money of the plan, a kept scenario or a saved plan in each channel, in whole dollars. */
+/** A column for comparison: the money of the plan, a saved scenario or a saved plan in each channel, in whole dollars. */
 interface MoneyColumn {
   readonly id: string;
   readonly name: string;
@@ -40,13 +40,13 @@ interface MoneyColumn {
 
 interface DeskTableProps {
   desk: OpenDesk;
-  /** The columns after the column of the plan: first kept scenarios, then saved plans. */
+  /** The columns after the column of the plan: first saved scenarios, then saved plans. */
   columns: readonly MoneyColumn[];
   changes: DeskChanges;
   colourOf: ColourOf;
 }
 
-/** The fifteen channels, compared with the plan, the kept scenarios and saved plans. */
+/** The fifteen channels, compared with the plan, the saved scenarios and saved plans. */
 export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) {
   const { plan, now, runSettings, opened } = desk;
   const { shown } = changes;

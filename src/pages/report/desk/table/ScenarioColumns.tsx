@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { isBlankText } from '../../../../../core/words/blankText.ts';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
 import type { ScenarioLine } from '../../../../domain/desk/deskView.ts';
-import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
+import type { SavedScenario } from '../../../../domain/desk/savedScenario.ts';
 import type { RunSettings } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
@@ -15,10 +15,10 @@ import { comparePath, reportPath } from '../../../../domain/paths.ts';
 import styles from '../Desk.module.css';
 import type { SavedPlanEntry, SavedPlans } from '../saved/useSavedPlans.ts';
 
-/** The handlers for a kept scenario, which is a variant of the plan. */
+/** The handlers for a saved scenario, which is a variant of the plan. */
 interface ScenarioActions {
-  onWorkFrom: (scenario: KeptScenario) => void;
-  onMakePlan: (scenario: KeptScenario) => void;
+  onWorkFrom: (scenario: SavedScenario) => void;
+  onMakePlan: (scenario: SavedScenario) => void;
   onRename: (id: string, name: string) => void;
   onRemove: (id: string) => void;
 }
@@ -26,7 +26,7 @@ interface ScenarioActions {
 interface ScenarioColumnsProps {
   plan: Step;
   planName: string;
-  kept: readonly KeptScenario[];
+  scenarios: readonly SavedScenario[];
   runSettings: RunSettings;
   /** Number of people in the target. */
   targetPeople: number;
@@ -35,24 +35,24 @@ interface ScenarioColumnsProps {
   children: ReactNode;
 }
 
-/** The figures of the plan and of the kept scenarios. Their money is in the table below. */
+/** The figures of the plan and of the saved scenarios. Their money is in the table below. */
 export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,
-  kept,
+  scenarios,
   runSettings,
   targetPeople,
   actions,
   children,
 }: ScenarioColumnsProps) {
-  const [renamed, setRenamed] = useState<KeptScenario | null>(null);
+  const [renamed, setRenamed] = useState<SavedScenario | null>(null);
   return (
     <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
         <ColumnLines lines={scenarioLines(plan, plan, runSettings, targetPeople)} />
       </div>
-      {kept.map((scenario) => (
+      {scenarios.map((scenario) => (
         <div key={scenario.id}>
           <h2>
             <Menu
