@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limitFaults, requestedLimits } from '../../core/rules/limitRules.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
-import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import { limitsLabel, reportedLimits } from '../../core/rules/reportedLimits.ts';
 import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { asksNothing } from '../../core/contract/bodies/planRules.ts';
@@ -132,9 +132,9 @@ async function madeFrom({ plans }: Services, planner: Planner, { made_from: key 
 
 function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanReport): FinishedPlan {
   const { scenario_name: name, total_budget: budget } = asked;
-  const constraint = reportedConstraint(asked.budget_constraint, budget);
+  const constraint = reportedLimits(asked.budget_constraint, budget);
   const ownAssumptions = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
-  const openConstraint = asked.open_limits && reportedConstraint(asked.open_limits, budget);
+  const openConstraint = asked.open_limits && reportedLimits(asked.open_limits, budget);
   const rules = rulesOf(asked);
   const details = {
     name,
@@ -152,7 +152,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(rules && { rules }),
     ...(plan.mediaScore.targets && { targets: plan.mediaScore.targets }),
   };
-  return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
+  return { name, budget, budgetConstraints: limitsLabel(constraint), details, report };
 }
 
 /**

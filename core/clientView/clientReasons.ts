@@ -2,7 +2,7 @@ import type { PlanReport } from '../contract/bodies/planReport.ts';
 import type { ChannelReason, Why } from '../contract/bodies/why.ts';
 import { NATIONAL, NATIONAL_PARTS } from '../rules/channels.ts';
 import { limitWords } from '../rules/limitsInWords.ts';
-import type { ReportedConstraint } from '../rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../rules/reportedLimits.ts';
 import { dollarsAndCents, wholeNumber } from '../words/amounts.ts';
 import { peopleShort } from '../words/peopleShort.ts';
 import type { Dollars, People, Share } from '../words/units.ts';
@@ -45,7 +45,7 @@ export interface ReasonFacts {
   readonly report: Pick<PlanReport, 'attentive_reach' | 'why' | 'rules_report' | 'open_mix'>;
   /** The bought channels, most money first. */
   readonly bought: readonly BoughtChannel[];
-  readonly constraint: ReportedConstraint;
+  readonly constraint: ReportedLimits;
   readonly budget: Dollars;
   /** The survey on which the plan is based; null where the reply has no facts about it. */
   readonly target: TargetSample | null;

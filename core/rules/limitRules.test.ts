@@ -1,7 +1,7 @@
 import { CHANNELS } from './channels.ts';
 import { capMaximums, limitFaults, requestedLimits } from './limitRules.ts';
 import type { LimitFaultCode } from './limitRules.ts';
-import { reportedConstraint } from './reportedConstraint.ts';
+import { reportedLimits } from './reportedLimits.ts';
 
 /** The named channels with their limits [$], all others closed. */
 function only(chosen: Record<string, [number, number]>) {
@@ -153,8 +153,8 @@ test('casting caps each maximum at the budget and changes nothing else', () => {
 
 test('reported limits: default, or the channels that may receive money, capped', () => {
   const open = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 5000 }));
-  expect(reportedConstraint(open, 1000)).toBe('default');
-  expect(reportedConstraint(only({ Radio: [100, 5000] }), 1000)).toEqual({
+  expect(reportedLimits(open, 1000)).toBe('default');
+  expect(reportedLimits(only({ Radio: [100, 5000] }), 1000)).toEqual({
     Radio: { Min_Budget: 100, Max_Budget: 1000 },
   });
 });

@@ -1,4 +1,4 @@
-import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
+import type { ReportedLimits, SelectedLimits } from './reportedLimits.ts';
 import { listed } from '../words/wording.ts';
 import { CHANNELS } from './channels.ts';
 import { limitsForClient, limitsInWords } from './limitsInWords.ts';
@@ -12,7 +12,7 @@ const chosen = (names: readonly string[], more: SelectedLimits = {}): SelectedLi
 });
 const without = (...names: string[]) => CHANNELS.filter((name) => !names.includes(name));
 
-test.each<[string, ReportedConstraint, string]>([
+test.each<[string, ReportedLimits, string]>([
   ['default', 'default', ''],
   ['a number, which only other backends send', 7, ''],
   ['an empty selection', {}, ''],

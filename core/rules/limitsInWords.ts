@@ -1,4 +1,4 @@
-import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
+import type { ReportedLimits, SelectedLimits } from './reportedLimits.ts';
 import { dollarsAndCents, wholeDollars } from '../words/amounts.ts';
 import { listed } from '../words/wording.ts';
 import { CHANNELS, excludedBy } from './channels.ts';
@@ -9,7 +9,7 @@ import { CHANNELS, excludedBy } from './channels.ts';
  * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
  * @returns an empty text if `constraint` is 'default', a number or a selection without channels
  */
-export function limitsInWords(constraint: ReportedConstraint, budget: number): string {
+export function limitsInWords(constraint: ReportedLimits, budget: number): string {
   if (typeof constraint !== 'object') return '';
   const limits = chosenNames(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   if (limits.length === 0) return '';
@@ -25,7 +25,7 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
  * If more channels are excluded than chosen, the chosen channels are listed instead: "Money for Radio only".
  * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
  */
-export function limitsForClient(constraint: ReportedConstraint, budget: number): string[] {
+export function limitsForClient(constraint: ReportedLimits, budget: number): string[] {
   if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
   const names = chosenNames(constraint);
   const limits = names.map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));

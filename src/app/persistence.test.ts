@@ -8,7 +8,7 @@ import { noticeDismissed } from '../slices/notices.ts';
 import { channelTicked, nameTyped } from '../slices/plan/planEdits.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import {
-  selectConstraintType,
+  selectLimitMode,
   selectFileMetadata,
   selectFormData,
   selectHasAllResults,
@@ -58,7 +58,7 @@ test('eight items are stored, each under its own key, and restored by a reload',
   const { store } = await signedInStore();
   const state = store.getState();
   expect(selectFormData(state)).toEqual(planForm());
-  expect(selectConstraintType(state)).toBe('by channel');
+  expect(selectLimitMode(state)).toBe('by channel');
   expect(selectSelectedChannels(state)).toEqual(['Radio']);
   expect(selectHasAllResults(state)).toBe(true);
   expect(selectFileMetadata(state)).toMatchObject({ name: 'panel.csv', path: './panel.csv' });
@@ -159,10 +159,10 @@ test.each<[string, string, (store: PlannerStore) => unknown, unknown]>([
   ['formData', JSON.stringify(planForm()), (store) => selectFormData(store.getState()).name, 'Spring launch'],
   ['formData', JSON.stringify(planForm({ name: '' })), (store) => selectFormData(store.getState()).budget, '0'],
   ['formData', 'rubbish{', (store) => selectFormData(store.getState()).name, ''],
-  ['budgetConstraintType', 'by channel', (store) => selectConstraintType(store.getState()), 'by channel'],
-  ['budgetConstraintType', 'null', (store) => selectConstraintType(store.getState()), 'default'],
-  ['budgetConstraintType', '"null"', (store) => selectConstraintType(store.getState()), 'default'],
-  ['budgetConstraintType', '', (store) => selectConstraintType(store.getState()), 'default'],
+  ['budgetConstraintType', 'by channel', (store) => selectLimitMode(store.getState()), 'by channel'],
+  ['budgetConstraintType', 'null', (store) => selectLimitMode(store.getState()), 'default'],
+  ['budgetConstraintType', '"null"', (store) => selectLimitMode(store.getState()), 'default'],
+  ['budgetConstraintType', '', (store) => selectLimitMode(store.getState()), 'default'],
   ['selectedChannels', '["Radio"]', (store) => selectSelectedChannels(store.getState()), ['Radio']],
   ['selectedChannels', '["Nowhere"]', (store) => selectSelectedChannels(store.getState()), []],
   ['optimiseData', '{"attentive_reach":"many"}', (store) => selectOptimiseData(store.getState()), null],

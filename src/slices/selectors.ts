@@ -1,17 +1,17 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../core/rules/reportedLimits.ts';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import type { Doubt } from '../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
-import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/budgetConstraint.ts';
+import type { LimitChoice, LimitMode } from '../domain/plan/limits/budgetConstraint.ts';
 import { isUnsavedDraft } from '../domain/plan/unsavedDraft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
 import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
-import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
+import { budgetOf, limitRowsOf, isReported, readStoredForm, reportedLimits } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
@@ -52,16 +52,16 @@ export const selectHasFeature = (state: RootState, feature: Feature): boolean =>
 export const selectFormData = (state: RootState): PlanFormData => state.planForm;
 export const selectPlanName = (state: RootState): string => state.planForm.name;
 
-export const selectConstraintType = (state: RootState): ConstraintMode => state.channelChoice.budgetConstraintType;
+export const selectLimitMode = (state: RootState): LimitMode => state.channelChoice.budgetConstraintType;
 export const selectSelectedChannels = (state: RootState): readonly Channel[] => state.channelChoice.selectedChannels;
-export const selectConstraintChoice: (state: RootState) => ConstraintChoice = createSelector(
-  [selectFormData, selectConstraintType, selectSelectedChannels],
-  (form, mode, selected) => ({ mode, rows: constraintRows(form), selected }),
+export const selectLimitChoice: (state: RootState) => LimitChoice = createSelector(
+  [selectFormData, selectLimitMode, selectSelectedChannels],
+  (form, mode, selected) => ({ mode, rows: limitRowsOf(form), selected }),
 );
 /** The form's constraint as a report words it: 'default', a number, or the selected channels with their limits. */
-export const selectFormConstraint: (state: RootState) => ReportedConstraint = createSelector(
-  [selectFormData, selectConstraintType, selectSelectedChannels],
-  reportedConstraint,
+export const selectFormLimits: (state: RootState) => ReportedLimits = createSelector(
+  [selectFormData, selectLimitMode, selectSelectedChannels],
+  reportedLimits,
 );
 
 export const selectAudienceFile = (state: RootState): AudienceFile => state.audienceFile;
@@ -89,11 +89,11 @@ export const selectReportForm: (state: RootState) => PlanFormData = createSelect
   (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
 );
 /** The constraint of the report's inputs panel; null where the backend did not send it. */
-export const selectReportedConstraint: (state: RootState) => ReportedConstraint | null = createSelector(
-  [selectReportForm, selectFormConstraint, selectOptimiseData],
-  ({ name, budgetConstraint }, formConstraint, proposal) => {
+export const selectReportedLimits: (state: RootState) => ReportedLimits | null = createSelector(
+  [selectReportForm, selectFormLimits, selectOptimiseData],
+  ({ name, budgetConstraint }, formLimits, proposal) => {
     if (isReported(budgetConstraint)) return budgetConstraint;
-    return proposal?.ran_with || name === '' ? null : formConstraint;
+    return proposal?.ran_with || name === '' ? null : formLimits;
   },
 );
 /** Whether there is a current plan to show, which needs all three results. */
@@ -212,7 +212,7 @@ export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** The inputs of a run started now; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
-  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileToRun, selectMadeFrom],
+  [selectFormData, selectLimitChoice, selectUserEmail, selectFileToRun, selectMadeFrom],
   (form, choice, user, file, madeFrom) =>
     file && {
       form,

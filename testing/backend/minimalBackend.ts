@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CALLS } from '../../core/contract/calls.ts';
-import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../core/rules/reportedLimits.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
@@ -152,7 +152,7 @@ function detailsOf({ scenario_name, total_budget, planning_setting, demo, client
     ({ Min_Budget, Max_Budget }) => !Min_Budget && Max_Budget === total_budget,
   );
   const limits = limited.map(({ Channel, Min_Budget, Max_Budget }) => [Channel, { Min_Budget, Max_Budget }]);
-  const budgetConstraint: ReportedConstraint = isFree ? 'default' : Object.fromEntries(limits);
+  const budgetConstraint: ReportedLimits = isFree ? 'default' : Object.fromEntries(limits);
   return {
     name: scenario_name,
     budget: String(total_budget),

@@ -11,7 +11,7 @@ import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../src/domain/plan/limits/budgetConstraint.ts';
-import { reportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import { reportedLimits } from '../../core/rules/reportedLimits.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../src/domain/desk/reported.ts';
@@ -74,7 +74,7 @@ export function generatedReport(seed: number, budget: number) {
     rows: [],
   });
   const exact = CHANNELS.map((_, channel) => proposal.spend[channel]!);
-  const constraint = reportedConstraint(limits, budget);
+  const constraint = reportedLimits(limits, budget);
   return { report, facts: media.audience as unknown as AudienceFacts, constraint, audience, cpm, exact };
 }
 

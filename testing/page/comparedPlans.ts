@@ -1,9 +1,9 @@
-import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../core/rules/reportedLimits.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
 import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
-import { constraintText } from '../../src/domain/report/reportView.ts';
+import { limitsText } from '../../src/domain/report/reportView.ts';
 import { planForm } from '../builders.ts';
 
 /** Audience facts with defaults. */
@@ -53,7 +53,7 @@ export function assumptions(changes: Partial<AssumptionSet> = {}, price: Partial
 
 interface PlanParts {
   readonly form?: Partial<PlanFormData>;
-  readonly limits?: ReportedConstraint;
+  readonly limits?: ReportedLimits;
   readonly report?: Partial<PlanReport>;
   readonly facts?: AudienceFacts | null;
   /** Money by channel [$]. */
@@ -72,7 +72,7 @@ export function aPlan({
   return {
     form: planForm(form),
     limits,
-    constraint: constraintText(limits),
+    constraint: limitsText(limits),
     facts: known,
     report: {
       df_score: [],

@@ -1,8 +1,8 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import type { Channel } from '../../core/rules/channels.ts';
-import { constraintRows } from '../../src/domain/plan/planForm.ts';
+import { limitRowsOf } from '../../src/domain/plan/planForm.ts';
 import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
-import type { ConstraintMode } from '../../src/domain/plan/limits/budgetConstraint.ts';
+import type { LimitMode } from '../../src/domain/plan/limits/budgetConstraint.ts';
 import { createAppStore } from '../../src/app/store.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
@@ -12,7 +12,7 @@ import * as edits from '../../src/slices/plan/planEdits.ts';
 import { filePicked } from '../../src/slices/audience/audienceFile.ts';
 import { watchSession } from '../../src/slices/flows/signIn.ts';
 import { runFinished, runStarted } from '../../src/slices/plan/runStatus.ts';
-import { selectConstraintChoice, selectReportForm, selectSession } from '../../src/slices/selectors.ts';
+import { selectLimitChoice, selectReportForm, selectSession } from '../../src/slices/selectors.ts';
 import { planForm, respondentFile } from '../builders.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
@@ -38,7 +38,7 @@ export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
 export function enterPlan(
   store: Pick<PlannerStore, 'dispatch'>,
   form: PlanFormData,
-  mode: ConstraintMode = 'default',
+  mode: LimitMode = 'default',
   selected: readonly Channel[] = [],
 ): void {
   store.dispatch(edits.nameTyped(form.name));
@@ -47,7 +47,7 @@ export function enterPlan(
   store.dispatch(edits.demographicChosen(form.buyingDemographic));
   store.dispatch(edits.clientChosen(form.client));
   store.dispatch(edits.modeChosen(mode));
-  store.dispatch(edits.limitsPasted({ rows: constraintRows(form), selected }));
+  store.dispatch(edits.limitsPasted({ rows: limitRowsOf(form), selected }));
 }
 
 /** Fills the form and picks a file, as the home page does. */
@@ -57,7 +57,7 @@ export async function fillPlan(
   file = respondentFile(),
   form = planForm(),
 ) {
-  const { mode, selected } = selectConstraintChoice(store.getState());
+  const { mode, selected } = selectLimitChoice(store.getState());
   enterPlan(store, form, mode, selected);
   const vaultId = await vault.put(file);
   const { name, size, type } = file;

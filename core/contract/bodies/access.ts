@@ -1,6 +1,6 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../rules/reportedLimits.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
 import { ownCompany } from './company.ts';
@@ -136,8 +136,8 @@ export const planDetailsRequest = object({
   .meta({ named: 'PlanDetailsRequest' });
 
 /** The channel limits of a saved plan: 'default', a number that some backends send, or the limits of each selected channel [$]. */
-const reportedConstraint = mixed<ReportedConstraint>(
-  (value): value is ReportedConstraint => value === 'default' || typeof value === 'number' || isSelectedLimits(value),
+const reportedLimits = mixed<ReportedLimits>(
+  (value): value is ReportedLimits => value === 'default' || typeof value === 'number' || isSelectedLimits(value),
 )
   .required()
   .meta({
@@ -170,7 +170,7 @@ function isSelectedLimits(value: unknown): boolean {
 export const planDetails = object({
   name: string().required(),
   budget: string().required(),
-  budgetConstraint: reportedConstraint,
+  budgetConstraint: reportedLimits,
   strategy: string().defined(),
   buyingDemographic: string().defined(),
   client: string().defined(),
@@ -178,7 +178,7 @@ export const planDetails = object({
   fileBytes: number().optional(),
   reading: optionalJsonText(reading, READING_MAX_BYTES),
   assumptions: ownAssumptionsText(),
-  openConstraint: reportedConstraint.optional().default(undefined),
+  openConstraint: reportedLimits.optional().default(undefined),
   rates_on: ratesOn(),
   rules: planRules.optional().default(undefined),
   targets: furtherTargets.optional(),

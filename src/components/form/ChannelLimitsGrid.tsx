@@ -2,7 +2,7 @@ import { useState, memo, useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
-import type { ConstraintLimits, LimitField, ConstraintRow } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { GridLimits, LimitField, LimitRow } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -14,7 +14,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
-interface ChannelLimitsGridProps extends ConstraintLimits {
+interface ChannelLimitsGridProps extends GridLimits {
   label: string;
   /** Channels that a ticked channel excludes; they are disabled. */
   blocked: ReadonlySet<string>;
@@ -145,7 +145,7 @@ function GridHead({ hasLastRun }: { hasLastRun: boolean }) {
 }
 
 interface ChannelLimitsRowProps {
-  row: ConstraintRow;
+  row: LimitRow;
   /** Index among all channels of the grid. */
   rowIndex: number;
   budget: number;

@@ -40,7 +40,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
   };
   return [
     ...differenceIn(inputs.budget, (plan) => moneyText(moneyOf(plan))),
-    ...constraintDifference(ours, theirs),
+    ...limitsDifference(ours, theirs),
     ...ruleDifferences(ours, theirs),
     ...differenceIn(inputs.strategy, ({ form }) => form.strategy),
     ...differenceIn('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
@@ -133,11 +133,11 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
   return theirCard === null || theirCard === cardOfPlan(one) ? 'other figures' : theirCard;
 }
 
-function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+function limitsDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
   // Two plans with the same number of channels may have different channels or limits. So the limits are compared if both are known.
   const isKnown = ours.limits !== null && theirs.limits !== null;
-  const [one, other] = [constraintAndLimits(ours), constraintAndLimits(theirs)];
+  const [one, other] = [limitsWithLabel(ours), limitsWithLabel(theirs)];
   const isSame = isKnown ? isSameText(one, other) : isSameText(ours.constraint, theirs.constraint);
   return isSame ? [] : [{ label, ours: orNothing(one), theirs: orNothing(other) }];
 }
@@ -150,7 +150,7 @@ function ruleDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDiffere
 }
 
 /** The constraint and its limits: "14 channels: Social at most $300,000 · 13 without limits · ...". */
-export function constraintAndLimits(plan: ComparedPlan): string {
+export function limitsWithLabel(plan: ComparedPlan): string {
   const limits = plan.limits === null ? '' : limitsInWords(plan.limits, moneyOf(plan) ?? 0);
   return [plan.constraint, limits].filter(Boolean).join(': ');
 }

@@ -1,21 +1,21 @@
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { constraintLabel } from '../pastPlans/pastPlansView.ts';
+import { limitsLabel } from '../pastPlans/pastPlansView.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
-import { constraintText } from '../report/reportView.ts';
+import { limitsText } from '../report/reportView.ts';
 
 /** A plan in a comparison: its inputs and its report. */
 export interface ComparedPlan {
   readonly form: PlanFormData;
   /** The limits; null if only their text (`constraint`) is known. */
-  readonly limits: ReportedConstraint | null;
+  readonly limits: ReportedLimits | null;
   /** The limits as a short text, such as "14 channels". */
   readonly constraint: string;
   readonly report: PlanReport;
@@ -32,7 +32,7 @@ export interface ComparedPlan {
 export function comparedPlan(report: FullPlan, details: PlanDetails | null, listRow: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listRow);
   const limits = details?.budgetConstraint ?? null;
-  const constraint = limits === null ? constraintLabel(listRow) : constraintText(limits);
+  const constraint = limits === null ? limitsLabel(listRow) : limitsText(limits);
   return { form, limits, constraint, report, facts: report.audience ?? null };
 }
 

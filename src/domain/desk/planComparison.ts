@@ -4,7 +4,7 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
-import { constraintAndLimits, comparabilityOf, ruleLines, targetLines } from '../compare/compareInputs.ts';
+import { limitsWithLabel, comparabilityOf, ruleLines, targetLines } from '../compare/compareInputs.ts';
 import type { RuleLine } from '../compare/compareInputs.ts';
 import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
@@ -160,7 +160,7 @@ function comparisonTable(
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
-    { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(constraintAndLimits) },
+    { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(limitsWithLabel) },
     ...rules.map(({ label, values }) => ({ part: 'Rule', item: label, values })),
     ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
     ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),

@@ -1,12 +1,12 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { isManualMix } from '../../../core/rules/freedom.ts';
-import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { reportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { fromReported } from '../plan/limits/budgetConstraint.ts';
-import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
+import type { LimitChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { withLimitsBeforeHandMix, withOwnPrices, withRules } from '../plan/planForm.ts';
@@ -28,7 +28,7 @@ import type { Step } from './step.ts';
 /** The form and the limits of the run that turns a scenario of the desk into a plan. */
 export interface PlanInputsOfScenario {
   readonly form: PlanFormData;
-  readonly choice: ConstraintChoice;
+  readonly choice: LimitChoice;
 }
 
 /**
@@ -62,7 +62,7 @@ function inputsWithRules(
   const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsContaining(scenario, runSettings);
   // With limits over several channels the constraint cannot be 'default', so one TV branch must be chosen.
   const hasGroups = rules?.groups !== undefined;
-  const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
+  const choice = fromReported(reportedLimits(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const formWithPrices = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
   return { form: withRules(withLimitsBeforeHandMix(formWithPrices, undefined), rules), choice };
@@ -113,9 +113,9 @@ function inputsWithoutRules(
   const limits = canRunFindMix(scenario)
     ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
-  const choice = fromReported(reportedConstraint(limits, budget), budget);
+  const choice = fromReported(reportedLimits(limits, budget), budget);
   const limitsBeforeHandMix = isManualMix({ budget, limits })
-    ? reportedConstraint(remainingPlanLimits(scenario, runSettings), budget)
+    ? reportedLimits(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
@@ -143,7 +143,7 @@ function withOneTvBranch(
   { budget, spend }: Scenario,
   closesForDefaultToo = false,
 ): readonly ChannelLimits[] {
-  if (!closesForDefaultToo && reportedConstraint(limits, budget) === 'default') return limits;
+  if (!closesForDefaultToo && reportedLimits(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
   return withClosedChannels(limits, isNational ? NATIONAL_PARTS : [NATIONAL]);
 }

@@ -5,7 +5,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import type { AttentionFact } from '../report/attentionFigures.ts';
@@ -14,7 +14,7 @@ import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robust
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
-import { constraintInFull, targetTitle } from '../report/reportView.ts';
+import { limitsInFull, targetTitle } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
@@ -43,7 +43,7 @@ export interface BrandsOnPaper {
 /** A plan to export: what its report shows, who exports it, and when. */
 export interface HandOver {
   readonly form: PlanFormData;
-  readonly constraint: ReportedConstraint | null;
+  readonly constraint: ReportedLimits | null;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
   /** The questions about the audience file that the planner has not answered. A default is used for each of them. */
@@ -127,7 +127,7 @@ export function captionLine({
 
 /** The limits and rules of the plan in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
-  return constraintInFull(constraint, budgetOf(form), form.rules);
+  return limitsInFull(constraint, budgetOf(form), form.rules);
 }
 
 /** How good the mix is and, if computed, how little reach changes around it; empty if nothing is known. */

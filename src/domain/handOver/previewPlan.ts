@@ -2,14 +2,14 @@ import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A plan as its report shows it. */
 export interface ShownPlan {
   readonly form: PlanFormData;
   /** The planner's limits, groups and choice of channels; null for the default limits. */
-  readonly constraint: ReportedConstraint | null;
+  readonly constraint: ReportedLimits | null;
   readonly report: PlanReport;
   /** What the run understood of the audience file; null if the report contains these facts or if they are not known. */
   readonly facts: AudienceFacts | null;

@@ -9,7 +9,7 @@ import { channelTable } from '../report/channels/channelTable.ts';
 import { answerCards } from '../report/answerView.ts';
 import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
 import { mixProof } from '../report/mixProof.ts';
-import { constraintInFull, inputsView, tableCsv } from '../report/reportView.ts';
+import { limitsInFull, inputsView, tableCsv } from '../report/reportView.ts';
 import { goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
 
 const BUDGET = 2_400_000;
@@ -119,7 +119,7 @@ test('the inputs have one line for each rule; exported files have the rules with
     'Online at most 50% ($1,200,000)',
     'Rounded to $10,000',
   ]);
-  expect(constraintInFull('default', BUDGET, planRules)).toContain(' · Online at most 50% ($1,200,000) · ');
+  expect(limitsInFull('default', BUDGET, planRules)).toContain(' · Online at most 50% ($1,200,000) · ');
   expect(inputsView(planForm(), 'default').some(({ label }) => label === 'Rules')).toBe(false);
   const plan = { form, constraint: null, report: reported(), facts: null, author: '', date: new Date(2026, 0, 1) };
   const about = tableCsv(aboutPlan(plan));

@@ -85,7 +85,7 @@ function choiceLine(plan: SavedPlan): string {
   const words = [
     form.name === '' ? PAST_PLANS.nothing : shortened(form.name, NAME_MAXIMUM),
     budget > 0 ? wholeDollars(budget) : '',
-    constraintLabel(plan),
+    limitsLabel(plan),
     form.strategy,
     plan.about?.everybody ? EVERYBODY_IN_FILE : titleCase(form.buyingDemographic),
     form.client,
@@ -95,6 +95,6 @@ function choiceLine(plan: SavedPlan): string {
 }
 
 /** The constraint of a plan in the list of plans; '' if it has none. */
-export function constraintLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
+export function limitsLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

@@ -2,13 +2,13 @@ import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import { BLANK_ROWS } from './limits/budgetConstraint.ts';
 import {
   BLANK_FORM,
-  constraintRows,
+  limitRowsOf,
   fromPlanDetails,
   fromSavedPlan,
   ratesDayOf,
   readStoredForm,
   readStoredMode,
-  reportedConstraint,
+  reportedLimits,
 } from './planForm.ts';
 import { planTitle } from '../messages.ts';
 
@@ -28,19 +28,19 @@ test('a plan is titled by its name, or as new without one', () => {
 
 test('the blank form has a budget of "0"', () => {
   expect(BLANK_FORM.budget).toBe('0');
-  expect(constraintRows(BLANK_FORM)).toBe(BLANK_ROWS);
+  expect(limitRowsOf(BLANK_FORM)).toBe(BLANK_ROWS);
 });
 
 test('a saved plan fills the form and the channel choice', () => {
   const { form, choice } = fromPlanDetails(details);
   expect(form).toEqual(details);
   expect(choice).toMatchObject({ mode: 'by channel', selected: ['Radio'] });
-  expect(constraintRows(form).find((row) => row.Channel === 'Radio')).toEqual({
+  expect(limitRowsOf(form).find((row) => row.Channel === 'Radio')).toEqual({
     Channel: 'Radio',
     Min_Budget: '10',
     Max_Budget: '0',
   });
-  expect(reportedConstraint(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
+  expect(reportedLimits(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
 });
 
 test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a saved budget %j is shown as money', (budget) => {

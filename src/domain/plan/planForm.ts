@@ -7,11 +7,11 @@ import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { furtherTargets } from '../../../core/contract/bodies/targets.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './limits/budgetConstraint.ts';
-import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './limits/budgetConstraint.ts';
+import type { LimitChoice, LimitMode, LimitRow } from './limits/budgetConstraint.ts';
 import { ownPricesIn, pricesOf } from '../../../core/planningData/ownAssumptions.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readStoredRules } from './planRules.ts';
 import { readAmount, parseMoney } from './limits/moneyText.ts';
@@ -31,9 +31,9 @@ export interface PlanFields {
 export interface PlanFormData extends PlanFields {
   /** The planner's own prices; missing if there are none. */
   readonly ownPrices?: readonly OwnPrice[];
-  readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
+  readonly budgetConstraint: readonly LimitRow[] | ReportedLimits;
   /** The limits from before the amounts were set by hand on the desk; missing if they were not. Browsers store it under this name. */
-  readonly openConstraint?: ReportedConstraint;
+  readonly openConstraint?: ReportedLimits;
   /** The day whose rates a run uses, as an ISO 8601 date; missing for today. */
   readonly ratesOn?: string;
   /** The goal and the rules over several channels; missing if there are none. */
@@ -56,34 +56,30 @@ export function budgetOf(form: Pick<PlanFormData, 'budget'>): number {
   return readAmount(form.budget) ?? 0;
 }
 
-function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is readonly ConstraintRow[] {
+function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is readonly LimitRow[] {
   return Array.isArray(constraint);
 }
 
 /** Whether the constraint has the shape of a report's constraint instead of a list of rows. */
-export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedConstraint {
+export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedLimits {
   return !hasRows(constraint);
 }
 
 /** The constraint rows to edit, from either shape of the constraint. */
-export function constraintRows(form: PlanFormData): readonly ConstraintRow[] {
+export function limitRowsOf(form: PlanFormData): readonly LimitRow[] {
   return hasRows(form.budgetConstraint)
     ? form.budgetConstraint
     : fromReported(form.budgetConstraint, budgetOf(form)).rows;
 }
 
 /** The constraint of the form in the shape of a report's constraint. */
-export function reportedConstraint(
-  form: PlanFormData,
-  mode: ConstraintMode,
-  selected: ConstraintChoice['selected'],
-): ReportedConstraint {
+export function reportedLimits(form: PlanFormData, mode: LimitMode, selected: LimitChoice['selected']): ReportedLimits {
   if (!hasRows(form.budgetConstraint)) return form.budgetConstraint;
   return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
 }
 
 /** Form data and constraint choice from the inputs of a saved plan. */
-export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
+export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: LimitChoice } {
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const fields = { name, budget: budgetText(budget), budgetConstraint, strategy, buyingDemographic, client };
@@ -94,7 +90,7 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
 }
 
 /** The form with the limits from before its amounts were set by hand; undefined removes them. */
-export function withLimitsBeforeHandMix(form: PlanFormData, limits: ReportedConstraint | undefined): PlanFormData {
+export function withLimitsBeforeHandMix(form: PlanFormData, limits: ReportedLimits | undefined): PlanFormData {
   return limits === undefined ? withoutLimitsBeforeHandMix(form) : { ...form, openConstraint: limits };
 }
 
@@ -141,7 +137,7 @@ export function withPricesOf(form: PlanFormData, assumptions: readonly Assumptio
 }
 
 /** Form data and constraint choice from a row of the past plans, if the backend sends no inputs. The row has no limits, so they are blank. */
-export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
+export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: LimitChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
     name: text(plan.Scenario_Name),
@@ -179,7 +175,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   const form = {
     name: text('name'),
     budget,
-    budgetConstraint: readStoredConstraint(stored.budgetConstraint, budgetOf({ budget })),
+    budgetConstraint: readStoredLimits(stored.budgetConstraint, budgetOf({ budget })),
     strategy: text('strategy'),
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
@@ -202,13 +198,13 @@ function readStoredPrices(value: unknown): readonly OwnPrice[] {
   return ownPriceFaults(prices).length === 0 ? prices : [];
 }
 
-function readStoredConstraint(value: unknown, budget: number): PlanFormData['budgetConstraint'] {
+function readStoredLimits(value: unknown, budget: number): PlanFormData['budgetConstraint'] {
   if (Array.isArray(value)) return capRows(completeRows(value), budget);
   if (value === 'default' || typeof value === 'number') return value;
   return isLimits(value) ? value : BLANK_ROWS;
 }
 
-function isLimits(value: unknown): value is Exclude<ReportedConstraint, 'default' | number> {
+function isLimits(value: unknown): value is Exclude<ReportedLimits, 'default' | number> {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).every((limits: unknown) => {
     const { Min_Budget, Max_Budget } = (limits ?? {}) as Record<string, unknown>;
@@ -217,6 +213,6 @@ function isLimits(value: unknown): value is Exclude<ReportedConstraint, 'default
 }
 
 /** A stored constraint mode. Null, "null", an empty text and any unknown value become 'default'. */
-export function readStoredMode(value: unknown): ConstraintMode {
+export function readStoredMode(value: unknown): LimitMode {
   return value === 'by channel' ? 'by channel' : 'default';
 }

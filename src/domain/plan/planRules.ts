@@ -3,7 +3,7 @@ import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/plan
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import type { ConstraintMode } from './limits/budgetConstraint.ts';
+import type { LimitMode } from './limits/budgetConstraint.ts';
 
 /** The rules object of a plan that has no rules. */
 export const NO_RULES: PlanRules = { version: 1, goal: undefined };
@@ -31,11 +31,7 @@ export function readStoredRules(value: unknown): PlanRules | undefined {
  * service that takes no rules gets none, although the form may have rules that were entered for another planning service.
  * @param takesRules  whether the planning service takes rules
  */
-export function rulesForRun(
-  rules: PlanRules | undefined,
-  mode: ConstraintMode,
-  takesRules: boolean,
-): PlanRules | undefined {
+export function rulesForRun(rules: PlanRules | undefined, mode: LimitMode, takesRules: boolean): PlanRules | undefined {
   if (rules === undefined || !takesRules) return undefined;
   const groupsWithLimit = (rules.groups ?? []).filter(
     ({ at_least, at_most }) => at_least !== undefined || at_most !== undefined,

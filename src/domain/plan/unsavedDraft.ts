@@ -1,12 +1,12 @@
-import type { ConstraintChoice } from './limits/budgetConstraint.ts';
-import { budgetOf, isReported, reportedConstraint, withRules } from './planForm.ts';
+import type { LimitChoice } from './limits/budgetConstraint.ts';
+import { budgetOf, isReported, reportedLimits, withRules } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 import { rulesForRun } from './planRules.ts';
 import { isDeepEqual } from './file/isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** The parts of the current plan that decide whether it is an unsaved draft. */
-export interface DraftInputs extends Pick<ConstraintChoice, 'mode' | 'selected'> {
+export interface DraftInputs extends Pick<LimitChoice, 'mode' | 'selected'> {
   readonly form: PlanFormData;
   /** Whether a file was picked that no run has uploaded. */
   readonly hasNewFile: boolean;
@@ -40,6 +40,6 @@ function isBlank({ form, mode }: DraftInputs): boolean {
 /** The inputs of a form in a shape that can be compared. It does not depend on how money is written or how limits are ordered. */
 function comparableInputs(form: PlanFormData, { mode, selected }: Pick<DraftInputs, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...otherFields } = form;
-  const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
+  const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedLimits(form, mode, selected);
   return [otherFields, budgetOf({ budget }), constraint];
 }

@@ -1,5 +1,5 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { aPlan } from '../../../testing/page/comparedPlans.ts';
 import { mixProof, withoutEmptyClaims } from './mixProof.ts';
 
@@ -7,22 +7,22 @@ const BUDGET = 1000;
 const PROVEN =
   'Proven under these assumptions: no other split of $1,000 within these limits reaches even one person more (gap 0%).';
 const certificate = { gap: 0, relative_gap: 0, status: 'optimal' as const, says: PROVEN };
-const exact = (own: Record<string, number>): ReportedConstraint =>
+const exact = (own: Record<string, number>): ReportedLimits =>
   Object.fromEntries(
     Object.entries(own).map(([channel, money]) => [channel, { Min_Budget: money, Max_Budget: money }]),
   );
 const reported = (change: Partial<PlanReport>): PlanReport => ({ ...aPlan().report, certificate, ...change });
-const proof = (constraint: ReportedConstraint | null, change: Partial<PlanReport> = {}) =>
+const proof = (constraint: ReportedLimits | null, change: Partial<PlanReport> = {}) =>
   mixProof(reported(change), constraint, BUDGET);
 
-test.each<[string, ReportedConstraint]>([
+test.each<[string, ReportedLimits]>([
   ['open', 'default'],
   ['limited', { Radio: { Min_Budget: 100, Max_Budget: 1000 }, Social: { Min_Budget: 0, Max_Budget: 1000 } }],
 ])('a plan whose limits are %s is proven, in the reply’s own words', (_what, constraint) => {
   expect(proof(constraint)).toEqual({ kind: 'proven', sentence: PROVEN });
 });
 
-test.each<[string, ReportedConstraint, RegExp]>([
+test.each<[string, ReportedLimits, RegExp]>([
   [
     'every channel exact',
     exact({ Radio: 600, Social: 400 }),

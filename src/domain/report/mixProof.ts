@@ -1,6 +1,6 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { isManualMix, leavesNoChoice } from '../../../core/rules/freedom.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
 /** The claim that may be made about how good a mix is. */
@@ -26,7 +26,7 @@ const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choo
  */
 export function mixProof(
   report: Pick<PlanReport, 'certificate' | 'open_mix' | 'why' | 'rules_report'>,
-  constraint: ReportedConstraint | null,
+  constraint: ReportedLimits | null,
   budget: number,
 ): MixProof | null {
   const { certificate, open_mix, rules_report } = report;
@@ -41,7 +41,7 @@ export function mixProof(
 /** Why the limits left no choice; null if they left a choice. */
 function noChoiceReason(
   { why }: Pick<PlanReport, 'why'>,
-  constraint: ReportedConstraint | null,
+  constraint: ReportedLimits | null,
   budget: number,
 ): string | null {
   if (constraint === null || typeof constraint === 'number' || budget <= 0) {
@@ -58,11 +58,7 @@ function noChoiceReason(
 const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
 
 /** The report without an empty claim: that its split is best, although its limits leave no choice. Returns the same object if nothing changes. */
-export function withoutEmptyClaims(
-  report: PlanReport,
-  constraint: ReportedConstraint | null,
-  budget: number,
-): PlanReport {
+export function withoutEmptyClaims(report: PlanReport, constraint: ReportedLimits | null, budget: number): PlanReport {
   const { why } = report;
   const kind = why?.says ? mixProof(report, constraint, budget)?.kind : undefined;
   if (!why?.says || (kind !== 'no choice' && kind !== 'hand-set')) return report;

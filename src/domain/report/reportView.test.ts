@@ -2,7 +2,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import {
   cellText,
-  constraintText,
+  limitsText,
   detailsView,
   headerText,
   inputsView,
@@ -64,7 +64,7 @@ test.each([
   [{ Radio: { Min_Budget: 0, Max_Budget: 10 } }, '1 channels'],
   [{ Radio: { Min_Budget: 0, Max_Budget: 10 }, OOH: { Min_Budget: 5, Max_Budget: 10 } }, '2 channels'],
 ])('the constraint %j is shown as "%s"', (constraint, text) => {
-  expect(constraintText(constraint)).toBe(text);
+  expect(limitsText(constraint)).toBe(text);
 });
 
 test('the inputs panel shows each input, and N/A for a missing one', () => {

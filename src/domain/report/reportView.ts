@@ -1,7 +1,7 @@
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
-import { constraintLabel } from '../../../core/rules/reportedConstraint.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { limitsLabel } from '../../../core/rules/reportedLimits.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import {
   dollarsAndCents,
   fixedDecimals,
@@ -50,13 +50,13 @@ export function titleCase(text: string): string {
 }
 
 /** The constraint as a short label. */
-export function constraintText(constraint: ReportedConstraint | null): string {
-  return constraint === null ? NOT_AVAILABLE : constraintLabel(constraint);
+export function limitsText(constraint: ReportedLimits | null): string {
+  return constraint === null ? NOT_AVAILABLE : limitsLabel(constraint);
 }
 
 /** The constraint as exports write it: its limits in words (or its short label if it has no limits), then the plan's rules. */
-export function constraintInFull(constraint: ReportedConstraint | null, budget: number, rules?: PlanRules): string {
-  const limits = (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+export function limitsInFull(constraint: ReportedLimits | null, budget: number, rules?: PlanRules): string {
+  const limits = (constraint && limitsInWords(constraint, budget)) || limitsText(constraint);
   return [limits, ...rulesInWords(rules, budget)].join(' · ');
 }
 
@@ -78,7 +78,7 @@ export function targetTitle(
 /** The lines of the inputs panel, from top to bottom. The line of the demographic has a note if the demographic was not applied. */
 export function inputsView(
   form: PlanFormData,
-  constraint: ReportedConstraint | null,
+  constraint: ReportedLimits | null,
   facts: AudienceFacts | null = null,
 ): Labelled[] {
   const { inputs } = REPORT;
@@ -89,7 +89,7 @@ export function inputsView(
     { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },
     {
       label: inputs.constraints,
-      value: constraintText(constraint),
+      value: limitsText(constraint),
       sentence: constraint === null ? '' : limitsInWords(constraint, budget),
     },
     ...(rules.length === 0 ? [] : [{ label: 'Rules', value: rules.join(' · '), lines: rules }]),

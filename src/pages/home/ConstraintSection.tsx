@@ -20,7 +20,7 @@ import {
   findLimitFaults,
   openOthers,
 } from '../../domain/plan/limits/budgetConstraint.ts';
-import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { GridLimits, LimitMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -36,12 +36,7 @@ import {
   rulesEdited,
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector, useHasFeature } from '../../app/hooks.ts';
-import {
-  selectConstraintChoice,
-  selectConstraintType,
-  selectFormData,
-  selectMoneyOfLastRun,
-} from '../../slices/selectors.ts';
+import { selectLimitChoice, selectLimitMode, selectFormData, selectMoneyOfLastRun } from '../../slices/selectors.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
 import { changedRules, newGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -54,7 +49,7 @@ const MODES = [
   { value: 'default', label: 'default' },
   { value: 'by channel', label: 'by channel' },
 ];
-const HINTS: Record<ConstraintMode, string> = {
+const HINTS: Record<LimitMode, string> = {
   default: 'Every channel may take from nothing up to the whole budget.',
   'by channel': 'Only ticked channels, each within its own min and max.',
 };
@@ -70,7 +65,7 @@ interface SectionProps extends Pick<PlanFormState, 'edit'> {
 
 /** The budget constraints. Without a budget both modes are disabled. */
 export const ConstraintSection = memo(function ConstraintSection({ edit, lists }: SectionProps) {
-  const mode = useAppSelector(selectConstraintType);
+  const mode = useAppSelector(selectLimitMode);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const isByChannel = mode === 'by channel';
   const hasSupply = useAppSelector((state) => selectCardRows(state)?.has_supply ?? false);
@@ -146,13 +141,13 @@ function limitLine({ before, after, isNewlyTicked }: LimitChange): PreviewLine {
 }
 
 /** Whether a channel has exactly this text as its limit. */
-const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField, amount: string) =>
+const hasLimit = ({ rows }: GridLimits, channel: string, field: LimitField, amount: string) =>
   rows.some((row) => row.Channel === channel && row[field] === amount);
 
 /** The limits that the planner sets, with undo and redo, and the limits over several channels. */
 function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budget: number }) {
   const takesRules = useHasFeature(FEATURES.planRules);
-  const choice = useAppSelector(selectConstraintChoice);
+  const choice = useAppSelector(selectLimitChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectMoneyOfLastRun);
   const { change, discard, undoOrRedo } = useLimitsHistory(choice, edit);
@@ -185,7 +180,7 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isRevert) => {
           const gesture = `${channel} ${field} ${focusCount.current}`;
-          const hadAmount = (before: ConstraintLimits) => hasLimit(before, channel, field, amount);
+          const hadAmount = (before: GridLimits) => hasLimit(before, channel, field, amount);
           // With `isRevert`, the typed text is not an amount: the change that its first keys made is undone.
           if (!isRevert || !discard(gesture, hadAmount)) change(gesture, limitTyped({ channel, field, amount }));
         }}

@@ -6,14 +6,14 @@ import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
-import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
-import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
+import { LIMIT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { LimitChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf, withRules } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
-import { selectConstraintChoice, selectFormData, selectHasFeature } from '../../slices/selectors.ts';
+import { selectLimitChoice, selectFormData, selectHasFeature } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
 /** The option lists of the access request. An empty or missing list hides its select, and the field is then not required. */
@@ -49,7 +49,7 @@ function makeSchema(lists: ChoiceLists) {
     strategy: requiredChoice(CHOICE_WORDS.strategy, strategy),
     buyingDemographic: requiredChoice(CHOICE_WORDS.demo, demo),
     client: requiredChoice(CHOICE_WORDS.client, client),
-    mode: mixed().oneOf([...CONSTRAINT_MODES]),
+    mode: mixed().oneOf([...LIMIT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
       const [fault] = findLimitFaults(values, budgetOf(values), values.rules);
@@ -87,11 +87,11 @@ export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Pa
 }
 
 /** The values of the home form, including the budget constraints. Its rules are only those that a run sends. */
-export type PlanFormValues = PlanFormData & ConstraintChoice;
+export type PlanFormValues = PlanFormData & LimitChoice;
 
 /** Selects the values of the home form from the store. */
 export const selectPlanFormValues = createSelector(
-  [selectFormData, selectConstraintChoice, (state: RootState) => selectHasFeature(state, FEATURES.planRules)],
+  [selectFormData, selectLimitChoice, (state: RootState) => selectHasFeature(state, FEATURES.planRules)],
   (form, choice, takesRules): PlanFormValues => ({
     ...withRules(form, rulesForRun(form.rules, choice.mode, takesRules)),
     ...choice,

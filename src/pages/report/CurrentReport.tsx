@@ -15,7 +15,7 @@ import {
   selectAudienceFacts,
   selectOpenDoubts,
   selectOptimiseData,
-  selectReportedConstraint,
+  selectReportedLimits,
   selectReportForm,
 } from '../../slices/selectors.ts';
 import { ReportView } from './ReportView.tsx';
@@ -58,7 +58,7 @@ interface ReportOrDeskProps {
 
 /** The report, or the desk if the address has `try`. */
 function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
-  const constraint = useAppSelector(selectReportedConstraint);
+  const constraint = useAppSelector(selectReportedLimits);
   const facts = useAppSelector(selectAudienceFacts);
   const doubts = useAppSelector(selectOpenDoubts);
   const { state } = useLocation();

@@ -4,9 +4,9 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { planTitle } from '../../domain/messages.ts';
-import { willBeDeleted, constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
+import { willBeDeleted, limitsInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
@@ -53,7 +53,7 @@ import styles from './Report.module.css';
 
 interface ReportViewProps {
   form: PlanFormData;
-  constraint: ReportedConstraint | null;
+  constraint: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** Questions on the audience file that were answered by an assumption. */
@@ -167,10 +167,10 @@ function useProvenReport({ report: storedReport, form, constraint, planKey }: Re
 }
 
 /** What the parts of the report read from its context. */
-function useReportInfo(form: PlanFormData, constraint: ReportedConstraint | null, report: PlanReport) {
+function useReportInfo(form: PlanFormData, constraint: ReportedLimits | null, report: PlanReport) {
   return useMemo(
     () => ({
-      constraint: constraintInFull(constraint, budgetOf(form), form.rules),
+      constraint: limitsInFull(constraint, budgetOf(form), form.rules),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),

@@ -9,7 +9,7 @@ import {
   selectOptimiseData,
   selectPlanKey,
   selectPlanLoad,
-  selectReportedConstraint,
+  selectReportedLimits,
   selectReportForm,
   selectRunStatus,
   selectSavedFile,
@@ -43,7 +43,7 @@ test('a run goes through its three steps, keeps each result and saves the file',
   // What is edited after the run changes the form, not what the report says the proposal was made from.
   enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
   expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });
-  expect(selectReportedConstraint(store.getState())).toBe('default');
+  expect(selectReportedLimits(store.getState())).toBe('default');
 });
 
 test('pressing Run twice starts one run', async () => {
@@ -192,7 +192,7 @@ test('a saved plan is listed and opened again, with its inputs and its file', as
   expect(await colleague.store.dispatch(loadPlan(key))).toBe('loaded');
   const loaded = colleague.store.getState();
   expect(selectFormData(loaded)).toMatchObject({ name: 'Spring launch', budget: '500,000' });
-  expect(selectReportedConstraint(loaded)).toEqual(selectReportedConstraint(ran));
+  expect(selectReportedLimits(loaded)).toEqual(selectReportedLimits(ran));
   expect(selectOptimiseData(loaded)?.attentive_reach).toBe(selectOptimiseData(ran)?.attentive_reach);
   await settled(() => selectSavedFile(colleague.store.getState()) !== null);
   expect(selectPlanLoad(colleague.store.getState())).toMatchObject({ phase: 'loaded', file: 'arrived' });

@@ -23,8 +23,8 @@ import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStart
 import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
-  selectConstraintType,
-  selectFormConstraint,
+  selectLimitMode,
+  selectFormLimits,
   selectHasFeature,
   selectIsWarehouseAudience,
   selectPlanKey,
@@ -90,7 +90,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const targets = hasFeature(FEATURES.targets) ? (runInputs.form.targets ?? []) : [];
     // The report names the rules and targets that are sent. They may be fewer than the form has.
     const formToRun = withTargets(withRules(runInputs.form, rules ?? undefined), targets);
-    const submittedForm = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
+    const submittedForm = { ...formToRun, budgetConstraint: selectFormLimits(getState()) };
     dispatch(runStarted({ runId, submittedForm, inputs: runInputs }));
 
     const workbookCsv = await savedWorkbookAsCsv(dispatch, getState());
@@ -216,7 +216,7 @@ function openLimitsToSend(state: RootState, { form }: RunInputs): readonly Chann
 
 /** The goal and rules, if the backend accepts them. */
 function rulesToSend(state: RootState, { form }: RunInputs): PlanRules | null {
-  return rulesForRun(form.rules, selectConstraintType(state), selectHasFeature(state, FEATURES.planRules)) ?? null;
+  return rulesForRun(form.rules, selectLimitMode(state), selectHasFeature(state, FEATURES.planRules)) ?? null;
 }
 
 interface FileToSend {

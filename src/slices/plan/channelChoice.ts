@@ -1,14 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { tickAll, tickChannel, tickLimited } from '../../domain/plan/limits/budgetConstraint.ts';
-import type { ConstraintMode } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { LimitMode } from '../../domain/plan/limits/budgetConstraint.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
 /** The type of constraint and the ticked channels. The limits of the channels are in `planForm`. */
 export interface ChannelChoice {
-  readonly budgetConstraintType: ConstraintMode;
+  readonly budgetConstraintType: LimitMode;
   readonly selectedChannels: readonly Channel[];
 }
 

@@ -1,7 +1,7 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { GridLimits, LimitMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
 import type { ChosenField } from '../../domain/plan/currentNames.ts';
 import type { PlanFields } from '../../domain/plan/planForm.ts';
@@ -21,16 +21,16 @@ export const strategyChosen = fieldEdit('strategyChosen', 'strategy');
 export const demographicChosen = fieldEdit('demographicChosen', 'buyingDemographic');
 export const clientChosen = fieldEdit('clientChosen', 'client');
 export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
-export const limitsPasted = createAction<ConstraintLimits>('planForm/limitsPasted');
+export const limitsPasted = createAction<GridLimits>('planForm/limitsPasted');
 /** Undo or redo of an edit of the limits. */
-export const limitsRestored = createAction<ConstraintLimits>('planForm/limitsRestored');
+export const limitsRestored = createAction<GridLimits>('planForm/limitsRestored');
 
-export const modeChosen = createAction<ConstraintMode>('channelChoice/modeChosen');
+export const modeChosen = createAction<LimitMode>('channelChoice/modeChosen');
 export const channelTicked = createAction<{ channel: Channel; ticked: boolean }>('channelChoice/channelTicked');
 export const allTicked = createAction('channelChoice/allTicked');
 export const noneTicked = createAction('channelChoice/noneTicked');
 /** "Only these limits, all others open": the other channels are ticked without limits. */
-export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
+export const othersOpened = createAction<GridLimits>('channelChoice/othersOpened');
 
 /** The planner chose the day (ISO) whose rates the plan uses; null for today. */
 export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');

@@ -3,7 +3,7 @@ import { capRows, withLimit } from '../../domain/plan/limits/budgetConstraint.ts
 import {
   BLANK_FORM,
   budgetOf,
-  constraintRows,
+  limitRowsOf,
   withoutLimitsBeforeHandMix,
   withOwnPrices,
   withRatesOn,
@@ -21,7 +21,7 @@ import { planLoaded } from './planLoad.ts';
  * first edit turns the limits into rows, because with an edited budget such a maximum would become a limit.
  */
 function withChanges(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
-  return { ...form, budgetConstraint: constraintRows(form), ...changes };
+  return { ...form, budgetConstraint: limitRowsOf(form), ...changes };
 }
 
 /** The form after a change of limits or budget, with which it no longer has a mix that was set by hand on the desk. */
@@ -40,11 +40,11 @@ const planForm = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(edits.limitTyped, (form, { payload }) =>
-        withEditedLimits(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
+        withEditedLimits(form, { budgetConstraint: withLimit(limitRowsOf(form), payload, budgetOf(form)) }),
       )
       // A cap follows an edit of the budget, which has removed the mix set by hand.
       .addCase(edits.limitsCapped, (form) =>
-        withChanges(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
+        withChanges(form, { budgetConstraint: capRows(limitRowsOf(form), budgetOf(form)) }),
       )
       .addCase(edits.ratesDayChosen, (form, { payload }) => withChanges(withRatesOn(form, payload ?? undefined)))
       // The edited rules themselves say whether the mix that was set by hand stays.

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { LimitChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { FileAnswers } from '../../domain/plan/file/fileAnswers.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
@@ -24,7 +24,7 @@ export type PlanLoad =
 export interface LoadedPlan {
   readonly key: string;
   /** The plan's inputs; null if the backend did not send them. */
-  readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
+  readonly inputs: { readonly form: PlanFormData; readonly choice: LimitChoice } | null;
 }
 
 const idle: PlanLoad = { phase: 'idle' };

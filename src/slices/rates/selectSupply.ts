@@ -6,7 +6,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
 import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
-import { selectConstraintChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
+import { selectLimitChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
 import { selectCardRows } from './selectRunCards.ts';
 
@@ -36,7 +36,7 @@ export const selectSupplyNotes = createSelector(
     selectSupplies,
     (state: RootState) => selectHasFeature(state, FEATURES.planRules),
     selectFormData,
-    selectConstraintChoice,
+    selectLimitChoice,
   ],
   (supplies, takesRules, form, choice) => {
     const budget = budgetOf(form);

@@ -15,9 +15,9 @@ import {
   toChannelLimits,
   toReported,
 } from './budgetConstraint.ts';
-import type { ConstraintChoice } from './budgetConstraint.ts';
+import type { LimitChoice } from './budgetConstraint.ts';
 
-function byChannel(limits: Partial<Record<Channel, [string, string]>>): ConstraintChoice {
+function byChannel(limits: Partial<Record<Channel, [string, string]>>): LimitChoice {
   const rows = BLANK_ROWS.map((row) => {
     const [Min_Budget, Max_Budget] = limits[row.Channel] ?? [row.Min_Budget, row.Max_Budget];
     return { ...row, Min_Budget, Max_Budget };
@@ -132,7 +132,7 @@ test('the reported constraint has only the ticked channels, and is read back as 
   expect(fromReported(3, 1000).mode).toBe('default');
 });
 
-test.each<[string, ConstraintChoice, number, string[]]>([
+test.each<[string, LimitChoice, number, string[]]>([
   ['nothing ticked', byChannel({}), 1000, ['Tick at least one channel that may receive money, or choose default.']],
   ['limits that fit', byChannel({ Radio: ['100', '600'], Print: ['0', '0'] }), 1000, []],
   [

@@ -3,17 +3,17 @@ import type { Channel } from '../../../../core/rules/channels.ts';
 import { capMaximums, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
 import type { ChannelLimits, LimitFault } from '../../../../core/rules/limitRules.ts';
 import type { SplitRules } from '../../../../core/rules/groupRules.ts';
-import { reportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { reportedLimits } from '../../../../core/rules/reportedLimits.ts';
+import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { readAmount } from './moneyText.ts';
 
 /** How a plan's money is limited: each channel may take up to the whole budget ('default'), or ticked channels have limits of their own. */
-export const CONSTRAINT_MODES = ['default', 'by channel'] as const;
-export type ConstraintMode = (typeof CONSTRAINT_MODES)[number];
+export const LIMIT_MODES = ['default', 'by channel'] as const;
+export type LimitMode = (typeof LIMIT_MODES)[number];
 
 /** One channel's limits as the texts in the form, in dollars. "0" and "" mean that the channel has no limit of its own. */
-export interface ConstraintRow {
+export interface LimitRow {
   readonly Channel: Channel;
   readonly Min_Budget: string;
   readonly Max_Budget: string;
@@ -22,21 +22,21 @@ export interface ConstraintRow {
 export type LimitField = 'Min_Budget' | 'Max_Budget';
 
 /** The constraint section of the form: the mode, one row for each of the 15 channels, and the ticked channels. */
-export interface ConstraintChoice {
-  readonly mode: ConstraintMode;
-  readonly rows: readonly ConstraintRow[];
+export interface LimitChoice {
+  readonly mode: LimitMode;
+  readonly rows: readonly LimitRow[];
   readonly selected: readonly Channel[];
 }
 
 /** The part of the constraint that is edited in the grid. Undo in the grid applies to this part. */
-export type ConstraintLimits = Pick<ConstraintChoice, 'rows' | 'selected'>;
+export type GridLimits = Pick<LimitChoice, 'rows' | 'selected'>;
 
-const blankRow = (name: Channel): ConstraintRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
+const blankRow = (name: Channel): LimitRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
 
-export const BLANK_ROWS: readonly ConstraintRow[] = CHANNELS.map(blankRow);
+export const BLANK_ROWS: readonly LimitRow[] = CHANNELS.map(blankRow);
 
 /** The rows of the default mode: from 0 to the whole budget. */
-export function defaultRows(budget: number): readonly ConstraintRow[] {
+export function defaultRows(budget: number): readonly LimitRow[] {
   return BLANK_ROWS.map((row) => ({ ...row, Max_Budget: wholeNumber(budget) }));
 }
 
@@ -72,17 +72,17 @@ export function tickLimited(selected: readonly Channel[], channel: Channel, amou
 }
 
 /** "Only these limits, all others open": every other channel is ticked, without a limit of its own. */
-export function openOthers({ rows, selected }: ConstraintLimits): ConstraintLimits {
+export function openOthers({ rows, selected }: GridLimits): GridLimits {
   const changed = rows.map((row) => (selected.includes(row.Channel) ? row : blankRow(row.Channel)));
   return { rows: changed, selected: tickAll(selected) };
 }
 
 /** The rows after a limit was typed. A maximum is capped at the total budget. */
 export function withLimit(
-  rows: readonly ConstraintRow[],
+  rows: readonly LimitRow[],
   { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
   budget: number,
-): readonly ConstraintRow[] {
+): readonly LimitRow[] {
   const text = field === 'Max_Budget' ? cappedAmount(amount, budget) : amount;
   return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
 }
@@ -94,7 +94,7 @@ export function cappedAmount(text: string, budget: number): string {
 }
 
 /** The rows with each maximum capped at the total budget. Returns the same array if no maximum was above the budget. */
-export function capRows(rows: readonly ConstraintRow[], budget: number): readonly ConstraintRow[] {
+export function capRows(rows: readonly LimitRow[], budget: number): readonly LimitRow[] {
   const capped = rows.map((row) => {
     const maximum = cappedAmount(row.Max_Budget, budget);
     return maximum === row.Max_Budget ? row : { ...row, Max_Budget: maximum };
@@ -106,7 +106,7 @@ export function capRows(rows: readonly ConstraintRow[], budget: number): readonl
  * The limits as requests send them, in whole dollars and in the order of CHANNELS. In the mode 'default' each channel has 0 to the
  * budget. In the mode 'by channel' a ticked channel has its own limits (a missing maximum is the budget), and an unticked one 0 to 0.
  */
-export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
+export function toChannelLimits(choice: LimitChoice, budget: number): ChannelLimits[] {
   const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
     if (choice.mode === 'default') return { Channel: name, Min_Budget: 0, Max_Budget: budget };
     if (!choice.selected.includes(name)) return { Channel: name, Min_Budget: 0, Max_Budget: 0 };
@@ -116,7 +116,7 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
 }
 
 /** The faults (found by core/rules/limitRules.ts) because of which no mix can keep the limits and rules. */
-export function findLimitFaults(choice: ConstraintChoice, budget: number, rules?: SplitRules): LimitFault[] {
+export function findLimitFaults(choice: LimitChoice, budget: number, rules?: SplitRules): LimitFault[] {
   const isByChannel = choice.mode === 'by channel';
   if (budget <= 0 || (!isByChannel && rules === undefined)) return [];
   const limits = toChannelLimits(choice, budget);
@@ -132,7 +132,7 @@ export interface LimitSums {
 }
 
 /** Sums of the minimums and maximums [$]. */
-export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
+export function sumLimits(choice: LimitChoice, budget: number): LimitSums {
   const limits = toChannelLimits(choice, budget);
   const hasUnlimited = limits.some(({ Max_Budget }) => Max_Budget >= budget);
   const sums = sumOfLimits({ budget, limits });
@@ -140,12 +140,12 @@ export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
 }
 
 /** The constraint as a report words it: 'default', or the selected channels with their limits [$]. */
-export function toReported(choice: ConstraintChoice, budget: number): ReportedConstraint {
-  return choice.mode === 'default' ? 'default' : reportedConstraint(toChannelLimits(choice, budget), budget);
+export function toReported(choice: LimitChoice, budget: number): ReportedLimits {
+  return choice.mode === 'default' ? 'default' : reportedLimits(toChannelLimits(choice, budget), budget);
 }
 
 /** The constraint section of the form for a saved plan's constraint. A maximum equal to the whole budget is shown as no limit. */
-export function fromReported(reported: ReportedConstraint, budget: number): ConstraintChoice {
+export function fromReported(reported: ReportedLimits, budget: number): LimitChoice {
   if (typeof reported !== 'object') return { mode: 'default', rows: BLANK_ROWS, selected: [] };
   const rows = BLANK_ROWS.map((row) => {
     const limits = reported[row.Channel];
@@ -157,13 +157,13 @@ export function fromReported(reported: ReportedConstraint, budget: number): Cons
 }
 
 /** The limits of a reported constraint, in the order of CHANNELS [whole $]. */
-export function limitsOfReported(reported: ReportedConstraint, budget: number): ChannelLimits[] {
+export function limitsOfReported(reported: ReportedLimits, budget: number): ChannelLimits[] {
   return toChannelLimits(fromReported(reported, budget), budget);
 }
 
 /** Rows from storage or another program, completed to one row for each of the 15 channels in their order. Unreadable rows are blank. */
-export function completeRows(rows: readonly unknown[]): readonly ConstraintRow[] {
-  const known = new Map<Channel, ConstraintRow>();
+export function completeRows(rows: readonly unknown[]): readonly LimitRow[] {
+  const known = new Map<Channel, LimitRow>();
   for (const row of rows) {
     const { Channel: name, Min_Budget, Max_Budget } = (row ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || !isChannel(name)) continue;

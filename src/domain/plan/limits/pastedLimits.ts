@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { blockedChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
-import type { ConstraintLimits, ConstraintRow, LimitField } from './budgetConstraint.ts';
+import type { GridLimits, LimitRow, LimitField } from './budgetConstraint.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
 import { parseMoney } from './moneyText.ts';
@@ -14,15 +14,15 @@ export interface PasteStart {
 
 /** One channel's row before and after a paste. */
 export interface LimitChange {
-  readonly before: ConstraintRow;
-  readonly after: ConstraintRow;
+  readonly before: LimitRow;
+  readonly after: LimitRow;
   /** Whether the paste ticks the channel. */
   readonly isNewlyTicked: boolean;
 }
 
 /** The limits after a range was pasted. */
 export interface PastedLimits {
-  readonly next: ConstraintLimits;
+  readonly next: GridLimits;
   readonly changes: readonly LimitChange[];
   /** Cells that were changed or not used, each with the reason. */
   readonly remarks: readonly string[];
@@ -44,7 +44,7 @@ export const DASH = /^\$?\s*[-–—]\s*$/;
 export function pasteLimits(
   cells: readonly (readonly string[])[],
   start: PasteStart,
-  limits: ConstraintLimits,
+  limits: GridLimits,
   budget: number,
 ): PastedLimits {
   const lines = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
@@ -129,7 +129,7 @@ function amountsByField(
 
 /** Puts the pasted texts into a channel's row of `state`, which is changed in place. */
 function fillRow(
-  state: { rows: readonly ConstraintRow[]; selected: readonly Channel[]; remarks: string[] },
+  state: { rows: readonly LimitRow[]; selected: readonly Channel[]; remarks: string[] },
   channel: Channel,
   amounts: Partial<Record<LimitField, string>>,
   budget: number,
@@ -156,7 +156,7 @@ function fillRow(
   }
 }
 
-function limitChanges(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
+function limitChanges(before: GridLimits, after: GridLimits): LimitChange[] {
   return after.rows.flatMap((row, index) => {
     const oldRow = before.rows[index]!;
     const isNewlyTicked = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);

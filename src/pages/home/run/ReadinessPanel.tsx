@@ -13,7 +13,7 @@ import { dateAndTime } from '../../../../core/words/moments.ts';
 import { limitsInWords } from '../../../../core/rules/limitsInWords.ts';
 import {
   selectAudienceFile,
-  selectFormConstraint,
+  selectFormLimits,
   selectOptimiseData,
   selectReportPath,
   selectUnderstanding,
@@ -64,7 +64,7 @@ interface FactsProps {
 
 /** The limits and the audience from which the run will be computed. */
 function Facts({ hasFile, budget, rules }: FactsProps) {
-  const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
+  const constraint = limitsInWords(useAppSelector(selectFormLimits), budget);
   const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
   if (!hasFile && limits.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { smallAmountsSentence } from '../../../../core/rules/smallAmounts.ts';
 import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
@@ -37,7 +37,7 @@ import { MixPanel } from './MixPanel.tsx';
 
 interface AnswerSheetProps {
   form: PlanFormData;
-  constraint: ReportedConstraint | null;
+  constraint: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** The proof that the mix is the best; null if the report has none. */

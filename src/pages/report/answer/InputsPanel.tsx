@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
@@ -12,7 +12,7 @@ import styles from './Answer.module.css';
 interface InputsPanelProps {
   form: PlanFormData;
   /** The plan's limits; null if they are unknown. */
-  constraint: ReportedConstraint | null;
+  constraint: ReportedLimits | null;
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   isForEverybody: boolean;
   /** Questions on the audience file that were answered by an assumption. */

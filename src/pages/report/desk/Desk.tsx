@@ -12,9 +12,9 @@ import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
-import { constraintText, targetTitle } from '../../../domain/report/reportView.ts';
+import { limitsText, targetTitle } from '../../../domain/report/reportView.ts';
 import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
-import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
+import { selectAudienceFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -35,10 +35,10 @@ import { DeskMoney } from './table/DeskMoney.tsx';
  * `try`. The address without this parameter leads back to the report.
  */
 export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
-  const limits = useAppSelector(selectReportedConstraint);
+  const limits = useAppSelector(selectReportedLimits);
   const facts = useAppSelector(selectAudienceFacts);
   const deskPlan = useMemo(
-    () => ({ form, limits, constraint: constraintText(limits), report, facts }),
+    () => ({ form, limits, constraint: limitsText(limits), report, facts }),
     [form, limits, report, facts],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);

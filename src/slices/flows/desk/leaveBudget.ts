@@ -1,7 +1,7 @@
 import { capRows } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { limitsCapped } from '../../plan/planEdits.ts';
-import { selectConstraintChoice, selectFormData } from '../../selectors.ts';
+import { selectLimitChoice, selectFormData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AppThunk } from '../../storeTypes.ts';
  */
 export function leaveBudget(): AppThunk<void> {
   return (dispatch, getState) => {
-    const { rows } = selectConstraintChoice(getState());
+    const { rows } = selectLimitChoice(getState());
     if (capRows(rows, budgetOf(selectFormData(getState()))) !== rows) dispatch(limitsCapped());
   };
 }

@@ -4,7 +4,7 @@ import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { everyChannelOpen, isManualMix } from '../../../../core/rules/freedom.ts';
 import { limitFaults } from '../../../../core/rules/limitRules.ts';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
@@ -21,7 +21,7 @@ import {
   selectAudienceFacts,
   selectOptimiseData,
   selectPlanKey,
-  selectReportedConstraint,
+  selectReportedLimits,
   selectReportForm,
   selectTrial,
   selectUser,
@@ -141,7 +141,7 @@ export function fetchPlanningData(): AppThunk<Promise<PlanningDataReply>> {
  * desk then opens with the limits from before the amounts were fixed or, if these cannot be used, with every channel open.
  */
 function runSettingsOf(
-  constraint: ReportedConstraint,
+  constraint: ReportedLimits,
   budget: number,
   report: Pick<PlanReport, 'open_mix' | 'why'>,
   rules: PlanRules | undefined,
@@ -169,7 +169,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const runSettings = runSettingsOf(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
+  const runSettings = runSettingsOf(selectReportedLimits(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
     runSettings,

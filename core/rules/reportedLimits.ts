@@ -7,10 +7,10 @@ export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: nu
 /**
  * A plan's limits in its report: 'default' for no limits, a number (only from other backends), or the selected channels with their limits.
  */
-export type ReportedConstraint = 'default' | number | SelectedLimits;
+export type ReportedLimits = 'default' | number | SelectedLimits;
 
 /** Limits as reports show them: 'default' when no channel is limited, else the channels that may receive money. */
-export function reportedConstraint(limits: readonly ChannelLimits[], budget: number): ReportedConstraint {
+export function reportedLimits(limits: readonly ChannelLimits[], budget: number): ReportedLimits {
   const free = limits.filter(({ Min_Budget, Max_Budget }) => Min_Budget === 0 && Max_Budget >= budget);
   if (free.length === CHANNELS.length) return 'default';
   const selected: SelectedLimits = {};
@@ -21,7 +21,7 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
 }
 
 /** A plan's limits as a label: 'Default', or '3 channels'. The specification wants "channels" even for one. */
-export function constraintLabel(constraint: ReportedConstraint): string {
+export function limitsLabel(constraint: ReportedLimits): string {
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
   return channels === 0 ? 'Default' : `${channels} channels`;
