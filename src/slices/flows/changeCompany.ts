@@ -5,13 +5,15 @@ import type { AppThunk } from '../storeTypes.ts';
 import { callBackend } from './callBackend.ts';
 import { oneAtATime } from './oneAtATime.ts';
 
+const queued = oneAtATime();
+
 /**
  * Makes changes to the company, one after the other, also after those that are under way. Each is refused if another administrator has
  * changed the company since it was read.
  * Call 1 (option lists and features) is made again at the next page, since the administrator's own teams may have changed.
  * @returns the reason of a failure; null if all changes were made
  */
-export const changeCompany = oneAtATime(sendChanges);
+export const changeCompany = (changes: readonly CompanyChange[]) => queued(sendChanges(changes));
 
 function sendChanges(changes: readonly CompanyChange[]): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { accessCache }) => {

@@ -14,13 +14,15 @@ export interface ChangeOfPlan {
   readonly name?: string;
 }
 
+const queued = oneAtATime();
+
 /**
  * Renames, archives, restores or deletes a saved plan, after changes that are under way. If it is also the current plan, the current
  * plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
  * Of two new names the last one stays.
  * @returns the reason of a failure; null after success
  */
-export const changePlan = oneAtATime(sendChange);
+export const changePlan = (request: ChangeOfPlan) => queued(sendChange(request));
 
 function sendChange(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {

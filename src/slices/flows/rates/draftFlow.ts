@@ -5,6 +5,7 @@ import type { PlanningFailure } from '../../../services/planning/planningFailure
 import type { Services } from '../../../services/services.ts';
 import type { cardDraftActions, DraftState, OpenDraft } from '../../rates/rateDrafts.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
+import { oneAtATime } from '../oneAtATime.ts';
 import { isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
 import type { CardChange } from './cardCalls.ts';
 import { saveTimer } from './saveTimer.ts';
@@ -32,8 +33,8 @@ type OtherChange = Omit<CardChange, 'card' | 'revision' | 'rows' | 'lists'>;
 /** The calls that open, edit, save and publish a draft. Only one card is open at a time. */
 export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Content>) {
   const timer = saveTimer(save);
-  /** The last save or other change that was begun. The next one waits for it, because each changes the revision of the draft. */
-  const lastSaves = new WeakMap<Services, Promise<boolean>>();
+  /** Saves and other changes wait for each other, because each changes the revision of the draft. */
+  const queued = oneAtATime();
   /** The last opening that was begun. The reply to an earlier one is ignored. */
   const lastOpenings = new WeakMap<Services, object>();
   /** The last page with the draft that was opened. */
@@ -124,9 +125,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   function save(): AppThunk<Promise<boolean>> {
     return (dispatch, _getState, services) => {
       timer.stop(services);
-      const afterLastSave = (lastSaves.get(services) ?? Promise.resolve()).then(() => dispatch(sendUnsaved()));
-      lastSaves.set(services, afterLastSave);
-      return afterLastSave;
+      return dispatch(queued(sendUnsaved()));
     };
   }
 
@@ -179,21 +178,14 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   function change(request: OtherChange): AppThunk<Promise<readonly string[]>> {
     return (dispatch, _getState, services) => {
       timer.stop(services);
-      const dropsDraft = request.change === 'discard' || request.change === 'archive';
-      const ready = dropsDraft ? (lastSaves.get(services) ?? Promise.resolve()).then(() => true) : dispatch(save());
-      const made = ready.then((isReady) =>
-        isReady ? dispatch(sendOtherChange(request)) : ['The draft could not be saved.'],
-      );
-      lastSaves.set(
-        services,
-        made.then(() => true),
-      );
-      return made;
+      return dispatch(queued(sendOtherChange(request)));
     };
   }
 
   function sendOtherChange(request: OtherChange): AppThunk<Promise<readonly string[]>> {
     return async (dispatch, getState) => {
+      const dropsDraft = request.change === 'discard' || request.change === 'archive';
+      if (!dropsDraft && !(await dispatch(sendUnsaved()))) return ['The draft could not be saved.'];
       const draft = loadedDraft(getState());
       if (draft === null) return [];
       const { card, reply, content } = draft;
