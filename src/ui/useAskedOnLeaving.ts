@@ -25,20 +25,17 @@ export function saveBeforeLogout(): Promise<boolean> | null {
   return Promise.all(unsaved.map(({ leave }) => leave())).then((answers) => answers.every(Boolean));
 }
 
-/** Saves the changes of a part, and asks if they could not be saved in a few seconds. @returns whether the page may be left */
-export async function saveBeforeLeaving({ save, ask }: Omit<AutosavedPart, 'isUnsaved'>): Promise<boolean> {
-  const wait = new Promise<false>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
-  const isSaved = await Promise.race([save(), wait]);
-  return isSaved || ask === undefined || ask();
-}
-
 /** The text being typed becomes a change only when its cell loses the focus. */
 export function endTyping(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** While there are unsaved changes, the browser asks before the page is reloaded or closed. The changes are saved meanwhile. */
-export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): void {
+/**
+ * While there are unsaved changes, the browser asks before the page is reloaded or closed. The changes are saved meanwhile.
+ * @returns a function, the same in each render, that saves the changes, and asks if they could not be saved in a few seconds. It returns
+ *   whether the page may be left
+ */
+export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): () => Promise<boolean> {
   const handleBeforeUnload = useStableCallback((event: BeforeUnloadEvent) => {
     endTyping();
     if (!isUnsaved()) return;
@@ -46,7 +43,11 @@ export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): void
     void save();
   });
   const handleIsUnsaved = useStableCallback(isUnsaved);
-  const handleLeave = useStableCallback(() => saveBeforeLeaving({ save, ...(ask && { ask }) }));
+  const handleLeave = useStableCallback(async () => {
+    const wait = new Promise<false>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
+    const isSaved = await Promise.race([save(), wait]);
+    return isSaved || ask === undefined || ask();
+  });
   useEffect(() => {
     const entry = { isUnsaved: handleIsUnsaved, leave: handleLeave };
     autosavedParts.add(entry);
@@ -56,4 +57,5 @@ export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): void
     window.addEventListener('beforeunload', handleBeforeUnload);
     return () => window.removeEventListener('beforeunload', handleBeforeUnload);
   }, [handleBeforeUnload]);
+  return handleLeave;
 }

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { CARD_KEY } from '../../domain/paths.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { endTyping, saveBeforeLeaving, useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
+import { endTyping, useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface SaveOnLeaving {
@@ -23,7 +23,7 @@ interface SaveOnLeaving {
 export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): ReactNode {
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
-  useAskedOnLeaving({ isUnsaved, save, ask });
+  const handleLeave = useAskedOnLeaving({ isUnsaved, save, ask });
   const handleOpen = useStableCallback(enter);
   useEffect(() => handleOpen(), [handleOpen]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -31,7 +31,6 @@ export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): Re
     endTyping();
     return isUnsaved();
   });
-  const handleLeave = useStableCallback(() => saveBeforeLeaving({ save, ask }));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let isLatest = true;
