@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { signedInStore } from '../testing/page/planner.ts';
 import { heading, renderApp } from '../testing/page/renderApp.tsx';
-import { UNFILTERED_SEARCH } from './domain/pastPlans/planList.ts';
 import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
 import { selectSession } from './slices/selectors.ts';
 
@@ -29,26 +30,24 @@ test('the user of the session has every field of section 3, user id and company,
   expect(JSON.parse(JSON.stringify(session))).toEqual(session);
 });
 
-test('past plans show a waiting message while the list or a plan loads, and N/A for null', () => {
+test('past plans show a waiting message while the list or a plan loads, and N/A for null', async () => {
   const doNothing = () => undefined;
   const props = {
-    ...{
-      openFailure: null,
-      onOpen: doNothing,
-      onRetry: doNothing,
-      menuOf: null,
-      states: [],
-      notice: null,
-      scope: null,
-    },
-    remembered: {
-      search: { initial: UNFILTERED_SEARCH, remember: doNothing },
-      ticks: { initial: [], remember: doNothing },
-      sorting: { initial: [], remember: doNothing },
-    },
+    openFailure: null,
+    onOpen: doNothing,
+    onRetry: doNothing,
+    menuOf: null,
+    states: [],
+    notice: null,
+    scope: null,
   };
+  const { store } = await signedInStore();
   const { rerender } = render(<PastPlansView plans={{ phase: 'loading' }} isOpening={false} {...props} />, {
-    wrapper: MemoryRouter,
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </Provider>
+    ),
   });
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
   const plan = {

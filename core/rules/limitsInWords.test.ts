@@ -125,7 +125,7 @@ test('every channel is covered exactly once, whatever the selection', () => {
   }
 });
 
-test.each<[string, ReportedConstraint, string[]]>([
+test.each<[string, ReportedLimits, string[]]>([
   ['all open that may be: FTA National is excluded by Metro and Regional', chosen(without('FTA National')), []],
   ['a channel that was left out', chosen(without('FTA National', 'Cinema')), ['No money for Cinema']],
   [

@@ -131,27 +131,28 @@ export function useAccess(): Access {
   };
 }
 
-/** A value that a page begins with, and a function that remembers a new one for the next time. */
-export interface RememberedValue<Value> {
-  readonly initial: Value;
-  readonly remember: (value: Value) => void;
-}
+/** A value of a page and a function that changes it, as of `useState`. */
+export type RememberedState<Value> = readonly [value: Value, change: (value: Value) => void];
 
 /** The remembered values by user, history entry and name. */
 const rememberedValues = new Map<string, unknown>();
 
 /**
- * A value that is remembered with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
- * @param name  distinguishes several values of a page
+ * A state that is remembered with the page's history entry: after Back, the page is as the user left it. It lasts until a reload.
+ * @param name  distinguishes several states of a page
+ * @returns the same array until the value changes
  */
-export function useRememberedValue<Value>(name: string, initialValue: Value): RememberedValue<Value> {
+export function useRememberedState<Value>(name: string, initialValue: Value): RememberedState<Value> {
   const user = useAppSelector(selectUserEmail);
   const id = `${user} ${historyEntry(useLocation())} ${name}`;
-  return useMemo(
-    () => ({
-      initial: rememberedValues.has(id) ? (rememberedValues.get(id) as Value) : initialValue,
-      remember: (value) => void rememberedValues.set(id, value),
-    }),
-    [id, initialValue],
+  const [value, setValue] = useState(() =>
+    rememberedValues.has(id) ? (rememberedValues.get(id) as Value) : initialValue,
   );
+  return useMemo(() => {
+    const change = (changed: Value) => {
+      rememberedValues.set(id, changed);
+      setValue(changed);
+    };
+    return [value, change];
+  }, [id, value]);
 }

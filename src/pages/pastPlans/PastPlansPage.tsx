@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useRememberedValue } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useRememberedState } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -11,14 +11,10 @@ import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
-import { UNFILTERED_SEARCH } from '../../domain/pastPlans/planList.ts';
-import type { RememberedList } from './PlanList.tsx';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
 const NO_STATES: ShareList['states'] = [];
-const NO_TICKS: RememberedList['ticks']['initial'] = [];
-const UNSORTED: RememberedList['sorting']['initial'] = [];
 
 /** The list of saved plans. Opening a plan loads it and goes to its report. */
 export function PastPlansPage() {
@@ -33,13 +29,7 @@ export function PastPlansPage() {
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
-  const rememberedScope = useRememberedValue<PlanScope>('scope', 'mine');
-  const [scope, setScope] = useState(rememberedScope.initial);
-  const remembered = {
-    search: useRememberedValue('search', UNFILTERED_SEARCH),
-    ticks: useRememberedValue('ticks', NO_TICKS),
-    sorting: useRememberedValue('sorting', UNSORTED),
-  };
+  const [scope, changeScope] = useRememberedState<PlanScope>('scope', 'mine');
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list: plans, retry } = useLoadedPlans(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
@@ -55,11 +45,6 @@ export function PastPlansPage() {
     if (outcome === 'loaded' && !isGone.current) await navigate(reportPath(plan.key));
   }
 
-  function changeScope(changed: PlanScope) {
-    rememberedScope.remember(changed);
-    setScope(changed);
-  }
-
   return (
     <>
       <PastPlansView
@@ -72,7 +57,6 @@ export function PastPlansPage() {
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: changeScope } : null}
-        remembered={remembered}
         notice={notice}
       />
       {dialog}

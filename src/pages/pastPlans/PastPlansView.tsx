@@ -15,7 +15,6 @@ import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import type { LoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { PlanList } from './PlanList.tsx';
-import type { RememberedList } from './PlanList.tsx';
 import type { ChangeNotice } from './usePlanChanges.tsx';
 import styles from './PastPlans.module.css';
 
@@ -35,8 +34,6 @@ interface PastPlansViewProps {
   notice: ChangeNotice | null;
   /** Whose plans are listed: the user's own plans or those of the team. Null if the backend lists only the user's own plans. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
-  /** Search, ticks and sorting, which the list shows again after Back. */
-  remembered: RememberedList;
 }
 
 /** The list of saved plans, newest first, with its loading and error states. */
@@ -51,7 +48,6 @@ export function PastPlansView({
   states,
   notice,
   scope,
-  remembered,
 }: PastPlansViewProps) {
   return (
     <div className={styles.page}>
@@ -87,7 +83,7 @@ export function PastPlansView({
               plans={plans.phase === 'loaded' ? plans.plans : null}
               isWhole={plans.phase === 'loaded' && plans.isWhole}
               showsMaker={scope?.value === 'team'}
-              {...{ optionLists, onOpen, menuOf, states, remembered }}
+              {...{ optionLists, onOpen, menuOf, states }}
             />
           )}
         </div>

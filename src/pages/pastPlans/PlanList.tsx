@@ -1,7 +1,7 @@
 import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { RememberedValue } from '../../app/hooks.ts';
+import { useRememberedState } from '../../app/hooks.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -16,7 +16,7 @@ import {
   planCount,
   groupedByFamily,
 } from '../../domain/pastPlans/planList.ts';
-import type { RememberedSorting } from '../../ui/table/tableModel.ts';
+import type { SortingOfTable } from '../../ui/table/tableModel.ts';
 import type { PlanSearch } from '../../domain/pastPlans/planList.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -34,14 +34,6 @@ import { classNames } from '../../ui/classNames.ts';
 import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
 
-/** What the list shows again after Back. */
-export interface RememberedList {
-  readonly search: RememberedValue<PlanSearch>;
-  /** The keys of the ticked plans. */
-  readonly ticks: RememberedValue<readonly string[]>;
-  readonly sorting: RememberedSorting;
-}
-
 interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
   plans: readonly SavedPlan[] | null;
@@ -54,11 +46,12 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
-  remembered: RememberedList;
 }
 
 const NO_LISTS: AccessData = {};
 const NO_PLANS: readonly SavedPlan[] = [];
+const NO_TICKS: readonly string[] = [];
+const UNSORTED: SortingOfTable[0] = [];
 
 /** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
 export function PlanList({
@@ -68,19 +61,16 @@ export function PlanList({
   showsMaker,
   menuOf,
   states,
-  remembered,
   ...props
 }: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
-  const [search, setSearch] = useState(remembered.search.initial);
+  // After Back, the list shows the same search, ticks and sorting.
+  const [search, changeSearch] = useRememberedState('search', UNFILTERED_SEARCH);
   const deferredSearch = useDeferredValue(search);
-  const changeSearch = useStableCallback((changed: PlanSearch) => {
-    remembered.search.remember(changed);
-    setSearch(changed);
-  });
   const clearSearch = useStableCallback(() => changeSearch(UNFILTERED_SEARCH));
   const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
-  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, remembered.ticks);
+  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans, useRememberedState('ticks', NO_TICKS));
+  const sorting = useRememberedState('sorting', UNSORTED);
   const searchablePlans = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
     () => ({
@@ -99,8 +89,7 @@ export function PlanList({
     () => (
       <PlanTable
         allPlans={plans}
-        rememberedSorting={remembered.sorting}
-        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
+        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states, sorting }}
         empty={<NothingFound search={deferredSearch} onClear={clearSearch} />}
       />
     ),
@@ -115,7 +104,7 @@ export function PlanList({
       showsMaker,
       menuOf,
       states,
-      remembered.sorting,
+      sorting,
       deferredSearch,
       clearSearch,
     ],

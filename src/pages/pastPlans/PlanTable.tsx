@@ -12,7 +12,7 @@ import type { VersionPlace } from '../../domain/pastPlans/planList.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { DataColumn, RememberedSorting } from '../../ui/table/tableModel.ts';
+import type { DataColumn, SortingOfTable } from '../../ui/table/tableModel.ts';
 import styles from './PastPlans.module.css';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
@@ -35,7 +35,7 @@ interface PlanTableProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
-  rememberedSorting: RememberedSorting;
+  sorting: SortingOfTable;
   empty: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function PlanTable({
   showsMaker,
   menuOf,
   states,
-  rememberedSorting,
+  sorting,
   empty,
 }: PlanTableProps) {
   const columns = useMemo(
@@ -82,7 +82,7 @@ export function PlanTable({
       dense
       columns={columns}
       rows={plans}
-      rememberedSorting={rememberedSorting}
+      sorting={sorting}
       linkOf={({ key }) => reportPath(key)}
       onOpen={onOpen}
       isChosen={({ key }) => chosen.includes(key)}

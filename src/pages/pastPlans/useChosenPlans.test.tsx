@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { useChosenPlans } from './useChosenPlans.ts';
 
 const plans = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key }));
-const noTicks = { initial: [], remember: () => undefined };
 
 test('at most four plans can be chosen to be compared: a fifth is refused with a message, until one is removed', () => {
-  const { result } = renderHook(() => useChosenPlans(plans, noTicks));
+  const { result } = renderHook(() => useChosenPlans(plans, useState<readonly string[]>([])));
   for (const { key } of plans.slice(0, 4)) act(() => result.current.toggle(key));
   expect(result.current.chosen).toEqual(['a', 'b', 'c', 'd']);
   expect(result.current.isFull).toBe(false);

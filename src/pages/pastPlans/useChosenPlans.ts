@@ -1,24 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RememberedValue } from '../../app/hooks.ts';
+import type { RememberedState } from '../../app/hooks.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 
 /** The keys of the ticked plans, in the order of ticking. A plan stays ticked while a search hides it, until it is deleted. */
-export function useChosenPlans(plans: readonly SavedPlan[], rememberedTicks: RememberedValue<readonly string[]>) {
-  const [ticked, setTicked] = useState(rememberedTicks.initial);
+export function useChosenPlans(plans: readonly SavedPlan[], [ticked, tick]: RememberedState<readonly string[]>) {
   const [isFull, setIsFull] = useState(false);
   const chosen = useMemo(() => {
     if (ticked.length === 0) return ticked;
     const existing = new Set(plans.map(({ key }) => key));
     return ticked.filter((key) => existing.has(key));
   }, [plans, ticked]);
-  const tick = useCallback(
-    (keys: readonly string[]) => {
-      rememberedTicks.remember(keys);
-      setTicked(keys);
-    },
-    [rememberedTicks],
-  );
   const toggle = useCallback(
     (key: string) => {
       const isTicked = chosen.includes(key);

@@ -9,7 +9,7 @@ import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { LongRows, MAX_UNVIRTUALIZED_ROWS } from './LongRows.tsx';
 import { useSortedRows } from './tableModel.ts';
-import type { DataColumn, HeaderCell, RememberedSorting } from './tableModel.ts';
+import type { DataColumn, HeaderCell, SortingOfTable } from './tableModel.ts';
 
 interface DataTableProps<Row> extends RowParts<Row> {
   /** The table's description; visible unless `captionHidden`. */
@@ -23,8 +23,8 @@ interface DataTableProps<Row> extends RowParts<Row> {
   linkOf?: (row: Row) => string;
   /** Opens the row without a page load. Called on a plain click on the row, or Enter on its link. */
   onOpen?: (row: Row) => void;
-  /** By default the table starts unsorted. */
-  rememberedSorting?: RememberedSorting;
+  /** If the page keeps the sorting; by default the table starts unsorted. */
+  sorting?: SortingOfTable;
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
 }
@@ -34,7 +34,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 /** A sortable table. In a long table, only the visible rows are rendered. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, linkOf, onOpen, empty } = props;
-  const sorted = useSortedRows(columns, rows, props.rememberedSorting);
+  const sorted = useSortedRows(columns, rows, props.sorting);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > MAX_UNVIRTUALIZED_ROWS;
   const columnCount = columns.length + (props.actions ? 1 : 0);

@@ -33,26 +33,23 @@ export interface HeaderCell {
   toggle: () => void;
 }
 
-/** The sorting that a table starts with, and a callback for each change, so that a page can remember it. */
-export interface RememberedSorting {
-  readonly initial: SortingState;
-  readonly remember: (sorting: SortingState) => void;
-}
-
-const UNSORTED: RememberedSorting = { initial: [], remember: () => undefined };
+/** The sorting of a table and a function that changes it, as of `useState`. */
+export type SortingOfTable = readonly [sorting: SortingState, change: (sorting: SortingState) => void];
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /**
  * The rows in their current order, and the headers that change the order. Only this file imports the table library.
  * `columns` and `rows` must be memoized by the caller.
+ * @param sortingOfPage  if the page keeps the sorting; by default the table starts unsorted
  */
 export function useSortedRows<Row extends object>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
-  rememberedSorting = UNSORTED,
+  sortingOfPage?: SortingOfTable,
 ) {
-  const [sorting, setSorting] = useState(rememberedSorting.initial);
+  const ownSorting = useState<SortingState>([]);
+  const [sorting, setSorting] = sortingOfPage ?? ownSorting;
   const tableColumns = useMemo(
     () =>
       columns.map((column) => ({
@@ -72,11 +69,7 @@ export function useSortedRows<Row extends object>(
     columns: tableColumns,
     data: rows,
     state: { sorting },
-    onSortingChange: (change: Updater<SortingState>) => {
-      const next = functionalUpdate(change, sorting);
-      rememberedSorting.remember(next);
-      setSorting(next);
-    },
+    onSortingChange: (change: Updater<SortingState>) => setSorting(functionalUpdate(change, sorting)),
   });
   const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, index) => ({
     id: column.id,
