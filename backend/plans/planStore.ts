@@ -102,13 +102,7 @@ export class PlanStore {
   /** The owner's plan, finished or not. */
   async planOfOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
-    const row = await this.#database
-      .selectFrom('plans')
-      .selectAll()
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where(clientWall(owner))
-      .executeTakeFirst();
+    const row = await this.#owned(owner, key).selectAll().executeTakeFirst();
     return row ? toOwnedPlan(row) : null;
   }
 
@@ -188,14 +182,7 @@ export class PlanStore {
 
   /** The family of a plan (the key of its first version); null when the plan is not the owner's. */
   async #familyOf(owner: Planner, key: string): Promise<string | null> {
-    const row = await this.#database
-      .selectFrom('plans')
-      .select('family')
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where(clientWall(owner))
-      .executeTakeFirst();
-    return row?.family ?? null;
+    return (await this.#owned(owner, key).select('family').executeTakeFirst())?.family ?? null;
   }
 
   /** Name of a finished plan, for anyone of the owner's company. */
@@ -206,13 +193,7 @@ export class PlanStore {
 
   /** The stored report of the owner's plan; null if there is none. */
   async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
-    const row = await this.#database
-      .selectFrom('plans')
-      .select('plan_report')
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where(clientWall(owner))
-      .executeTakeFirst();
+    const row = await this.#owned(owner, key).select('plan_report').executeTakeFirst();
     return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
   }
 
@@ -323,6 +304,15 @@ export class PlanStore {
       .where('state', '=', 'scored')
       .executeTakeFirst();
     return change.numDeletedRows > 0n;
+  }
+
+  /** The owner's plan, finished or not; none if the owner does not see its client. */
+  #owned(owner: Planner, key: string) {
+    return this.#database
+      .selectFrom('plans')
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .where(clientWall(owner));
   }
 
   #finished(reader: Planner, key: string) {
