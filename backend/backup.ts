@@ -1,4 +1,4 @@
-import { backUpCommand, runFromEnvironment } from './keep/commands.ts';
+import { backUpCommand, runFromEnvironment } from './backups/commands.ts';
 import { readSettings } from './settings/config.ts';
 
 /** `node dist/backend/backup.js FOLDER`: copies the embedded database and its files. The product may be running. */

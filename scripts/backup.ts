@@ -1,4 +1,4 @@
-import { backUpCommand } from '../backend/keep/commands.ts';
+import { backUpCommand } from '../backend/backups/commands.ts';
 import { localSettings, main } from './product.ts';
 
 /** `npm run backup FOLDER`: copies the embedded database and its files, while the product runs or not. */

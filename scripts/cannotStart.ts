@@ -1,4 +1,4 @@
-import { KeepError } from '../backend/keep/keeping.ts';
+import { BackupError } from '../backend/backups/backUpAndRestore.ts';
 
 /** An error such as a wrong setting or a port in use, which is printed as one line without a stack. */
 export class CannotStart extends Error {}
@@ -11,7 +11,7 @@ export const DISK_FULL = 'The disk is full. Free some space (1.5 GB are enough),
  * a colon ("Build failed with 1 error:").
  */
 export function startErrorMessage(error: unknown): string {
-  if (error instanceof CannotStart || error instanceof KeepError) return error.message;
+  if (error instanceof CannotStart || error instanceof BackupError) return error.message;
   const message = error instanceof Error ? error.message || error.name : String(error);
   if (message.includes('ENOSPC')) return DISK_FULL;
   const [firstLine = '', secondLine = ''] = message

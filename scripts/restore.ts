@@ -1,4 +1,4 @@
-import { restoreCommand } from '../backend/keep/commands.ts';
+import { restoreCommand } from '../backend/backups/commands.ts';
 import { localSettings, main } from './product.ts';
 
 /** `npm run restore FOLDER`: restores a backup into an empty DATA_DIR. */

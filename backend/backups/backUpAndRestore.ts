@@ -15,8 +15,8 @@ import { openSqliteFile } from '../database/sqliteFile.ts';
 import type { Settings } from '../settings/config.ts';
 
 /** Why nothing was backed up or restored: one line with what to do. */
-export class KeepError extends Error {
-  override readonly name = 'KeepError';
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }
 
 const DATABASE_FILE = 'plans.sqlite';
@@ -59,15 +59,15 @@ export type StorageSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket
  * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
  * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
  * files, so every plan that still exists after the files were copied has its files in the backup. Files that plans share are copied once.
- * @throws {KeepError}
+ * @throws {BackupError}
  */
 export function backUp(settings: StorageSettings, folder: string): Backup {
   refuseIfExternal(settings, 'backed up');
   const { dataDir } = settings;
   if (!existsSync(join(dataDir, DATABASE_FILE)))
-    throw new KeepError(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
+    throw new BackupError(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
   if (!isEmpty(folder))
-    throw new KeepError(
+    throw new BackupError(
       `${folder} is not empty. Name a folder that does not exist yet: each backup has one of its own.`,
     );
   const partial = `${folder}.partial`;
@@ -113,15 +113,15 @@ export function exceptionSentences({ deleted, withoutFile }: Backup): string[] {
 
 /**
  * Restores a backup into an empty or missing data folder. The product must not be running.
- * @throws {KeepError}
+ * @throws {BackupError}
  */
 export function restore(settings: StorageSettings, folder: string): Backup {
   refuseIfExternal(settings, 'restored');
   const { dataDir } = settings;
   if (!existsSync(join(folder, MANIFEST_FILE)))
-    throw new KeepError(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
+    throw new BackupError(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
   if (!isEmpty(dataDir)) {
-    throw new KeepError(
+    throw new BackupError(
       `${dataDir} is not empty, and nothing in it is overwritten. Stop the product, move that folder aside (mv ${dataDir} ${dataDir}.before), then run this again; or set DATA_DIR to a new folder.`,
     );
   }
@@ -145,7 +145,7 @@ function toNamedPlan({ key, name }: Run): NamedPlan {
 function refuseIfExternal({ databaseUrl, bucket }: StorageSettings, participle: 'backed up' | 'restored'): void {
   const externalSettings = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
   if (externalSettings.length === 0) return;
-  throw new KeepError(
+  throw new BackupError(
     `Only the embedded database and its folder are ${participle} by this command, and ${externalSettings.join(' and ')} is set. docs/deploy.md ("Backup and restore") says how it is done there.`,
   );
 }

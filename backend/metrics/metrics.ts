@@ -40,7 +40,7 @@ const GAUGE_HELP = {
 
 /** How long a user counts as near a limit [ms]. */
 const NEAR_LIMIT_MS = 600_000;
-/** File in the data folder whose modification time is set by each backup: by backend/keep/keeping.ts or by the operator's own script. */
+/** File in the data folder whose modification time is set by each backup: by backend/backups/backUpAndRestore.ts or by the operator's own script. */
 export const LAST_BACKUP_FILE = 'last-backup';
 
 /** @param dataDir the folder whose disk and last backup are watched */

@@ -63,7 +63,7 @@ const SUBFOLDERS = {
     'plans',
     'company',
     'sharing',
-    'keep',
+    'backups',
     'rates',
     'warehouse',
     'proposal',

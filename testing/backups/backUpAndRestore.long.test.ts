@@ -9,9 +9,9 @@ import { Calls } from '../backend/calls.ts';
 import { startBackend } from '../backend/startBackend.ts';
 import { eventually } from '../eventually.ts';
 import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
-import { backUp, restore } from '../../backend/keep/keeping.ts';
+import { backUp, restore } from '../../backend/backups/backUpAndRestore.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));
+const place = mkdtempSync(join(tmpdir(), 'planner-backup-'));
 const folder = (name: string) => join(place, name);
 const embedded = (dataDir: string) => ({ dataDir, databaseUrl: null, bucket: null });
 afterAll(() => rmSync(place, { recursive: true }));

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { restore } from '../../backend/keep/keeping.ts';
+import { restore } from '../../backend/backups/backUpAndRestore.ts';
 import { openSqliteFile } from '../../backend/database/sqliteFile.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { bytesOf } from '../../scripts/soak/planners.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { backUp } from '../../backend/keep/keeping.ts';
+import { backUp } from '../../backend/backups/backUpAndRestore.ts';
 import { bytesOf } from '../../scripts/soak/planners.ts';
 import { respondentsCsv } from '../audience/audienceFiles.ts';
 import { Calls } from '../backend/calls.ts';
