@@ -10,7 +10,7 @@ import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
-import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/turnedTable.ts';
+import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';

@@ -4,7 +4,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
-import { findTransposedCrosstab, transposeCrosstab } from './turnedTable.ts';
+import { findTransposedCrosstab, transposeCrosstab } from './transposedCrosstab.ts';
 import { universeKind } from './universe.ts';
 
 const MAY_LACK_TOTAL = true;
