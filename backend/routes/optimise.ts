@@ -7,7 +7,7 @@ import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { asksNothing } from '../../core/contract/bodies/planRules.ts';
 import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
 import { targetFaults } from '../../core/rules/targetFaults.ts';
-import { manualMixFaults } from '../../core/rules/handMix.ts';
+import { manualMixFaults } from '../../core/rules/manualMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixLimit.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const handMix = (chosen: Record<string, number>) =>
+const manualMix = (chosen: Record<string, number>) =>
   CHANNELS.map((Channel) => ({ Channel, Budget: chosen[Channel] ?? 0 }));
 
 const spends = ({ output }: PlanReport) => output as readonly { Master_Channel: string; Optimal_Budget: number }[];
@@ -102,7 +102,7 @@ test('for a goal of the least budget, the run states a budget below which the go
 
 test('a mix set manually has no certificate and no claim of proof, and says what the best open mix reaches', async () => {
   const open = await ann.finishedPlan(CSV, { budget: BUDGET });
-  const { report, details } = await planWith({ hand_mix: handMix({ Radio: 150_000, Cinema: 50_000 }) });
+  const { report, details } = await planWith({ hand_mix: manualMix({ Radio: 150_000, Cinema: 50_000 }) });
   expect(report).not.toHaveProperty('certificate');
   const { behind, best_reach: best, says } = report.rules_report!.hand_mix!;
   expect(best / open.report.attentive_reach).toBeCloseTo(1, 5);
@@ -124,7 +124,7 @@ test('a manual mix that equals the best one is reported as good as the best', as
   const same = await ann.optimise(scored.body, {
     budget: BUDGET,
     limits: chosenLimits({ Radio: [0, BUDGET] }),
-    rules: { version: 1, hand_mix: handMix({ Radio: BUDGET }) },
+    rules: { version: 1, hand_mix: manualMix({ Radio: BUDGET }) },
   });
   expect(same.body.rules_report!.hand_mix!.says).toBe('Hand-set, and as good as the best.');
 });
@@ -153,7 +153,7 @@ test.each([
 ])('an impossible manual mix is refused: %j', async (chosen, message) => {
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
   const limits = freeLimits(BUDGET).map((row) => (row.Channel === 'Print' ? { ...row, Max_Budget: 150_000 } : row));
-  const rules = { version: 1, hand_mix: handMix(chosen) };
+  const rules = { version: 1, hand_mix: manualMix(chosen) };
   const answer = await ann.optimise<Failure>(scored.body, { budget: BUDGET, limits, rules });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(message);

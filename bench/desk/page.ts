@@ -97,7 +97,7 @@ async function measureManualMoves(desk: Desk): Promise<Pick<Measured, 'manual' |
   for (let gesture = 0; gesture < GESTURES; gesture++) {
     const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? 150_000 + 1000 * gesture : 20_000));
     const moved = performance.now();
-    await desk.ask({ ask: 'by hand', request, spend }, () => manualFirst.push(performance.now() - moved));
+    await desk.ask({ ask: 'manual mix', request, spend }, () => manualFirst.push(performance.now() - moved));
     manual.push(performance.now() - moved);
   }
   return { manual, manualFirst };

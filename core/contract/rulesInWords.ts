@@ -69,7 +69,7 @@ export function rulesInWords(rules: PlanRules | undefined, budget: number): stri
     smallest_buy: smallest,
     most_in_one: mostInOne,
     round_to: roundTo,
-    hand_mix: handMix,
+    hand_mix: manualMix,
   } = rules;
   return [
     ...(goal === undefined || goal.kind === 'reach' ? [] : [goalInWords(goal)]),
@@ -77,6 +77,6 @@ export function rulesInWords(rules: PlanRules | undefined, budget: number): stri
     ...(smallest === undefined ? [] : [`No buy under ${wholeDollars(smallest)}`]),
     ...(mostInOne === undefined ? [] : [`At most ${upToDecimals(mostInOne, 2)}% in one channel`]),
     ...(roundTo === undefined ? [] : [`Rounded to ${wholeDollars(roundTo)}`]),
-    ...(handMix === undefined ? [] : ['Hand-set mix']),
+    ...(manualMix === undefined ? [] : ['Hand-set mix']),
   ];
 }

@@ -19,7 +19,7 @@ export interface DeskRequest {
   readonly ownCpm: ByChannel<Dollars | null>;
   /**
    * Groups, the maximum share of one channel, the smallest buy and the rounding, as a run takes them. The goal and the mix set by hand are
-   * not read from here: each kind of question below has its own goal, and 'by hand' has its own mix.
+   * not read from here: each kind of question below has its own goal, and 'manual mix' has its own mix.
    */
   readonly rules?: PlanRules | undefined;
 }
@@ -29,7 +29,7 @@ export type DeskQuestion =
   /** The most attentive reach within the limits. */
   | { readonly ask: 'best'; readonly request: DeskRequest }
   /** The figures of the given mix, and the best mix for the same money within the limits. */
-  | { readonly ask: 'by hand'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
+  | { readonly ask: 'manual mix'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
   /** Slower figures of a mix, requested once the planner pauses. */
   | { readonly ask: 'details'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
   | { readonly ask: 'least budget'; readonly request: DeskRequest; readonly people: People }
@@ -108,7 +108,7 @@ export interface DeskDetails {
 export type DeskAnswer =
   | { readonly answer: 'best'; readonly figures: DeskFigures; readonly proof: DeskProof }
   | {
-      readonly answer: 'by hand';
+      readonly answer: 'manual mix';
       readonly figures: DeskFigures;
       /** The best mix for the same money within the limits. Null when the limits allow no mix, or while the best mix is not known yet. */
       readonly best: { readonly figures: DeskFigures; readonly proof: DeskProof } | null;

@@ -80,7 +80,7 @@ export const ROUND_TO = [1_000, 5_000, 10_000, 25_000, 50_000, 100_000] as const
 export type RoundTo = (typeof ROUND_TO)[number];
 
 /** A channel's money in a mix that the planner set by hand [$]. */
-const handMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
+const manualMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
 
 /** What a plan must meet in addition to its budget and channel limits. Sent only if the access call announces `plan_rules`. */
 export const planRules = object({
@@ -92,7 +92,7 @@ export const planRules = object({
   round_to: number()
     .oneOf([...ROUND_TO])
     .optional(),
-  hand_mix: array(handMixRow.required()).max(LIMITS_MAX_ROWS).optional(),
+  hand_mix: array(manualMixRow.required()).max(LIMITS_MAX_ROWS).optional(),
 })
   .noUnknown()
   .strict()

@@ -25,7 +25,7 @@ test('a manual mix is rounded to whole dollars with its sum preserved, and comes
   const testDesk = desk(35);
   const deskRequest = request(1_000_000, { Radio: [0, 50_000] });
   const spend = CHANNELS.map((name) => (name === 'Radio' ? 100_000.4 : name === 'Print' ? 250_000.4 : 0.2));
-  const { figures, best } = ask(testDesk.engine, { ask: 'by hand', request: deskRequest, spend }, 'by hand');
+  const { figures, best } = ask(testDesk.engine, { ask: 'manual mix', request: deskRequest, spend }, 'manual mix');
   expect(figures.spend.every(Number.isInteger)).toBe(true);
   expect(sum(figures.spend)).toBe(350_003);
   figures.spend.forEach((money, channel) => expect(Math.abs(money - spend[channel]!)).toBeLessThan(1.01));
@@ -38,18 +38,18 @@ test('a manual mix is rounded to whole dollars with its sum preserved, and comes
 test('the figures of a manual mix come before the best mix of the same money', () => {
   const { engine } = desk(35);
   const spend = CHANNELS.map((name) => (name === 'Print' ? 250_000 : 20_000));
-  const [first, last, ...more] = answers(engine, { ask: 'by hand', request: request(1_000_000), spend });
+  const [first, last, ...more] = answers(engine, { ask: 'manual mix', request: request(1_000_000), spend });
   expect(more).toEqual([]);
-  expect(first).toMatchObject({ answer: 'by hand', best: null, isFinal: false });
-  expect(last).toMatchObject({ answer: 'by hand', best: { proof: { status: 'optimal' } }, isFinal: true });
-  expect(first).toHaveProperty('figures', (last as Extract<typeof last, { answer: 'by hand' }>).figures);
+  expect(first).toMatchObject({ answer: 'manual mix', best: null, isFinal: false });
+  expect(last).toMatchObject({ answer: 'manual mix', best: { proof: { status: 'optimal' } }, isFinal: true });
+  expect(first).toHaveProperty('figures', (last as Extract<typeof last, { answer: 'manual mix' }>).figures);
 });
 
 test('where the limits allow no mix of the same money, a manual mix has no best mix to compare', () => {
   const { engine } = desk(36);
   const deskRequest = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
   const spend = CHANNELS.map((name) => (name === 'Print' ? 5000 : 0));
-  expect(ask(engine, { ask: 'by hand', request: deskRequest, spend }, 'by hand').best).toBeNull();
+  expect(ask(engine, { ask: 'manual mix', request: deskRequest, spend }, 'manual mix').best).toBeNull();
   const { details } = ask(engine, { ask: 'details', request: deskRequest, spend }, 'details');
   expect(details.withoutIt).toEqual(NO_OWN_PRICES);
   expect(details.onlyHere[channelIndexOf('Print')]).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ test.each<[string, DeskQuestion, RegExp]>([
   ],
   [
     'a negative manual amount',
-    { ask: 'by hand', request: request(100), spend: CHANNELS.map(() => -1) },
+    { ask: 'manual mix', request: request(100), spend: CHANNELS.map(() => -1) },
     /less than \$0/,
   ],
   [

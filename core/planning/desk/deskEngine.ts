@@ -64,7 +64,7 @@ interface EarlierResults {
 }
 
 function* answerSteps(desk: DeskData, mixes: BestMixes, earlier: EarlierResults, question: DeskQuestion): AnswerSteps {
-  if (question.ask === 'by hand') return yield* manualMixAnswers(desk, mixes, question);
+  if (question.ask === 'manual mix') return yield* manualMixAnswers(desk, mixes, question);
   if (question.ask === 'details') return yield* detailsAnswer(desk, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
@@ -208,14 +208,19 @@ function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
 function* manualMixAnswers(
   desk: DeskData,
   mixes: BestMixes,
-  { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
+  { request, spend }: Extract<DeskQuestion, { ask: 'manual mix' }>,
 ): AnswerSteps {
   if (!isValidMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const figures = figuresOf(desk, prices, roundManualMix(Float64Array.from(spend)));
-  yield { answer: 'by hand', figures, best: null, isFinal: false };
-  return { answer: 'by hand', figures, best: yield* bestAtBudget(desk, mixes, request, figures.budget), isFinal: true };
+  yield { answer: 'manual mix', figures, best: null, isFinal: false };
+  return {
+    answer: 'manual mix',
+    figures,
+    best: yield* bestAtBudget(desk, mixes, request, figures.budget),
+    isFinal: true,
+  };
 }
 
 /**
@@ -225,7 +230,7 @@ function* manualMixAnswers(
 function* bestAtBudget(
   desk: DeskData,
   mixes: BestMixes,
-  request: Extract<DeskQuestion, { ask: 'by hand' }>['request'],
+  request: Extract<DeskQuestion, { ask: 'manual mix' }>['request'],
   budget: number,
 ): Generator<null, BestMix | null> {
   const terms = termsOf(desk, request, budget);

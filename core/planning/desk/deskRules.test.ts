@@ -63,8 +63,8 @@ test.each<[string, Omit<PlanRules, 'version'>, (request: DeskRequest) => DeskQue
 test('a mix set by hand is compared with the best under the same rules, by desk and run alike', () => {
   const spend = CHANNELS.map((name) => (name === 'Radio' || name === 'OOH' ? BUDGET / 2 : 0));
   const rules = { smallest_buy: 70_000 };
-  const answer = ask(testDesk.engine, { ask: 'by hand', request: requestWithRules(rules), spend }, 'by hand');
-  const free = ask(testDesk.engine, { ask: 'by hand', request: requestWithRules({}), spend }, 'by hand');
+  const answer = ask(testDesk.engine, { ask: 'manual mix', request: requestWithRules(rules), spend }, 'manual mix');
+  const free = ask(testDesk.engine, { ask: 'manual mix', request: requestWithRules({}), spend }, 'manual mix');
   expect(answer.best!.figures.reach).toBeLessThan(free.best!.figures.reach);
   const best = ask(
     testDesk.engine,

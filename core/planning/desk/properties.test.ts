@@ -47,7 +47,7 @@ test('a manual mix within the limits is never above the best and its gap', () =>
           budget: sum(spend),
           limits: deskRequest.limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, sum(spend)) })),
         };
-        const { figures, best } = ask(testDesk.engine, { ask: 'by hand', request: money, spend }, 'by hand');
+        const { figures, best } = ask(testDesk.engine, { ask: 'manual mix', request: money, spend }, 'manual mix');
         if (best === null) return;
         expect(figures.reach).toBeLessThanOrEqual((best.figures.reach + best.proof.gap) * (1 + 1e-9));
       },

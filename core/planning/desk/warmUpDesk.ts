@@ -26,7 +26,7 @@ export function warmUpDesk(): void {
     const spend = CHANNELS.map(() => budget / CHANNELS.length);
     const questions: DeskQuestion[] = [
       { ask: 'best', request },
-      { ask: 'by hand', request, spend },
+      { ask: 'manual mix', request, spend },
       { ask: 'details', request, spend },
     ];
     for (const question of questions) {

@@ -100,20 +100,20 @@ interface RuleCost {
   /** How many times a person must be reached to count. */
   readonly times: number;
   /** Whether the planner set the mix by hand. What a rule costs the best mix is then not known. */
-  readonly isHandSet: boolean;
+  readonly isManual: boolean;
 }
 
-export function smallestBuySentence(amount: Dollars, { costs, times, isHandSet }: RuleCost): string {
+export function smallestBuySentence(amount: Dollars, { costs, times, isManual }: RuleCost): string {
   const rule = `No buy under ${dollars(amount)}`;
-  if (isHandSet) return `${rule}: this applies to the best open mix, not to the hand-set mix.`;
+  if (isManual) return `${rule}: this applies to the best open mix, not to the hand-set mix.`;
   return costs === null
     ? `${rule}: the best mix without this rule has none either.`
     : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
-export function mostInOneSentence(percentage: number, { costs, times, isHandSet }: RuleCost): string {
+export function mostInOneSentence(percentage: number, { costs, times, isManual }: RuleCost): string {
   const rule = `At most ${upToDecimals(percentage, 2)} % in one channel`;
-  if (isHandSet) return `${rule}: no channel of the hand-set mix has more.`;
+  if (isManual) return `${rule}: no channel of the hand-set mix has more.`;
   return costs === null
     ? `${rule}: no channel of the best mix without this rule has more.`
     : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
@@ -160,10 +160,10 @@ interface GroupOutcome extends RuleCost {
 
 export function groupSentence(
   group: ChannelGroup,
-  { costs, binds, spent, nextThousand, times, isHandSet }: GroupOutcome,
+  { costs, binds, spent, nextThousand, times, isManual }: GroupOutcome,
 ): string {
   const rule = `The rule "${groupLabel(group)}"`;
-  if (isHandSet) return `${rule} holds for the hand-set mix: the channels have ${roundDollars(spent)}.`;
+  if (isManual) return `${rule} holds for the hand-set mix: the channels have ${roundDollars(spent)}.`;
   if (costs === null || binds === null) return `${rule} costs no one: the channels have ${roundDollars(spent)}.`;
   const change = binds === 'at most' ? 'its next $1,000' : 'lowering it by $1,000';
   return `${rule} costs ${costOf(costs)}${timesOrMore(times)}; ${change} would add ${peopleWithoutUnit(nextThousand)}.`;

@@ -47,8 +47,8 @@ export function rulesReportOf(
   const goalAt = planPass(problem, kernel, plan.request, plan.best);
   const { people } = counted;
   const gap = Math.max(0, counted.upperBound - people);
-  const isHandSet = rules.hand_mix !== undefined;
-  const cost: CostOfRule = isHandSet ? () => null : costOfRule(problem, plan, kernel);
+  const isManual = rules.hand_mix !== undefined;
+  const cost: CostOfRule = isManual ? () => null : costOfRule(problem, plan, kernel);
   const report: RulesReport = {
     goal: goalReport(problem, plan, { people, gap }, kernel),
     smallest_buy: undefined,
@@ -62,14 +62,14 @@ export function rulesReportOf(
     const costs = cost(withoutRule(rules, 'smallest_buy'), (mix) =>
       mix.some((money) => money > BREACH_DOLLARS && money < smallest - BREACH_DOLLARS),
     );
-    report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times, isHandSet }) };
+    report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times, isManual }) };
   }
   if (percent !== undefined) {
     const cap = (percent / 100) * plan.request.budget;
     const costs = cost(withoutRule(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
-    report.most_in_one = { amount: percent, costs, says: mostInOneSentence(percent, { costs, times, isHandSet }) };
+    report.most_in_one = { amount: percent, costs, says: mostInOneSentence(percent, { costs, times, isManual }) };
   }
-  if (step !== undefined && !isHandSet) {
+  if (step !== undefined && !isManual) {
     const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
     const says = roundingSentence(step, costs ?? 0, plan.isRounded ? gap : null, times);
     report.round_to = { amount: step, costs, says };
@@ -146,7 +146,7 @@ function groupReport(
       spent,
       nextThousand,
       times,
-      isHandSet: request.rules.hand_mix !== undefined,
+      isManual: request.rules.hand_mix !== undefined,
     }),
   };
 }

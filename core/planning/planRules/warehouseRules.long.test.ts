@@ -53,7 +53,7 @@ async function planOverWarehouse(seed: number, rules: PlanRules, sampleRows: num
   return { ...answer, inMemory, all };
 }
 
-const HAND_MIX = CHANNELS.map((Channel) => ({
+const MANUAL_MIX = CHANNELS.map((Channel) => ({
   Channel,
   Budget: Channel === 'Radio' || Channel === 'OOH' ? BUDGET / 2 : 0,
 }));
@@ -67,7 +67,7 @@ const GROUP = {
 test.each<[string, Omit<PlanRules, 'version'>]>([
   ['groups', { groups: [GROUP] }],
   ['the most in one channel and rounding', { most_in_one: 20, round_to: 10_000 }],
-  ['a mix set by hand', { hand_mix: HAND_MIX }],
+  ['a mix set by hand', { hand_mix: MANUAL_MIX }],
 ])('%s: exact over all rows, from a sample of a quarter of them', async (_, rules) => {
   const { proposal, report, inMemory, all } = await planOverWarehouse(1, { version: 1, ...rules }, ROWS / 4);
   const own = evaluatePlan(all, proposal.spend);

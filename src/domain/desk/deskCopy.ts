@@ -15,14 +15,14 @@ import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 
 /**
  * What the button "Make it a plan" does: with a mix that a run finds by itself (`found`), with a run's amounts fixed (`exact`), or with a
- * mix set by hand (`handSet`), which may break limits of the plan it comes from (`broken`). `noRules` comes before `exact` if the
+ * mix set by hand (`manual`), which may break limits of the plan it comes from (`broken`). `noRules` comes before `exact` if the
  * planning service accepts no rules.
  */
 export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They become its limits and leave nothing to choose, so it is not called best.',
-  handSet:
+  manual:
     'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
   broken: 'The plan is made without the limits that the mix breaks, or with wider ones.',
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',

@@ -38,7 +38,7 @@ const figures = (scenario: Scenario, changes: Partial<DeskFigures> = {}): DeskFi
 });
 const details = { distribution: [9, 8, 7.4, 6, 5, 4, 3, 2, 1, 0], plainReach: 9 } as unknown as Step['details'];
 const plan: Step = {
-  ...stepFrom('The plan', start, { answer: 'by hand', figures: figures(start), best: null, isFinal: true }),
+  ...stepFrom('The plan', start, { answer: 'manual mix', figures: figures(start), best: null, isFinal: true }),
   details,
 };
 const optimal = { status: 'optimal', gap: 0.2, relativeGap: 1e-7 } as const;
@@ -202,7 +202,7 @@ test.each<[string, Step, string, string, boolean]>([
   [
     'by hand, with a lifted limit',
     stepFrom('', withoutChannels(withRestOptimised(start, false), runSettings, ['Radio']), {
-      answer: 'by hand',
+      answer: 'manual mix',
       figures: figures(start),
       best: { figures: figures(start), proof: optimal },
       isFinal: true,
@@ -223,7 +223,7 @@ test.each<[string, Step, string, string, boolean]>([
   [
     'by hand, below the best',
     stepFrom('', withRestOptimised(start, false), {
-      answer: 'by hand',
+      answer: 'manual mix',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_042_254.4 }), proof: optimal },
       isFinal: true,
@@ -235,7 +235,7 @@ test.each<[string, Step, string, string, boolean]>([
   [
     'by hand, as good as the best',
     stepFrom('', withRestOptimised(start, false), {
-      answer: 'by hand',
+      answer: 'manual mix',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_000_001 }), proof: optimal },
       isFinal: true,
@@ -258,7 +258,7 @@ test.each<[string, Step, string, string, boolean]>([
 });
 
 test('a manual mix has no verdict until the best mix for the same money is known', () => {
-  const hand = { answer: 'by hand', figures: figures(start), best: null } as const;
+  const hand = { answer: 'manual mix', figures: figures(start), best: null } as const;
   const counting = stepFrom('', withRestOptimised(start, false), { ...hand, isFinal: false });
   expect(mixVerdict(counting)).toBeNull();
   expect(mixVerdict(stepFrom('', withRestOptimised(start, false), { ...hand, isFinal: true }))?.text).toBe(
@@ -272,7 +272,7 @@ test('the verdict on a manual mix names the limit over several channels that it 
     ...withRestOptimised(start, false),
     rules: { version: 1 as const, goal: undefined, groups: [group] },
   };
-  const answer = { answer: 'by hand', figures: figures(ruled), best: null, isFinal: true } as const;
+  const answer = { answer: 'manual mix', figures: figures(ruled), best: null, isFinal: true } as const;
   expect(mixVerdict(stepFrom('', ruled, answer))?.text).toBe(
     'This mix is outside the limits of the plan. The mix set by hand gives "Social" $300,000, above its maximum $100,000.',
   );
@@ -298,7 +298,7 @@ test('a difference in reach is that of the figures on the page, in the cards, in
   expect(deskCards(step, from, 1_000_000, null)[0]?.difference).toBe('6 more');
   expect(spokenFigures(step, from)).toContain('2,000,006 people, 6 more than the plan.');
   const hand = {
-    answer: 'by hand',
+    answer: 'manual mix',
     figures: from.figures,
     best: { figures: step.figures, proof: optimal },
     isFinal: true,

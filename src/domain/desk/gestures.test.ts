@@ -53,7 +53,11 @@ test('setting money locks the channel while the rest is kept best; in a manual m
   expect([locked.budget, requestedLimits(locked, 'Print')]).toEqual([1000, [0, 1000]]);
   const hand = withMoney(withRestOptimised(start, false), 'Radio', 350);
   expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
-  expect(questionOf(hand, runSettings)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
+  expect(questionOf(hand, runSettings)).toMatchObject({
+    ask: 'manual mix',
+    spend: hand.spend,
+    request: { budget: 1150 },
+  });
 });
 
 test('national TV and its two parts exclude each other, even where the plan has a minimum for one', () => {
@@ -125,13 +129,16 @@ test('each goal has its own question to the worker, and the rules are sent with 
   const least = withGoal(start, { kind: 'least budget', people: 900 });
   expect(questionOf(least, runSettings)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
-  expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('by hand');
+  expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('manual mix');
 });
 
 test('a smallest buy stays while the mix is set by hand, is split evenly or gets money on top', () => {
   const ruled = withSmallestBuy(start, 50);
   const manual = withRestOptimised(ruled, false);
-  expect(questionOf(manual, runSettings)).toMatchObject({ ask: 'by hand', request: { rules: { smallest_buy: 50 } } });
+  expect(questionOf(manual, runSettings)).toMatchObject({
+    ask: 'manual mix',
+    request: { rules: { smallest_buy: 50 } },
+  });
   expect(questionOf(withRestOptimised(manual, true), runSettings)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
   const even = withEvenSplit(
     ruled,

@@ -77,12 +77,12 @@ test('a manual mix is sent with the limits it started from, without the lifted o
     ),
   };
   const openOf = (scenario: Scenario) => planInputs('New', BLANK_FORM, stepOf(scenario), limited).form.openConstraint;
-  const byHand = withRestOptimised(start, false);
-  expect(openOf(byHand)).toMatchObject({
+  const manual = withRestOptimised(start, false);
+  expect(openOf(manual)).toMatchObject({
     Radio: { Min_Budget: 100, Max_Budget: 1000 },
     Social: { Min_Budget: 0, Max_Budget: 500 },
   });
-  expect(openOf(withLimitLifted(withLimitLifted(byHand, 'Radio', true), 'Social', true))).toBe('default');
+  expect(openOf(withLimitLifted(withLimitLifted(manual, 'Radio', true), 'Social', true))).toBe('default');
   // A mix with all channels locked is manual too; with one lock it is not.
   expect(openOf({ ...start, locked: CHANNELS.map(() => true) })).toBeDefined();
   expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
@@ -115,8 +115,8 @@ describe('a planning service that takes rules', () => {
   });
 
   test('gets a mix set by hand in `hand_mix`, with open limits that are raised where the mix breaks them', () => {
-    const byHand = withRestOptimised(start, false);
-    const { form, mode, rules } = sentWithRules(byHand);
+    const manual = withRestOptimised(start, false);
+    const { form, mode, rules } = sentWithRules(manual);
     expect(mode).toBe('default');
     expect(form.openConstraint).toBeUndefined();
     expect(rules!.hand_mix).toHaveLength(15);
@@ -125,15 +125,15 @@ describe('a planning service that takes rules', () => {
       { Channel: 'Social', Budget: 400 },
     ]);
     const tight = runSettings.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
-    expect(sentWithRules(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
+    expect(sentWithRules(manual, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
     const groups = [
       { name: 'A', channels: ['Radio' as const], at_most: 10, unit: '% of budget' as const },
       { name: 'B', channels: ['Social' as const], at_most: 90, unit: '% of budget' as const },
     ];
-    const kept = sentWithRules({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
+    const kept = sentWithRules({ ...manual, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
     expect(kept.groups!.map(({ name }) => name)).toEqual(['B']);
     expect(kept.most_in_one).toBeUndefined();
-    const broken = { ...byHand, rules: { version: 1 as const, goal: undefined, groups } };
+    const broken = { ...manual, rules: { version: 1 as const, goal: undefined, groups } };
     expect(makePlanDescription(broken, { budget: 1000, limits: tight }, true)).toMatch(
       /It is not called best\. The mix set by hand gives Radio \$600, above its maximum \$500\. The mix set by hand gives "A" \$600, above its maximum \$100\. The plan is made without the limits that the mix breaks, or with wider ones\.$/,
     );

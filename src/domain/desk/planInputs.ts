@@ -9,7 +9,7 @@ import { fromReported } from '../plan/limits/budgetConstraint.ts';
 import type { LimitChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { withLimitsBeforeHandMix, withOwnPrices, withRules } from '../plan/planForm.ts';
+import { withLimitsBeforeManualMix, withOwnPrices, withRules } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { changedRules } from '../plan/planRules.ts';
 import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
@@ -65,14 +65,14 @@ function inputsWithRules(
   const choice = fromReported(reportedLimits(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const formWithPrices = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
-  return { form: withRules(withLimitsBeforeHandMix(formWithPrices, undefined), rules), choice };
+  return { form: withRules(withLimitsBeforeManualMix(formWithPrices, undefined), rules), choice };
 }
 
 /** The scenario's goal and rules for a run. With the goal 'least budget' nothing is rounded: a rounded mix might reach too few people. */
 function rulesToRun(scenario: Scenario): PlanRules | undefined {
   const { keepsBest, goal } = scenario;
   const rules = rulesOfScenario(scenario);
-  if (!keepsBest) return rulesOfHandMix(scenario, rules);
+  if (!keepsBest) return rulesOfManualMix(scenario, rules);
   switch (goal.kind) {
     case 'reach':
       return rules;
@@ -93,7 +93,7 @@ function limitsContaining(scenario: Scenario, runSettings: RunSettings): Channel
 }
 
 /** A mix set by hand, with those rules that the mix keeps. The mix is compared with the best mix, which must be under the same rules. */
-function rulesOfHandMix(scenario: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
+function rulesOfManualMix(scenario: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
   const isKept = (rule: Partial<PlanRules>) =>
     brokenLimits({ ...scenario, rules: changedRules(undefined, rule) }).length === 0;
   return changedRules(rules, {
@@ -114,12 +114,12 @@ function inputsWithoutRules(
     ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedLimits(limits, budget), budget);
-  const limitsBeforeHandMix = isManualMix({ budget, limits })
+  const limitsBeforeManualMix = isManualMix({ budget, limits })
     ? reportedLimits(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
-    form: withLimitsBeforeHandMix(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), limitsBeforeHandMix),
+    form: withLimitsBeforeManualMix(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), limitsBeforeManualMix),
     choice,
   };
 }
@@ -153,7 +153,7 @@ export function makePlanDescription(scenario: Scenario, runSettings: RunSettings
   if (takesRules && !scenario.keepsBest) {
     const broken = brokenLimits(scenario, remainingPlanLimits(scenario, runSettings));
     return [
-      MAKE_PLAN_DESCRIPTIONS.handSet,
+      MAKE_PLAN_DESCRIPTIONS.manual,
       ...broken,
       ...(broken.length > 0 ? [MAKE_PLAN_DESCRIPTIONS.broken] : []),
     ].join(' ');

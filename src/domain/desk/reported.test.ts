@@ -94,9 +94,9 @@ test('the plan has the proof of its own goal, as far as its report has it', () =
 
 test('a step with the plan’s mix has the plan’s figures, except the next $1,000 of another goal', () => {
   const scenario = firstScenario({ budget: 1000, limits: [] }, mix(1000));
-  const byHand = { answer: 'by hand', figures: computed, best: null, isFinal: true } as const;
-  const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(computed, report) };
-  expect(withPlanFigures(stepFrom('Back', scenario, byHand), plan).figures).toEqual(plan.figures);
+  const manual = { answer: 'manual mix', figures: computed, best: null, isFinal: true } as const;
+  const plan = { ...stepFrom('The plan', scenario, manual), figures: reportedFigures(computed, report) };
+  expect(withPlanFigures(stepFrom('Back', scenario, manual), plan).figures).toEqual(plan.figures);
   const often = {
     answer: 'most often',
     figures: { ...computed, nextThousand: mix(7) },
@@ -106,7 +106,7 @@ test('a step with the plan’s mix has the plan’s figures, except the next $1,
   const found = withPlanFigures(stepFrom('3+', { ...scenario, goal: { kind: 'most often', times: 3 } }, often), plan);
   expect(found.figures.nextThousand[radio]).toBe(7);
   const moved = { ...scenario, spend: mix(999), budget: 999 };
-  const less = { ...byHand, figures: { ...computed, spend: mix(999), budget: 999 } };
+  const less = { ...manual, figures: { ...computed, spend: mix(999), budget: 999 } };
   expect(withPlanFigures(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
 });
 

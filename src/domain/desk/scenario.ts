@@ -1,7 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { everyChannelOpen } from '../../../core/rules/freedom.ts';
-import { manualMixFaults } from '../../../core/rules/handMix.ts';
+import { manualMixFaults } from '../../../core/rules/manualMix.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { changedRules, NO_RULES } from '../plan/planRules.ts';
@@ -181,5 +181,5 @@ export function withClosedChannels(limits: readonly ChannelLimits[], closed: rea
 /** The question for the desk's worker whose answer contains the scenario's mix and figures. */
 export function questionOf(scenario: Scenario, runSettings: RunSettings): DeskQuestion {
   const request = requestOf(scenario, runSettings);
-  return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'by hand', request, spend: scenario.spend };
+  return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'manual mix', request, spend: scenario.spend };
 }

@@ -32,7 +32,7 @@ export interface Step {
 export type MixAnswer = Extract<DeskAnswer, { figures: DeskFigures }>;
 
 export function hasMix(answer: { readonly answer: string }): answer is MixAnswer {
-  return answer.answer === 'by hand' || isGoalQuestion(answer.answer);
+  return answer.answer === 'manual mix' || isGoalQuestion(answer.answer);
 }
 
 /** The step made of a scenario and its answer. The scenario gets the mix that was found; the cost of that mix becomes its budget. */
@@ -45,13 +45,13 @@ export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): S
     scenario: foundScenario,
     figures,
     proof: 'proof' in answer ? answer.proof : null,
-    best: answer.answer === 'by hand' ? bestForSameMoney(answer) : null,
+    best: answer.answer === 'manual mix' ? bestForSameMoney(answer) : null,
     extra: goalResult(answer, scenario.goal),
     details: null,
   };
 }
 
-function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by hand' }>): Step['best'] {
+function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'manual mix' }>): Step['best'] {
   return isFinal ? (best?.figures ?? null) : 'counting';
 }
 

@@ -85,17 +85,17 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const fields = { name, budget: budgetText(budget), budgetConstraint, strategy, buyingDemographic, client };
   const formWithDay = withRatesOn(fields, details.rates_on);
   const formWithRules = withRules(withOwnPrices(formWithDay, prices), details.rules);
-  const form = withLimitsBeforeHandMix(withTargets(formWithRules, details.targets ?? []), details.openConstraint);
+  const form = withLimitsBeforeManualMix(withTargets(formWithRules, details.targets ?? []), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
 /** The form with the limits from before its amounts were set by hand; undefined removes them. */
-export function withLimitsBeforeHandMix(form: PlanFormData, limits: ReportedLimits | undefined): PlanFormData {
-  return limits === undefined ? withoutLimitsBeforeHandMix(form) : { ...form, openConstraint: limits };
+export function withLimitsBeforeManualMix(form: PlanFormData, limits: ReportedLimits | undefined): PlanFormData {
+  return limits === undefined ? withoutLimitsBeforeManualMix(form) : { ...form, openConstraint: limits };
 }
 
 /** The form without the limits from before its amounts were set by hand. */
-export function withoutLimitsBeforeHandMix({ openConstraint: _removed, ...form }: PlanFormData): PlanFormData {
+export function withoutLimitsBeforeManualMix({ openConstraint: _removed, ...form }: PlanFormData): PlanFormData {
   return form;
 }
 
@@ -184,7 +184,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   const formWithDay = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
   const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
   const formWithRules = withTargets(withRules(formWithDay, readStoredRules(stored.rules)), further);
-  return withLimitsBeforeHandMix(
+  return withLimitsBeforeManualMix(
     withOwnPrices(formWithRules, readStoredPrices(stored.ownPrices)),
     openConstraint === 'default' || isLimits(openConstraint) ? openConstraint : undefined,
   );

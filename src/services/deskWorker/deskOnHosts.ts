@@ -33,7 +33,7 @@ export function deskOnHosts(startHost: StartHost): DeskService {
 
 /** The queues of questions that are not about a goal. A new question supersedes an unanswered one of the same queue. */
 const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> = {
-  'by hand': 'fast',
+  'manual mix': 'fast',
   details: 'details',
   robustness: 'robustness',
   rules: 'rules',

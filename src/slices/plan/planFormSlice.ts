@@ -4,7 +4,7 @@ import {
   BLANK_FORM,
   budgetOf,
   limitRowsOf,
-  withoutLimitsBeforeHandMix,
+  withoutLimitsBeforeManualMix,
   withOwnPrices,
   withRatesOn,
   withRules,
@@ -26,10 +26,10 @@ function withChanges(form: PlanFormData, changes: Partial<PlanFormData> = {}): P
 
 /** The form after a change of limits or budget, with which it no longer has a mix that was set by hand on the desk. */
 function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
-  const formWithoutHandMix = form.rules?.hand_mix
+  const formWithoutManualMix = form.rules?.hand_mix
     ? withRules(form, changedRules(form.rules, { hand_mix: undefined }))
     : form;
-  return withoutLimitsBeforeHandMix(withChanges(formWithoutHandMix, changes));
+  return withoutLimitsBeforeManualMix(withChanges(formWithoutManualMix, changes));
 }
 
 /** The data of the home form, except the ticked channels, which are in `channelChoice`. */
@@ -49,7 +49,7 @@ const planForm = createSlice({
       .addCase(edits.ratesDayChosen, (form, { payload }) => withChanges(withRatesOn(form, payload ?? undefined)))
       // The edited rules themselves say whether the mix that was set by hand stays.
       .addCase(edits.rulesEdited, (form, { payload }) =>
-        withoutLimitsBeforeHandMix(withChanges(withRules(form, payload ?? undefined))),
+        withoutLimitsBeforeManualMix(withChanges(withRules(form, payload ?? undefined))),
       )
       .addCase(edits.targetsChosen, (form, { payload }) => withChanges(withFurtherTargets(form, payload)))
       .addCase(edits.ownPricesDropped, (form) => withChanges(withOwnPrices(form, [])))

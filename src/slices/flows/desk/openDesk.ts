@@ -94,8 +94,12 @@ async function planStep(
 
 /** The figures of the best mix for the same budget, within the limits from before every amount was set by hand; null if there is none. */
 async function bestMixOf(desk: Desk, scenario: Scenario, runSettings: RunSettings): Promise<Step['best']> {
-  const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend });
-  return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
+  const answer = await desk.ask({
+    ask: 'manual mix',
+    request: requestOf(scenario, runSettings),
+    spend: scenario.spend,
+  });
+  return answer.answer === 'manual mix' ? (answer.best?.figures ?? null) : null;
 }
 
 /** The plan's mix in whole dollars: the amounts that its report prints if they add up to the budget, otherwise the exact mix rounded. */

@@ -77,7 +77,7 @@ async function recomputeSteps(
 
 /** Attentive reach of a step's mix [people]; NaN if the worker cannot evaluate it. */
 async function reachOf({ scenario }: Step, { worker, runSettings }: TrialContext): Promise<number> {
-  const question = { ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
+  const question = { ask: 'manual mix', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
     // The first answer has the reach. The last answer, with the best mix for the same money, need not be awaited.
