@@ -119,7 +119,10 @@ function inputsWithoutRules(
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
-    form: withLimitsBeforeManualMix(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), limitsBeforeManualMix),
+    form: withLimitsBeforeManualMix(
+      withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])),
+      limitsBeforeManualMix,
+    ),
     choice,
   };
 }
