@@ -76,6 +76,12 @@ test.each<[string, RateLists, string]>([
     changed('demographics', 1, { age_from: 40, age_to: 39 }),
     'people 18-39: it starts at 40 and ends at 39; swap them.',
   ],
+  ['an age that is a text', changed('demographics', 1, { age_to: 'abc' }), 'people 18-39: “abc” is not a number.'],
+  [
+    'a threshold that is a text',
+    changed('strategies', 0, { attention_threshold_seconds: '2 s' }),
+    'Reminder: “2 s” is not a number.',
+  ],
   ['half an age', changed('demographics', 1, { age_from: 18.5 }), 'people 18-39: ages are whole years from 0 to 120.'],
   [
     'no rule',

@@ -199,7 +199,7 @@ function carriedItems<Item extends ListItem>(items: readonly Item[], latest: rea
 }
 
 /** A field of an item that can have a fault. */
-type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'columns';
+type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'age_to' | 'columns';
 
 /** What keeps lists from being published. */
 export interface ListFault {
@@ -285,23 +285,33 @@ export function whyNameIsTaken(name: string, items: readonly ListItem[]): string
 function strategyFaults(item: RateLists['strategies'][number]): ListFault[] {
   const { id, name, attention_threshold_seconds: seconds, says } = item;
   const at = (field: ListField) => ({ list: 'strategies', id, field }) as const;
-  const isThreshold = seconds !== null && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;
-  const thresholdRule = `${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`;
+  const isThreshold = typeof seconds === 'number' && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;
+  const rule =
+    typeof seconds === 'string'
+      ? notANumber(seconds)
+      : `the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`;
   return [
-    ...(isThreshold ? [] : [{ sentence: thresholdRule, at: at('attention_threshold_seconds') }]),
+    ...(isThreshold ? [] : [{ sentence: `${name}: ${rule}`, at: at('attention_threshold_seconds') }]),
     ...(says.trim() === '' ? [{ sentence: `${name}: say what counts as attentive.`, at: at('says') }] : []),
   ];
 }
+
+const notANumber = (text: string) => `“${text}” is not a number.`;
 
 function demographicFaults(item: DemographicItem): ListFault[] {
   const { id, name, age_from: from, age_to: to, columns = [] } = item;
   const fault = (field: ListField, sentence: string): ListFault[] => [
     { sentence: `${name}: ${sentence}`, at: { list: 'demographics', id, field } },
   ];
-  const isAge = (age: number | undefined) =>
-    age === undefined || (Number.isInteger(age) && age >= 0 && age <= AGE_MAXIMUM);
+  const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= AGE_MAXIMUM;
+  const ageFaults = (field: 'age_from' | 'age_to', age: number | string | undefined) => {
+    if (age === undefined) return [];
+    if (typeof age === 'string') return fault(field, notANumber(age));
+    return isAge(age) ? [] : fault(field, `ages are whole years from 0 to ${AGE_MAXIMUM}.`);
+  };
   if (!hasRule(item)) return fault('age_from', 'choose ages, a gender, grocery buyers, children or a column.');
-  if (!isAge(from) || !isAge(to)) return fault('age_from', `ages are whole years from 0 to ${AGE_MAXIMUM}.`);
+  const faultsOfAges = [...ageFaults('age_from', from), ...ageFaults('age_to', to)];
+  if (faultsOfAges.length > 0) return faultsOfAges;
   if (from !== undefined && to !== undefined && from > to) {
     return fault('age_from', `it starts at ${from} and ends at ${to}; swap them.`);
   }

@@ -14,6 +14,7 @@ const SIGN_IN_DOMAINS = [
   'lists-two',
   'lists-three',
   'lists-four',
+  'lists-five',
   'lists-home',
   'lists-file',
   'company',

@@ -1,4 +1,4 @@
-import { array, boolean, number, object, string } from 'yup';
+import { array, boolean, mixed, object, string } from 'yup';
 import type { InferType } from 'yup';
 import {
   COLUMN_MAX_ANSWERS,
@@ -6,7 +6,9 @@ import {
   LIST_MAX_ITEMS,
   LIST_MAX_NAMES,
   LISTS_MAX_BYTES,
+  NAME_MAXIMUM,
 } from '../limits.ts';
+import { isPlainText } from '../../words/plainText.ts';
 import { name } from '../text.ts';
 
 /** Fields of each item of a list. */
@@ -18,12 +20,18 @@ const itemFields = {
   retired: boolean().defined(),
 };
 
+/** A number. A draft may have a text in its place that cannot be read as a number. Such a draft cannot be published. */
+const typedNumber = () =>
+  mixed<number | string>((value): value is number | string =>
+    typeof value === 'string' ? value.length <= NAME_MAXIMUM && isPlainText(value) : Number.isFinite(value),
+  ).meta({ jsonSchema: { type: ['number', 'string'], maxLength: NAME_MAXIMUM } });
+
 const listItem = object(itemFields).noUnknown().meta({ named: 'ListItem' });
 export type ListItem = InferType<typeof listItem>;
 
 const strategyItem = object({
   ...itemFields,
-  attention_threshold_seconds: number().nullable().defined(),
+  attention_threshold_seconds: typedNumber().nullable().defined(),
   says: string().max(1_000).defined(),
 }).noUnknown();
 export type StrategyItem = InferType<typeof strategyItem>;
@@ -38,8 +46,8 @@ export const columnCondition = object({
 
 const demographicItem = object({
   ...itemFields,
-  age_from: number().optional(),
-  age_to: number().optional(),
+  age_from: typedNumber().optional(),
+  age_to: typedNumber().optional(),
   gender: string().oneOf(['women', 'men']).optional(),
   grocery_buyer: boolean().optional(),
   children: boolean().optional(),

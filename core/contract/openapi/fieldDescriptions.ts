@@ -254,10 +254,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     'strategies[].was': 'Earlier names.',
     'strategies[].retired': 'Whether the item is no longer offered.',
     'strategies[].attention_threshold_seconds':
-      'Seconds of active attention from which a contact counts as attentive; null while none are entered.',
+      'Seconds of active attention from which a contact counts as attentive; null while none are entered. In a draft also a text that is not a number.',
     'demographics[].id': 'Never changes, while the name may.',
     'demographics[].was': 'Earlier names.',
     'demographics[].retired': 'Whether the item is no longer offered.',
+    'demographics[].age_from': 'In a draft also a text that is not a number.',
+    'demographics[].age_to': 'In a draft also a text that is not a number.',
     'demographics[].columns':
       'Conditions on columns of the audience file, such as region. A person must meet all of them.',
     vehicles:

@@ -86,8 +86,8 @@ function shapeOf(description: SchemaDescription, named: NamedSchemas, location: 
   const [onlyPossible] = onlyValue(description);
   if (onlyPossible !== undefined) return { const: onlyPossible };
   const shape = plainShape(description, named, location);
-  if (!nullable || typeof shape.type !== 'string') return shape;
-  return { ...shape, type: [shape.type, 'null'] };
+  if (!nullable || shape.type === undefined) return shape;
+  return { ...shape, type: [shape.type, 'null'].flat() };
 }
 
 /** The same for a field that is not null and has several possible values. */

@@ -1,19 +1,14 @@
 import { useState } from 'react';
 
 /**
- * The text that is being typed into a cell, and why it was refused. Both are dropped if the cell's value changes for another reason, such
- * as undo or time travel.
+ * The text that is being typed into a cell. It is dropped if the cell's value changes for another reason, such as undo or time travel.
  * @param value  the cell's value as text
  */
 export function useTypedText(value: string) {
-  const untouched = { entry: null as string | null, refusal: null as string | null, valueBefore: value };
-  const [state, setState] = useState(untouched);
-  const { entry, refusal } = state.valueBefore === value ? state : untouched;
+  const [state, setState] = useState({ entry: null as string | null, valueBefore: value });
   return {
     /** Null if nothing is being typed. */
-    entry,
-    refusal,
-    set: (text: string | null) => setState({ ...untouched, entry: text }),
-    refuse: (reason: string) => setState({ entry, refusal: reason, valueBefore: value }),
+    entry: state.valueBefore === value ? state.entry : null,
+    set: (entry: string | null) => setState({ entry, valueBefore: value }),
   };
 }

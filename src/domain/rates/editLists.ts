@@ -68,6 +68,12 @@ export function editItem(lists: EditedLists, list: ItemList, id: string, change:
   return { ...lists, [list]: items.map((item) => (item.id === id ? withoutUndefined({ ...item, ...change }) : item)) };
 }
 
+/** The number that was typed, with a decimal point or a decimal comma. The draft keeps a text that is not a number as it is. */
+export function typedNumber(text: string): number | string {
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : text;
+}
+
 /** The item without its undefined fields, such as rules that were cleared. */
 function withoutUndefined(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { NAME_MAXIMUM, COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
 import { splitNames } from '../../../../core/words/wording.ts';
-import { ITEM_NOUNS, conditionText, changeColumn } from '../../../domain/rates/editLists.ts';
+import { ITEM_NOUNS, conditionText, changeColumn, typedNumber } from '../../../domain/rates/editLists.ts';
 import type { EditedItem, ItemList, EditedColumn } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
@@ -173,22 +173,12 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   if (rule === 'says') {
     return <ListCell {...cell} value={item.says ?? ''} onChange={edit && ((text) => edit({ says: text }))} />;
   }
-  // A decimal comma is accepted too.
-  const parseNumber = (text: string) => Number(text.replace(',', '.'));
   const changeNumber = (text: string) => {
     // An empty threshold is stored as null; the other fields are left out if they are empty.
     const empty = rule === 'attention_threshold_seconds' ? null : undefined;
-    edit?.({ [rule]: text === '' ? empty : parseNumber(text) });
+    edit?.({ [rule]: text === '' ? empty : typedNumber(text) });
   };
-  return (
-    <ListCell
-      {...cell}
-      isNumber
-      value={String(item[rule] ?? '')}
-      refusalOf={(text) => (Number.isFinite(parseNumber(text)) ? null : `“${text}” is not a number.`)}
-      onChange={edit && changeNumber}
-    />
-  );
+  return <ListCell {...cell} isNumber value={String(item[rule] ?? '')} onChange={edit && changeNumber} />;
 }
 
 interface GenderCellProps {

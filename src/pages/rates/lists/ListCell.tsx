@@ -15,23 +15,17 @@ interface ListCellProps {
   placeholder?: string;
   /** What is wrong with the text; undefined or '' if it is valid. */
   error?: string | undefined;
-  /** Why a typed text cannot be applied; null if it can. A refused text stays in the field. */
-  refusalOf?: (text: string) => string | null;
   /** Null if the user may only read the lists. */
   onChange: ((value: string) => void) | null;
 }
 
 /** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
-export function ListCell(props: ListCellProps) {
-  const { label, value, row, column, isNumber, placeholder, refusalOf, onChange } = props;
+export function ListCell({ label, value, row, column, isNumber, placeholder, error, onChange }: ListCellProps) {
   const id = useId();
-  const { entry, refusal, set, refuse } = useTypedText(value);
-  const error = refusal ?? props.error;
+  const { entry, set } = useTypedText(value);
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
     if (entry === null || entry.trim() === value) return set(null);
-    const reason = refusalOf?.(entry.trim()) ?? null;
-    if (reason !== null) return refuse(reason);
     onChange(entry.trim());
     set(null);
   };

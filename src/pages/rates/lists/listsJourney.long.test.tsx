@@ -129,18 +129,41 @@ test('vehicles are found, renamed with their old name kept, and added', async ()
   app.close();
 });
 
-test('an age that is not a number stays and is refused; conditions on columns of the file are typed, marked where they are incomplete, saved and offered', async () => {
-  const app = await openLists('lists-four');
+test('texts that are not numbers stay in the draft, are undone and redone, and must be corrected before publishing', async () => {
+  const first = await openLists('lists-five');
+  await first.user.click(screen.getByRole('tab', { name: 'Strategies' }));
+  await first.type('Reminder, Attentive from (s)', '2 s');
+  await first.user.click(screen.getByRole('tab', { name: 'Demographics' }));
+  await first.type('people 25-54, Age from', 'abc');
+  await first.isSaved();
+  first.close();
+
+  // After a reload.
+  const app = await openLists('lists-five');
+  const fault = 'people 25-54: “abc” is not a number.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Reminder: “2 s” is not a number.${fault}`);
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
-  await app.type('people 25-54, Age from', 'abc');
   const age = await cell('people 25-54, Age from');
   expect(age).toHaveValue('abc');
   expect(age).toBeInvalid();
-  expect(age).toHaveAccessibleDescription('“abc” is not a number.');
-  await app.user.type(age, '{Escape}');
-  expect(age).toHaveValue('25');
+  expect(age).toHaveAccessibleDescription(fault);
+  await app.type('people 25-54, Age from', '25');
   expect(age).toBeValid();
+  await app.press('Undo');
+  expect(age).toHaveValue('abc');
+  expect(age).toBeInvalid();
+  await app.press('Redo');
+  expect(age).toHaveValue('25');
+  await app.press('Publish...');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Reminder: “2 s” is not a number.')).toBeVisible();
+  expect(within(dialog).getByText('Still to do: correct the faults and write a note.')).toBeVisible();
+  app.close();
+});
 
+test('conditions on columns of the file are typed, marked where they are incomplete, saved and offered', async () => {
+  const app = await openLists('lists-four');
+  await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
   await app.press('Add a column: people 25-54');
   await waitFor(() => expect(screen.getByLabelText('people 25-54, column 1')).toHaveFocus());
   await app.type('people 25-54, column 1', 'Region');
