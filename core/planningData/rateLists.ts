@@ -313,7 +313,8 @@ function demographicFaults(item: DemographicItem): ListFault[] {
   const faultsOfAges = [...ageFaults('age_from', from), ...ageFaults('age_to', to)];
   if (faultsOfAges.length > 0) return faultsOfAges;
   if (from !== undefined && to !== undefined && from > to) {
-    return fault('age_from', `it starts at ${from} and ends at ${to}; swap them.`);
+    const sentence = `it starts at ${from} and ends at ${to}; swap them.`;
+    return [...fault('age_from', sentence), ...fault('age_to', sentence)];
   }
   if (
     columns.some((column) => column.is.length === 0 || [column.name, ...column.is].some((text) => text.trim() === ''))

@@ -178,7 +178,17 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
     const empty = rule === 'attention_threshold_seconds' ? null : undefined;
     edit?.({ [rule]: text === '' ? empty : typedNumber(text) });
   };
-  return <ListCell {...cell} isNumber value={String(item[rule] ?? '')} onChange={edit && changeNumber} />;
+  // An error of both ages is shown once, below the first of them.
+  const isErrorElsewhere = rule === 'age_to' && error === errorOf(item.id, 'age_from');
+  return (
+    <ListCell
+      {...{ ...cell, isErrorElsewhere }}
+      isNumber
+      errorId={`error-${row}-${isErrorElsewhere ? 'age_from' : rule}`}
+      value={String(item[rule] ?? '')}
+      onChange={edit && changeNumber}
+    />
+  );
 }
 
 interface GenderCellProps {

@@ -15,13 +15,19 @@ interface ListCellProps {
   placeholder?: string;
   /** What is wrong with the text; undefined or '' if it is valid. */
   error?: string | undefined;
+  /** Id of the element that shows the error. */
+  errorId?: string;
+  /** Whether another cell shows the error. */
+  isErrorElsewhere?: boolean;
   /** Null if the user may only read the lists. */
   onChange: ((value: string) => void) | null;
 }
 
 /** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
-export function ListCell({ label, value, row, column, isNumber, placeholder, error, onChange }: ListCellProps) {
-  const id = useId();
+export function ListCell(props: ListCellProps) {
+  const { label, value, row, column, isNumber, placeholder, error, isErrorElsewhere, onChange } = props;
+  const ownId = useId();
+  const id = props.errorId ?? ownId;
   const { entry, set } = useTypedText(value);
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
@@ -52,7 +58,7 @@ export function ListCell({ label, value, row, column, isNumber, placeholder, err
           moveInGrid(event);
         }}
       />
-      {error && (
+      {error && !isErrorElsewhere && (
         <p id={id} className={styles.error}>
           {error}
         </p>

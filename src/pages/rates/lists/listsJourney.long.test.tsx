@@ -154,6 +154,14 @@ test('texts that are not numbers stay in the draft, are undone and redone, and m
   expect(age).toBeInvalid();
   await app.press('Redo');
   expect(age).toHaveValue('25');
+  // An end before the start concerns both ages, in one sentence.
+  await app.type('people 25-54, to', '20');
+  const swap = 'people 25-54: it starts at 25 and ends at 20; swap them.';
+  for (const field of [age, await cell('people 25-54, to')]) {
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(swap);
+  }
+  expect(within(screen.getByRole('table')).getAllByText(swap)).toHaveLength(1);
   await app.press('Publish...');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Reminder: “2 s” is not a number.')).toBeVisible();
