@@ -19,6 +19,7 @@ const SIGN_IN_DOMAINS = [
   'lists-file',
   'company',
   'links',
+  'brand',
   'effect',
 ]
   .map((name) => `${name}.example`)

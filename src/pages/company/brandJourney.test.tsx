@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { planForm } from '../../../testing/builders.ts';
 import { pngOf } from '../../../testing/backend/pictures.ts';
 import { watchDownloads } from '../../../testing/page/blobs.ts';
-import { signedInStore } from '../../../testing/page/planner.ts';
+import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { loadBrands, saveBrand } from '../../slices/flows/brands.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
 
 // jsdom has no object URLs, which the logo's preview needs. `watchDownloads` mocks them.
 beforeEach(() => void watchDownloads());
@@ -43,6 +45,27 @@ test('a client’s brand is edited, saved, and used in the exports of its plans'
     footer: 'For your eyes',
     logo: `data:image/png;base64,${logo.toString('base64')}`,
   });
+  app.close();
+});
+
+test('a printed report has the brands of the agency and the client, and the footer of the agency', async () => {
+  const { store, services, flush } = await signedInStore('ann@brand.example');
+  const brands = [
+    { name: 'Harbour Media', accent: '#0B6E4F', footer: 'Harbour Media Pty Ltd' },
+    { name: 'Banksia', client: planForm().client },
+  ];
+  for (const brand of brands)
+    expect(await store.dispatch(saveBrand({ ...brand, keep_logo: 'false' }, fileOf(pngOf(60, 16))))).toBeNull();
+  await fillPlan(store, services);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  flush();
+  const app = await renderApp({ at: PATHS.report, as: 'ann@brand.example', services });
+  expect(await screen.findByRole('img', { name: 'Banksia', hidden: true })).toHaveAttribute('src');
+  expect(screen.getByRole('img', { name: 'Harbour Media', hidden: true })).toHaveAttribute('src');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const pageRules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  expect(pageRules).toContain('content: "Harbour Media Pty Ltd · Spring launch · printed ');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   app.close();
 });
 

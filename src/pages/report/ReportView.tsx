@@ -1,6 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { ComponentProps, ComponentType, CSSProperties, ReactNode, Ref, RefObject } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import { NO_BRAND } from '../../../core/contract/bodies/brand.ts';
+import type { Brand } from '../../../core/contract/bodies/brand.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -39,6 +41,7 @@ import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ClientLine, ClientPart, useShares } from './client/ClientPart.tsx';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
+import { BrandMark, hasMark } from './handOver/BrandMark.tsx';
 import { ReportFiles } from './handOver/reportFiles.ts';
 import { loadOnePage, loadZip } from './handOver/exports.ts';
 import type { OnePage } from './handOver/OnePage.tsx';
@@ -47,6 +50,7 @@ import { SectionList } from './head/SectionList.tsx';
 import { ExportLog, ReportContext } from './reportContext.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { WeeksSection } from './weeks/WeeksSection.tsx';
+import { useBrands } from './useBrands.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -77,6 +81,7 @@ export function ReportView(props: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, constraint, report);
   const author = useAppSelector(selectUserEmail);
+  const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
   const clientAnswer = clientAnswerForFiles(shares);
   const handOver = useMemo(
@@ -93,8 +98,8 @@ export function ReportView(props: ReportViewProps) {
         {printedPage && <printedPage.Page plan={printedPage.plan} colourOf={colourOf} onPrinted={endOnePage} />}
         <div className={classNames(styles.report, printedPage && styles.offPaper)}>
           {/* The one-page print has its own footer. */}
-          {!printedPage && <PrintFooter name={form.name} report={report} />}
-          <PrintedBrand />
+          {!printedPage && <PrintFooter name={form.name} report={report} agency={brands.agency} />}
+          <PrintedBrands {...brands} />
           <ReportHead
             title={planTitle(form.name)}
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
@@ -131,23 +136,35 @@ function useOnePage() {
 /**
  * Prints agency, plan, day and prices at the bottom of every page. The day is the day of printing, because a report may stay open over night.
  */
-function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
+function PrintFooter({ name, report, agency }: { name: string; report: PlanReport; agency: Brand }) {
   const isPrinting = usePrinting();
-  const agency = useAppSelector(selectSettings).brand?.name ?? '';
+  const words = agency.footer || agency.name;
   const style = useMemo(
-    () => isPrinting && printFooterStyle(printFooter(name, report, agency)),
-    [isPrinting, name, report, agency],
+    () => isPrinting && printFooterStyle(printFooter(name, report, words)),
+    [isPrinting, name, report, words],
   );
   return style && <style>{style}</style>;
 }
 
-/** The agency's brand above the printed report. On the screen the site's header shows it. It is rendered always, so that its logo is loaded. */
-function PrintedBrand() {
-  const { brand } = useAppSelector(selectSettings);
-  if (!brand?.name && !brand?.logo) return null;
+/** The brands of the agency and of a client. The settings have the agency's brand without a call, except its footer. */
+function useBrandsOnPaper(client: string): BrandsOnReport {
+  const configuredBrand = useAppSelector(selectSettings).brand;
+  const brands = useBrands(client);
+  return { agency: brands.agency ?? { ...NO_BRAND, ...configuredBrand }, client: brands.client ?? NO_BRAND };
+}
+
+interface BrandsOnReport {
+  agency: Brand;
+  client: Brand;
+}
+
+/** The brands above the printed report. On the screen the site's header shows the agency's. They are rendered always, so that their logos are loaded. */
+function PrintedBrands({ agency, client }: BrandsOnReport) {
+  if (!hasMark(agency) && !hasMark(client)) return null;
   return (
-    <div className={styles.brand} style={{ '--brand-accent': brand.accent ?? undefined } as CSSProperties}>
-      {brand.logo ? <img src={brand.logo} alt={brand.name} height={24} /> : brand.name}
+    <div className={styles.brands} style={{ '--brand-accent': agency.accent ?? undefined } as CSSProperties}>
+      <BrandMark {...agency} />
+      <BrandMark {...client} />
     </div>
   );
 }

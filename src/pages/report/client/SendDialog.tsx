@@ -9,20 +9,19 @@ import {
   PERSON_MAX_LENGTH,
 } from '../../../../core/rules/sharingLimits.ts';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
-import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { Brand } from '../../../../core/contract/bodies/brand.ts';
 import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
-import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
 import { isLinkDays, LINK_DAYS_FAULT, untilText } from '../../../domain/client/linkDays.ts';
 import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
-import { useBrandQuery, useShareCreateMutation } from '../../../services/planning/planningApi.ts';
+import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectSettings, selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -31,6 +30,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useBrands } from '../useBrands.ts';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
 
@@ -279,12 +279,12 @@ function Preview({ plan, contact, onClose }: Pick<SendDialogProps, 'plan' | 'onC
 
 /** The brands of the agency and the client that the client would see if the plan were sent at this moment. */
 function useSentBrand(client: string): ClientBrand {
-  const user = useAppSelector(selectUserEmail);
   const { agencyDomain } = useAppSelector(selectSettings);
-  const isOffered = useLiveValue(useHasFeature(FEATURES.brand));
-  const { data: agency } = useBrandQuery({ user }, { skip: !isOffered });
-  const { data: clientBrand } = useBrandQuery({ user, client }, { skip: !isOffered || client === '' });
-  return { agency: shownBrand(agency, agencyDomain), client: clientBrand ? shownBrand(clientBrand, client) : null };
+  const brands = useBrands(client);
+  return {
+    agency: shownBrand(brands.agency, agencyDomain),
+    client: brands.client ? shownBrand(brands.client, client) : null,
+  };
 }
 
 /** @param fallback  the name that is shown if the brand has none */

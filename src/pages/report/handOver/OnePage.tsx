@@ -5,6 +5,7 @@ import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
 import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { BrandMark, hasMark } from './BrandMark.tsx';
 import styles from './OnePage.module.css';
 
 interface OnePageProps {
@@ -36,7 +37,7 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   return (
     <article ref={page} className={styles.page} style={{ '--rows': heightInRows } as CSSProperties} aria-hidden>
       <header>
-        {(hasBrand(view.agency) || hasBrand(view.client)) && (
+        {(hasMark(view.agency) || hasMark(view.client)) && (
           <div className={styles.brands}>
             <BrandMark {...view.agency} />
             <BrandMark {...view.client} />
@@ -73,13 +74,6 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
       </footer>
     </article>
   );
-}
-
-const hasBrand = ({ name, logo }: OnePageView['agency']) => name !== '' || logo !== null;
-
-/** The logo of a brand, or its name if it has no logo. */
-function BrandMark({ name, logo }: OnePageView['agency']) {
-  return logo === null ? <span>{name}</span> : <img src={logo} alt={name} className={styles.logo} />;
 }
 
 function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
