@@ -57,10 +57,13 @@ export function noSuchPlan(): Refusal {
   );
 }
 
-/** The answer when a plan is of the caller's company, but the caller may not see the plan's client. It names neither of them. */
-export function outsideTeam(): Refusal {
-  const message =
-    'This plan belongs to a client of a team you are not in. Ask the person who sent you the link, or an administrator.';
+/**
+ * The answer when a plan is of the caller's company, but the caller may not see the plan's client. It names neither of them.
+ * @param owner  the owner of the plan. The caller opens an own plan without a link from another person
+ */
+export function outsideTeam(owner: 'caller' | 'colleague'): Refusal {
+  const helpers = owner === 'caller' ? 'an administrator' : 'the person who sent you the link, or an administrator';
+  const message = `This plan belongs to a client of a team you are not in. Ask ${helpers}.`;
   return new Refusal(403, 'outside_team', message);
 }
 

@@ -107,14 +107,18 @@ export class PlanStore {
   }
 
   /**
-   * Whether the plan exists, but belongs to a client that the reader does not see.
+   * The owner of a plan that exists, but belongs to a client that the reader does not see; null if there is no such plan.
    * @param scope  'own' looks only among the reader's own plans; 'readable' also among finished plans of colleagues
    */
-  async isBehindWall(reader: Planner, key: string, scope: 'own' | 'readable'): Promise<boolean> {
-    if (!isKey(key) || reader.clients === 'all') return false;
+  async ownerBehindWall(
+    reader: Planner,
+    key: string,
+    scope: 'own' | 'readable',
+  ): Promise<'caller' | 'colleague' | null> {
+    if (!isKey(key) || reader.clients === 'all') return null;
     const row = await this.#database
       .selectFrom('plans')
-      .select('key')
+      .select('owner_uid')
       .where('key', '=', key)
       .where((plan) =>
         plan.or([
@@ -129,7 +133,8 @@ export class PlanStore {
       // Readers do not see a plan whose client has no id either: for them the comparison with null is unknown, not true.
       .where(sql<boolean>`not coalesce(${clientWall(reader)}, false)`)
       .executeTakeFirst();
-    return row !== undefined;
+    if (row === undefined) return null;
+    return row.owner_uid === reader.uid ? 'caller' : 'colleague';
   }
 
   /** Stores the curves of an unfinished plan. The caller has found the plan with `planOfOwner`, so the wall is not checked again. */

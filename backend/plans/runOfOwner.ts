@@ -25,10 +25,11 @@ export async function runOfOwner(
 
 /** Why a caller finds no plan under a key. @param scope  'own' if the call is about the caller's own plans */
 export async function missingPlan(
-  { plans }: { readonly plans: Pick<PlanStore, 'isBehindWall'> },
+  { plans }: { readonly plans: Pick<PlanStore, 'ownerBehindWall'> },
   caller: Planner,
   key: string,
   scope: 'own' | 'readable',
 ): Promise<Refusal> {
-  return (await plans.isBehindWall(caller, key, scope)) ? outsideTeam() : noSuchPlan();
+  const owner = await plans.ownerBehindWall(caller, key, scope);
+  return owner === null ? noSuchPlan() : outsideTeam(owner);
 }

@@ -20,6 +20,7 @@ const SIGN_IN_DOMAINS = [
   'company',
   'links',
   'brand',
+  'wall',
   'effect',
 ]
   .map((name) => `${name}.example`)
@@ -28,7 +29,7 @@ const SIGN_IN_DOMAINS = [
   .join(',');
 
 /** The administrators of companies of their own. */
-const FIRST_ADMIN = 'boss@company.example,boss@links.example';
+const FIRST_ADMIN = 'boss@company.example,boss@links.example,boss@wall.example';
 
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {

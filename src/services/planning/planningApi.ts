@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { planningBaseQuery } from './planningBaseQuery.ts';
 import { planningEndpoints, TAGS } from './planningEndpoints.ts';
-import { localFailure } from './planningFailure.ts';
+import { isOutsideTeam, localFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
 /**
@@ -48,7 +48,7 @@ function accessOnce(ask: BaseQuery): BaseQuery {
   return async (call, api, options) => {
     if (call.call !== 'userAccess') {
       const answer = await ask(call, api, options);
-      if (answer.error?.code === 'outside_team') servicesOf(api).accessCache.clear();
+      if (answer.error && isOutsideTeam(answer.error)) servicesOf(api).accessCache.clear();
       return answer;
     }
     const cached = servicesOf(api).accessCache.read((call.body as { user: string }).user);

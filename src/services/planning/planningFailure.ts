@@ -67,6 +67,11 @@ export function isChangedMeanwhile({ status }: PlanningFailure): boolean {
   return status === 409;
 }
 
+/** Whether a plan was refused because its client is of a team that the planner is not in. */
+export function isOutsideTeam({ code }: PlanningFailure): boolean {
+  return code === 'outside_team';
+}
+
 /** Whether the same call may succeed later: the backend was unavailable or busy. */
 export function isTemporary({ kind, status }: PlanningFailure): boolean {
   return kind === 'unreachable' || (kind === 'refused' && TEMPORARY_STATUSES.includes(status ?? 0));

@@ -4,15 +4,22 @@ import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
 import { FIRST_PART_PLANS } from '../../services/planning/loadedPlans.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { asPlanningFailure, isOutsideTeam } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
-import { loadStarted, planFileArrived, planFileFailed, planFileRequested, planLoaded } from '../plan/planLoad.ts';
+import {
+  loadFailed,
+  loadStarted,
+  planFileArrived,
+  planFileFailed,
+  planFileRequested,
+  planLoaded,
+} from '../plan/planLoad.ts';
 import type { LoadedPlan } from '../plan/planLoad.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { callBackend } from './callBackend.ts';
 import { fetchPlan, fetchPlanFile } from './fetchPlan.ts';
-import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
+import { removePlan, restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
@@ -44,10 +51,18 @@ function loadingKey({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
 }
 
-/** Loads the plan with this key, unless it is the current plan. */
+/** Loads the plan with this key. If it is the current plan, it only asks the backend whether the planner may still see it. */
 export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState) => {
-    return selectIsCurrentPlan(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
+    if (!selectIsCurrentPlan(getState(), key)) return dispatch(loadPlan(key));
+    // A plan that was run since the last reload was allowed then.
+    if (getState().runStatus.phase === 'finished') return 'loaded';
+    const { error } = await dispatch(callBackend('planDetails', { key }));
+    if (!selectIsCurrentPlan(getState(), key)) return 'superseded';
+    if (!error || !isOutsideTeam(error)) return 'loaded';
+    dispatch(removePlan(key));
+    dispatch(loadFailed({ key, message: error.message }));
+    return 'failed';
   };
 }
 

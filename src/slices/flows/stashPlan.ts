@@ -22,7 +22,16 @@ export function clearPlan(): AppThunk<void> {
     const state = getState();
     const mayReplace = selectHasUnsavedDraft(state) || state.stashedPlan.stash?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(stashCurrentPlan());
-    const planKey = selectPlanKey(state);
+    dispatch(removePlan(selectPlanKey(state)));
+  };
+}
+
+/**
+ * Removes the current plan from this browser, with its scenarios and its trial.
+ * @param planKey  the plan's key; null if it has none
+ */
+export function removePlan(planKey: string | null): AppThunk<void> {
+  return (dispatch) => {
     if (planKey !== null) {
       dispatch(scenariosDropped({ planKey }));
       dispatch(dropTrial(planKey));
