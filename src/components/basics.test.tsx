@@ -78,8 +78,17 @@ test('an error is an alert, any other notice is a status', () => {
       <Notice tone="warn">Few respondents.</Notice>
     </>,
   );
+  expect(screen.queryByRole('list')).toBeNull();
   expect(screen.getByRole('alert')).toHaveTextContent('Not read.row 3: no weight');
   expect(screen.getByRole('status')).toHaveTextContent('Few respondents.');
+});
+
+test('several details of a notice are a list', () => {
+  render(<Notice details={['row 3: no weight', 'row 4: no weight']}>Not read.</Notice>);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'row 3: no weight',
+    'row 4: no weight',
+  ]);
 });
 
 test('progress is announced in per cent, an unknown share is not', () => {

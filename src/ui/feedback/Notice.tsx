@@ -18,7 +18,7 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: string | undefined;
   children: ReactNode;
-  /** Further sentences. Each is shown on a line of its own. */
+  /** Further sentences. Each is shown on a line of its own, several as a list. */
   details?: readonly string[];
   action?: ReactNode;
 }
@@ -31,7 +31,8 @@ export function Notice({ tone = 'info', title, children, details = [], action }:
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         <div>{children}</div>
-        {details.length > 0 && (
+        {details.length === 1 && <p className={styles.detail}>{details[0]}</p>}
+        {details.length > 1 && (
           <ul className={styles.details}>
             {details.map((sentence) => (
               <li key={sentence}>{sentence}</li>
