@@ -3,6 +3,12 @@ import type { ComparedPlan } from './comparedPlan.ts';
 import { inputDifferences, comparabilityOf } from './compareInputs.ts';
 
 const chosen = (max: number, channel = 'Radio') => ({ [channel]: { Min_Budget: 0, Max_Budget: max } });
+/** A plan with a second target that has this number of people. */
+const withTargets = (universe: number) => {
+  const target = { sample: 500, reach: 1_000_000, share: 0.5, frequency: 2, grps: 100 };
+  const names = ['people 25-54', 'women 40+'];
+  return aPlan({ report: { target_reach: names.map((name) => ({ ...target, name, universe })) } });
+};
 const differing = (theirs: ComparedPlan, ours = aPlan()) =>
   inputDifferences(ours, theirs).map((line) => [line.label, line.ours, line.theirs]);
 
@@ -100,6 +106,12 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     ],
   ],
   [
+    'a further target that counted other people of the same file',
+    withTargets(1_800_000),
+    [/^The target Women 40\+ counts other people \(2,000,000 here, 1,800,000 there\): its reach cannot be compared\.$/],
+  ],
+  ['the same further target', withTargets(2_000_000), []],
+  [
     'file, with other people in the demographic',
     aPlan({ facts: facts({ universe: 18_000_000, target_universe: 8_100_000 }) }),
     [/^The audience files differ/],
@@ -127,7 +139,7 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     [/^Prices or attention figures differ/],
   ],
 ])('caveats of two plans that differ in: %s', (_case, theirs, expected) => {
-  const { caveats, unknown } = comparabilityOf(aPlan(), theirs);
+  const { caveats, unknown } = comparabilityOf(withTargets(2_000_000), theirs);
   expect(caveats).toHaveLength(expected.length);
   expected.forEach((pattern, at) => expect(caveats[at]).toMatch(pattern));
   expect(unknown).toEqual([]);

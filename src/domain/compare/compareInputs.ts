@@ -58,6 +58,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
 export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Comparability {
   const caveats = [
     demographicCaveat(ours, theirs),
+    ...furtherTargetCaveats(ours, theirs),
     goalCaveat(ours, theirs),
     fileCaveat(ours, theirs),
     thresholdCaveat(ours, theirs),
@@ -89,6 +90,26 @@ function targetDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDiffer
   const people = [ours.facts, theirs.facts].map(({ target_universe }) => wholeNumber(Math.round(target_universe)));
   if (people[0] === people[1]) return [];
   return [{ label, ours: `${one}, ${people[0]} people`, theirs: `${other}, ${people[1]} people` }];
+}
+
+/** A sentence for each further target that has the same name in both plans and, in the same file, counts other people. */
+function furtherTargetCaveats(ours: ComparedPlan, theirs: ComparedPlan): string[] {
+  if (!ours.facts || !theirs.facts || !isSameAudience(ours.facts, theirs.facts)) return [];
+  const [one, other] = [furtherTargets(ours), furtherTargets(theirs)];
+  return [...one].flatMap(([name, target]) => {
+    const same = other.get(name);
+    const people = [target, same].map((each) => each && wholeNumber(Math.round(each.universe)));
+    if (same === undefined || people[0] === people[1]) return [];
+    return [
+      `The target ${name} counts other people (${people[0]} here, ${people[1]} there): its reach cannot be compared.`,
+    ];
+  });
+}
+
+/** The targets of a plan in addition to its buying demographic, by their names. */
+function furtherTargets({ report }: ComparedPlan) {
+  // The first target is the buying demographic.
+  return new Map((report.target_reach ?? []).slice(1).map((target) => [titleCase(target.name), target]));
 }
 
 function goalCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
@@ -243,10 +264,7 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
  * count as the same target.
  */
 export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
-  // The first target is the buying demographic.
-  const targetsOfPlans = plans.map(
-    ({ report }) => new Map((report.target_reach ?? []).slice(1).map((target) => [titleCase(target.name), target])),
-  );
+  const targetsOfPlans = plans.map(furtherTargets);
   const names = [...new Set(targetsOfPlans.flatMap((targets) => [...targets.keys()]))];
   return names.map((name) => ({
     label: `Reach of ${name}`,
