@@ -26,18 +26,18 @@ test('plans are in the order they were named, channels in the order of the desk'
     [400_000, 200_000],
     [200_000, 0],
   ]);
-  expect(cells('Radio')[1]!.share).toBe('80%');
+  expect(cells('Radio')[1]!.share).toBe('80.0%');
   expect(cells('Podcasts')[1]!.share).toBe('');
   expect(cells('BVOD')[1]!.difference).toBe(-300_000);
 });
 
-test('the shares of a plan add up to 100%, as on the slides', () => {
+test('the shares of a plan add up to 100%, as in the report', () => {
   const thirds = { BVOD: 100_000, Radio: 100_000, Social: 100_000 };
   const sixths = { BVOD: 26_500, Radio: 26_500, Social: 26_500, Cinema: 20_499, Podcasts: 1 };
   const { lines } = planComparison([aPlan({ spend: thirds }), aPlan({ spend: sixths })]);
   const shares = (plan: number) => lines.map(({ cells }) => cells[plan]!.share).filter(Boolean);
-  expect(shares(0).sort()).toEqual(['33%', '33%', '34%']);
-  expect(shares(1).sort()).toEqual(['20%', '26%', '27%', '27%', '<1%']);
+  expect(shares(0).sort()).toEqual(['33.3%', '33.3%', '33.4%']);
+  expect(shares(1).sort()).toEqual(['0.001%', '20.5%', '26.5%', '26.5%', '26.5%']);
 });
 
 test('a caveat is listed once, with the names of its plans', () => {

@@ -1,12 +1,12 @@
 import { CHANNELS, DESK_ORDER, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
-import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { shareText } from '../../../core/words/printedParts.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
 import { limitsWithLabel, comparabilityOf, ruleLines, targetLines } from '../compare/compareInputs.ts';
 import type { RuleLine } from '../compare/compareInputs.ts';
-import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
+import { moneyOf, numberOrNull, sharesOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
@@ -27,7 +27,7 @@ export interface PlanColumn extends SavedColumn {
 export interface ChannelCell {
   /** The money in whole dollars. */
   readonly money: number;
-  /** Share of the plan's money, as printed: "37%"; empty without money. The shares of a plan add up to 100%. */
+  /** Share of the plan's money, as printed: "37.4%"; empty without money. The shares of a plan add up to 100%. */
   readonly share: string;
   /** The money minus the base plan's money in this channel, in whole dollars. */
   readonly difference: number;
@@ -78,7 +78,7 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
     ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
-  const shares = columns.map(({ spend }) => shareTexts(spend));
+  const shares = plans.map(shareTexts);
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns, shares));
   // "Here" in these sentences is the plan that they are about, as in the comparison of each plan with the base below.
   const comparability = plans.slice(1).map((plan) => comparabilityOf(plan, base));
@@ -131,16 +131,10 @@ function channelLine(
   };
 }
 
-/** The shares of a plan's money as on its slides, but "<1%" for "under 1%", because the column is narrow. */
-function shareTexts(spend: PlanColumn['spend']): string[] {
-  const mix = CHANNELS.map((channel, index) => ({ channel, money: spend[index]! }))
-    .filter(({ money }) => money > 0)
-    .sort((one, other) => other.money - one.money);
-  const texts = sharesInWords(mix);
-  return CHANNELS.map((channel) => {
-    const text = texts[mix.findIndex((paid) => paid.channel === channel)] ?? '';
-    return text.replace('under ', '<');
-  });
+/** A plan's shares of the money as they are printed in its report, in the order of CHANNELS; '' for a channel without money. */
+function shareTexts({ report }: ComparedPlan): string[] {
+  const shares = sharesOf(report);
+  return CHANNELS.map((channel) => (shares.has(channel) ? `${shareText(shares.get(channel)!)}%` : ''));
 }
 
 /** Each reason once, preceded by the names of the plans for which it applies. @param reasons  for each plan, its reasons */
