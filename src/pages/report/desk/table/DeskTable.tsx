@@ -185,7 +185,13 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
         <th>{nextColumnTitle(shown)}</th>
         {columns.map(({ id, name }, index) => (
           <th key={id} className={styles.compared}>
-            {index === 0 ? name : <span className={styles.columnName}>{name}</span>}
+            {index === 0 ? (
+              name
+            ) : (
+              <span className={styles.columnName} title={name}>
+                {name}
+              </span>
+            )}
           </th>
         ))}
       </tr>
