@@ -572,7 +572,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     'rows[].price_kind': '`agreed`, `published`, `estimate` or `illustrative`. Optional.',
     'rows[].price_source':
       'Where the price comes from. If missing, `source` is also the source of the price. Optional.',
-    'rows[].price_date': 'The date of the price. If missing, `date` is also the date of the price. Optional.',
+    'rows[].price_date':
+      'The date of the price; empty if it has none. If missing, `date` is also the date of the price. Optional.',
     'rows[].bought':
       'Share of the channel’s impressions that are bought in this format. If no format has it, the first format has all impressions. Optional.',
     'rows[].low': 'The lowest value that `attention_share` may have. Optional.',

@@ -82,13 +82,17 @@ function resolvedRow(
   };
 }
 
-/** Kind, source and date of a price; source and date only where they differ from those of the attention figures. */
+/**
+ * Kind, source and date of a price; source and date only where they differ from those of the attention figures. A price without
+ * a date gets the date '', so that the date of the attention figures is not taken for it.
+ */
 function priceTexts(row: MergedRow, { source, date }: Pick<AssumptionRow, 'source' | 'date'>) {
-  const { price_source: priceSource, price_date: priceDate } = row;
+  const { price_source: priceSource } = row;
+  const priceDate = row.price_date ?? '';
   return {
     ...filledCells(row, ['price_kind']),
     ...(priceSource && priceSource !== source && { price_source: priceSource }),
-    ...(priceDate && priceDate !== date && { price_date: priceDate }),
+    ...(priceDate !== date && { price_date: priceDate }),
   };
 }
 

@@ -48,6 +48,11 @@ test('prices of a rate card are shown with their own source, kind and day, and w
   expect(rows[2]).toMatchObject({ 'Bought at': '', 'Price source': 'The planner’s own.' });
 });
 
+test('a price without a date does not get the date of the attention figures', () => {
+  const { rows } = assumptionsView({ rows: [{ ...row('Radio', 20), price_source: 'Deal', price_date: '' }] });
+  expect(rows[0]).toMatchObject({ 'Price date': '', 'Attention date': '2026-01-15' });
+});
+
 test('a sentence names the planner’s own prices; it is empty where there are none', () => {
   expect(ownPricesSentence(own)).toBe('One price is the planner’s own: Radio at a CPM of $6.67 (kept: $20).');
   expect(ownPricesSentence({ rows: [row('Radio', 6.67, 20), row('Social', 8, 9)] })).toBe(
