@@ -93,7 +93,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
               {DESK.title}
             </Button>
           )}
-          {planKey && <SendToClient planKey={planKey} plan={{ form, constraint, report, facts }} />}
+          {planKey && <SendToClient key={planKey} planKey={planKey} plan={{ form, constraint, report, facts }} />}
           {planKey && (
             <CopyButton label={REPORT.share} icon={Share2} text={location.origin + sharedReportPath(planKey)} />
           )}

@@ -15,6 +15,7 @@ import { useShareListQuery, useUserAccessQuery } from '../../../services/plannin
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { jumpToSection } from '../head/jumpToSection.ts';
 import styles from './ClientShares.module.css';
+import type { SendForm } from './SendDialog.tsx';
 
 /** Loaded only for plans that were sent to a client. */
 const ClientSection = lazyPart(
@@ -57,6 +58,7 @@ interface SendToClientProps {
 export function SendToClient({ planKey, plan }: SendToClientProps) {
   const { isOffered, rule } = useShares(planKey, plan.report);
   const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState<SendForm | null>(null);
   if (!isOffered) return null;
   return (
     <>
@@ -65,7 +67,13 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SendDialog {...{ planKey, plan, rule }} onClose={() => setIsOpen(false)} />
+          <SendDialog
+            {...{ planKey, plan, rule, draft }}
+            onClose={(next) => {
+              setDraft(next);
+              setIsOpen(false);
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -39,11 +39,14 @@ interface SendDialogProps {
   plan: ShownPlan;
   /** The company's rule for links to clients. */
   rule: OwnCompany['links'];
-  onClose: () => void;
+  /** What was entered before the dialog was closed without making a link. */
+  draft: SendForm | null;
+  /** @param draft  what was entered; null after a link was made */
+  onClose: (draft: SendForm | null) => void;
 }
 
 /** The values of the form's fields. */
-interface SendForm {
+export interface SendForm {
   label: string;
   days: string;
   passcode: string;
@@ -90,10 +93,13 @@ function linkOf({ label, days, hasPasscode, passcode, approval, comments, contac
 const MADE_UP_MESSAGE = 'This plan is for made-up people. The client reads that no figure comes from a survey.';
 
 /** Makes a link to a plan for one person, and shows it once. */
-export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
+export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
   const [create, { isLoading }] = useShareCreateMutation();
-  const [form, setForm] = useState({ ...INITIAL_FORM, hasPasscode: rule === 'passcode' });
+  const [form, setForm] = useState(() => {
+    const before = draft ?? INITIAL_FORM;
+    return { ...before, hasPasscode: before.hasPasscode || rule === 'passcode' };
+  });
   /** Whether the link was requested, so that faults of the fields are shown. */
   const [showsFaults, setShowsFaults] = useState(false);
   const [newLink, setNewLink] = useState<ShareCreated | null>(null);
@@ -113,10 +119,10 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   }
 
   /** While a link is being made, the dialog stays open, because it shows the link only once. */
-  const close = () => !isLoading && onClose();
+  const close = () => !isLoading && onClose(form);
 
   if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
-  if (newLink) return <NewLink link={newLink} form={form} onClose={onClose} />;
+  if (newLink) return <NewLink link={newLink} form={form} onClose={() => onClose(null)} />;
   return (
     <Dialog
       open
@@ -258,7 +264,7 @@ function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; 
 }
 
 /** The plan as the client would see it. */
-function Preview({ plan, contact, onClose }: Pick<SendDialogProps, 'plan' | 'onClose'> & { contact: string }) {
+function Preview({ plan, contact, onClose }: { plan: ShownPlan; contact: string; onClose: () => void }) {
   const view = useMemo(() => clientPlanOfReport(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
   return (

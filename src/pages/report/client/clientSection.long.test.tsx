@@ -110,6 +110,26 @@ test('the dialog stays open while a link is being made, because the link is show
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
+test('what was entered is kept when the dialog closes without making a link', async () => {
+  const { user } = await sentPlan();
+  const openDialog = async () => {
+    await user.click(screen.getByRole('button', { name: 'Send to client' }));
+    return within(await screen.findByRole('dialog', { name: 'Send to client' }));
+  };
+  const first = await openDialog();
+  expect(first.getByLabelText('For')).toHaveValue('');
+  await user.type(first.getByLabelText('For'), 'Erik');
+  await user.type(first.getByLabelText('Your contact'), 'Ann, 555');
+  await user.keyboard('{Escape}');
+  const second = await openDialog();
+  expect(second.getByLabelText('For')).toHaveValue('Erik');
+  expect(second.getByLabelText('Your contact')).toHaveValue('Ann, 555');
+  await user.click(second.getByRole('button', { name: 'Make link' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  // The next link is for another person.
+  expect((await openDialog()).getByLabelText('For')).toHaveValue('');
+});
+
 test('new passcodes of two links stay on the page', async () => {
   const { user, section } = await sentPlan();
   await sendToErik(user);
