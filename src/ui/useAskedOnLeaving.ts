@@ -4,13 +4,16 @@ import { useStableCallback } from './useStableCallback.ts';
 interface AutosavedPart {
   /** Whether there are changes that the backend does not have. */
   readonly isUnsaved: () => boolean;
-  readonly save: () => Promise<boolean>;
+  /** Missing if only a button saves the changes. */
+  readonly save?: () => Promise<boolean>;
   /** Asks whether to leave although the changes could not be saved. Without it, they are dropped. */
   readonly ask?: () => Promise<boolean>;
 }
 
 /** The parts of the page that save themselves a moment after a change. `leave` saves one, and returns whether the page may be left. */
 const autosavedParts = new Set<{ readonly isUnsaved: () => boolean; readonly leave: () => Promise<boolean> }>();
+/** For a part without `save`. */
+export const saveNothing = () => Promise.resolve(false);
 /** Longest wait for unsaved changes before a logout or another page [ms]. */
 const LONGEST_WAIT_MS = 5000;
 
@@ -35,7 +38,7 @@ export function endTyping(): void {
  * @returns a function, the same in each render, that saves the changes, and asks if they could not be saved in a few seconds. It returns
  *   whether the page may be left
  */
-export function useAskedOnLeaving({ isUnsaved, save, ask }: AutosavedPart): () => Promise<boolean> {
+export function useAskedOnLeaving({ isUnsaved, save = saveNothing, ask }: AutosavedPart): () => Promise<boolean> {
   const handleBeforeUnload = useStableCallback((event: BeforeUnloadEvent) => {
     endTyping();
     if (!isUnsaved()) return;

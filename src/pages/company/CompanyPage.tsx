@@ -5,6 +5,7 @@ import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/ac
 import { useAccess, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { useSavedOnLeaving } from '../../components/useSavedOnLeaving.tsx';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { useCompanyQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
@@ -20,7 +21,7 @@ import styles from './Company.module.css';
 import type { ChangeMaker, TabProps } from './changeMaker.ts';
 import { LogTab } from './LogTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
-import { RulesTab } from './RulesTab.tsx';
+import { changedRules, RulesTab } from './RulesTab.tsx';
 import type { RuleEditsState } from './RulesTab.tsx';
 import { TeamsTab } from './TeamsTab.tsx';
 
@@ -56,6 +57,9 @@ export function CompanyPage() {
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [brandDrafts] = useState<BrandDrafts>(() => new Map());
   const ruleEdits: RuleEditsState = useState({});
+  const leaveDialog = useSavedOnLeaving({
+    isUnsaved: () => brandDrafts.size > 0 || changedRules(company, ruleEdits[0]).length > 0,
+  });
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get(TAB_PARAM) ?? '';
   const tab = requestedTab in TABS ? requestedTab : FIRST_TAB;
@@ -89,6 +93,7 @@ export function CompanyPage() {
           </Tabs>
         )}
       </OfferedPage>
+      {leaveDialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { planForm } from '../../../testing/builders.ts';
 import { pngOf } from '../../../testing/backend/pictures.ts';
 import { watchDownloads } from '../../../testing/page/blobs.ts';
@@ -111,6 +111,27 @@ test('an open form saves only what was edited in it, and keeps what is typed dur
   expect(brands.client).toMatchObject({ name: 'Coastline', accent: '0B6E4F', footer: 'Ours' });
   await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
+  app.close();
+});
+
+test('leaving the page without saving asks first', async () => {
+  const app = await renderApp({ at: PATHS.company });
+  const isAskedByBrowser = () => act(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await app.user.selectOptions(await screen.findByLabelText('Whose brand'), 'Ironbark Motors');
+  const footer = await screen.findByLabelText('Footer');
+  expect(await isAskedByBrowser()).toBe(false);
+  await app.user.type(footer, 'Ours');
+  expect(await isAskedByBrowser()).toBe(true);
+  await app.user.click(screen.getByRole('link', { name: 'Home' }));
+  const question = { name: 'Leave without your changes?' };
+  const dialog = within(await screen.findByRole('dialog', question));
+  expect(dialog.getByText('Your last changes are not saved yet. If you leave, they are lost.')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(app.path()).toMatch(/^\/company/);
+  expect(screen.getByLabelText('Footer')).toHaveValue('Ours');
+  await app.user.click(screen.getByRole('link', { name: 'Home' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(app.path()).toBe('/'));
   app.close();
 });
 

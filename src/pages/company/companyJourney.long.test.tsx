@@ -255,6 +255,11 @@ test('after a refusal, only what was edited is sent again, with what another adm
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   expect(screen.getByRole('radio', { name: /^As readers/ })).toBeChecked();
   expect(screen.getByText('Not saved yet.')).toBeVisible();
+  // Another page would lose it.
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  const question = await dialog('Leave without your changes?');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('radio', { name: /^As readers/ })).toBeChecked();
   await elsewhere({ kind: 'rules', rules: { ...rules, links: 'off' } });
   await user.click(press('Save'));
   expect(await refused()).toBeVisible();

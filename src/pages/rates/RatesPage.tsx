@@ -21,7 +21,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { RateCardView } from './RateCardView.tsx';
 import styles from './Rates.module.css';
-import { useSavedOnLeaving } from './useSavedOnLeaving.tsx';
+import { useSavedOnLeaving } from '../../components/useSavedOnLeaving.tsx';
 
 /** Number of placeholder rows shown while a card is being loaded. */
 const SKELETON_ROWS = 20;

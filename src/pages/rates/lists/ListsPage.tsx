@@ -40,7 +40,7 @@ import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import rates from '../Rates.module.css';
-import { useSavedOnLeaving } from '../useSavedOnLeaving.tsx';
+import { useSavedOnLeaving } from '../../../components/useSavedOnLeaving.tsx';
 import { DiscardDialog, DraftTools, DraftState } from '../DraftTools.tsx';
 import type { DraftDialog } from '../DraftTools.tsx';
 import { usePageKeys } from '../usePageKeys.ts';

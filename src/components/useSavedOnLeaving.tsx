@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { CARD_KEY } from '../../domain/paths.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { endTyping, useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
-import { useStableCallback } from '../../ui/useStableCallback.ts';
+import { CARD_KEY } from '../domain/paths.ts';
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
+import { endTyping, saveNothing, useAskedOnLeaving } from '../ui/useAskedOnLeaving.ts';
+import { useStableCallback } from '../ui/useStableCallback.ts';
 
 interface SaveOnLeaving {
   /** Whether there are changes that are not saved in the backend yet. */
   readonly isUnsaved: () => boolean;
-  readonly save: () => Promise<boolean>;
+  /** Missing on a page that is saved only by a button. It then asks at once. */
+  readonly save?: () => Promise<boolean>;
   /** Called when the page opens. @returns a function that saves and closes the draft when the page closes */
-  readonly enter: () => () => void;
+  readonly enter?: () => () => void;
 }
 
 /**
@@ -20,11 +21,11 @@ interface SaveOnLeaving {
  * the browser asks.
  * @returns the question, while it is asked
  */
-export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): ReactNode {
+export function useSavedOnLeaving({ isUnsaved, save = saveNothing, enter }: SaveOnLeaving): ReactNode {
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
   const handleLeave = useAskedOnLeaving({ isUnsaved, save, ask });
-  const handleOpen = useStableCallback(enter);
+  const handleOpen = useStableCallback(() => enter?.());
   useEffect(() => handleOpen(), [handleOpen]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (placeOf(currentLocation) === placeOf(nextLocation)) return false;
@@ -44,7 +45,7 @@ export function useSavedOnLeaving({ isUnsaved, save, enter }: SaveOnLeaving): Re
   return (
     <ConfirmDialog
       title="Leave without your changes?"
-      description="Your last changes could not be saved. If you leave, they are lost."
+      description={`Your last changes ${save === saveNothing ? 'are not saved yet' : 'could not be saved'}. If you leave, they are lost.`}
       action="Leave"
       isDanger
       onConfirm={() => {
