@@ -155,7 +155,31 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     ]);
     await waitForReport(page, 'Grid');
   });
+
+  test('next to the money of the last run, no percentage covers the name of a channel at usual widths', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await expect(page.getByText('Last run ($)').first()).toBeVisible();
+    await limit(page, 'Music Streaming min').fill('300000');
+    for (const width of [1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.locator('[data-grid] tbody tr').evaluateAll(coveredNames), `${width} px`).toEqual([]);
+    }
+  });
 });
+
+/** The names of the channels whose label reaches into the percentage of the minimum. Runs in the page. */
+function coveredNames(rows: Element[]): string[] {
+  const textBox = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  return rows.flatMap((row) => {
+    const [name, percentage] = [row.querySelector('th'), row.querySelector('td [aria-hidden]')];
+    if (name === null || percentage === null || percentage.textContent === '') return [];
+    return textBox(name).right > textBox(percentage).left ? [name.textContent ?? ''] : [];
+  });
+}
 
 test('a stored choice with both television branches ticked shows a message, and can be unticked', async ({ page }) => {
   await openHome(page, 'both-sides');

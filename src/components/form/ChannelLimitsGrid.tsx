@@ -69,7 +69,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const rowsBySide = [rows.slice(0, leftRows), rows.slice(leftRows)];
   return (
     <>
-      <div className={styles.sides} data-grid>
+      <div className={classNames(styles.sides, lastRun && styles.withLastRun)} data-grid>
         {rowsBySide.map((sideRows, sideIndex) => (
           <table key={sideIndex === 0 ? 'left' : 'right'} className={styles.grid}>
             <caption>
