@@ -43,6 +43,8 @@ test('account pages after submitting', async ({ page, browser }) => {
 });
 
 test('the form while it refuses, waits and fails', async ({ page }, info) => {
+  // A file that the browser has read and refused is not sent.
+  await page.route('**/reading.worker*', (call) => call.abort());
   await openHome(page, 'form');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Please upload a file before submitting.')).toBeVisible();

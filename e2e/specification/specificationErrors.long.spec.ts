@@ -64,6 +64,8 @@ test('no file: submit is blocked with a message and nothing is called', async ({
 test('media scores refused: message, backend’s reason, every input kept, and the run can be started again', async ({
   page,
 }) => {
+  // A file that the browser has read and refused is not sent.
+  await page.route('**/reading.worker*', (call) => call.abort());
   await openHome(page, 'scores');
   await fillForm(page, 'Refused scores');
   await page.getByRole('button', { name: /^Remove / }).click();

@@ -24,6 +24,7 @@ export const HOME = {
   clearSavedFile: 'clear the current plan',
   wait: 'Please wait, this may take a few moments',
   fileMissing: 'Please upload a file before submitting.',
+  fileRefused: 'Choose a file that can be used for a plan.',
   run: 'Run',
 } as const;
 

@@ -152,6 +152,9 @@ export const selectIsWarehouseAudience = (state: RootState): boolean => {
   );
 };
 
+/** Whether this browser read the file and cannot use it for a plan. The backend would refuse it for the same reasons. */
+export const selectIsFileRefused = (state: RootState): boolean => selectUnderstanding(state).phase === 'refused';
+
 /** Whether this browser is reading the file. */
 export const selectIsBeingRead = (state: RootState): boolean =>
   selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';

@@ -22,7 +22,8 @@ const REQUIRED_FIELDS: readonly MissingField[] = [
 
 /**
  * The fields that are still missing before a run, in the order of the form.
- * @param faults  errors of the form's schema by field
+ * @param faults   errors of the form's schema by field
+ * @param hasFile  whether there is an audience file that can be used
  */
 export function stillMissing(faults: Partial<Record<string, string>>, hasFile: boolean): MissingField[] {
   return REQUIRED_FIELDS.filter(({ field }) => (field === FILE_FIELD ? !hasFile : faults[field] !== undefined));

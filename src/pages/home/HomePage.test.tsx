@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { failRoute } from '../../../testing/page/failRoute.ts';
 import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectPlanFormValues } from './planFormSchema.ts';
@@ -144,15 +145,48 @@ test('without a file nothing runs, and the focus moves to the drop zone', async 
   expect(app.path()).toBe('/');
 });
 
-test('a file that the backend cannot read fails the run with a message, and every input stays', async () => {
+const letter = () => respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n');
+
+test('a file that cannot be used counts as missing, and Run leads to it without an upload', async () => {
   const app = await renderApp();
   await fill(app);
-  await drop(app, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
+  await drop(app, letter());
+  expect(await screen.findByText('This file cannot be used for a plan')).toBeVisible();
+  const summary = within(screen.getByRole('region', { name: 'Still missing' }));
+  await app.user.click(summary.getByRole('button', { name: 'Audience file' }));
+  expect(screen.getByRole('button', { name: 'Choose another' })).toHaveFocus();
+  await app.user.click(await runButton());
+  expect(await screen.findByText('Choose a file that can be used for a plan.')).toBeVisible();
+  expect(screen.getByText('Not run: one field of the form must be corrected first.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose another' })).toHaveFocus());
+  expect(app.store.getState().runStatus).toEqual({ phase: 'idle' });
+  // With another file, the run starts.
+  await drop(app);
+  await screen.findByRole('region', { name: 'Ready to run' });
+  await app.user.click(await runButton());
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+});
+
+test('a file that turns out to be unusable after Run was pressed is not uploaded', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, letter());
+  await app.user.click(await runButton());
+  expect(await screen.findByText('Choose a file that can be used for a plan.')).toBeVisible();
+  expect(app.store.getState().runStatus).toEqual({ phase: 'idle' });
+});
+
+test('an upload that fails stops the run with a message, and every input stays', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, respondentFile('letter.csv'));
+  failRoute('media_score');
   await app.user.click(await runButton());
   expect(await screen.findByText('Network response was not ok on media scores call')).toBeVisible();
   expect(await field('Plan name')).toHaveValue('Spring launch');
   expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
   expect(screen.getByText(/letter.csv -/)).toBeVisible();
+  jest.restoreAllMocks();
   await app.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
   await drop(app);
   await app.user.click(await runButton());

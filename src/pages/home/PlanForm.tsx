@@ -10,7 +10,7 @@ import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/replaceByCorrectedFile.ts';
-import { selectAudienceFile, selectRunStatus, selectFormData } from '../../slices/selectors.ts';
+import { selectAudienceFile, selectFormData, selectIsFileRefused, selectRunStatus } from '../../slices/selectors.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceCopy.ts';
 import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
@@ -45,6 +45,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
+  const isFileRefused = useAppSelector(selectIsFileRefused);
   const needsCorrectedFile = useAppSelector(selectNeedsCorrectedFile);
   const questions = useQuestionsBeforeRun(async () => {
     // Waits for a new task, so that the pressed button is painted before the form is disabled.
@@ -59,7 +60,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   const notes = useCurrentNames(lists);
   const tryAgain = useStableCallback(() => void runAndNavigate(() => dispatch(resumeRun())));
   const formRef = useFocusOnRefusal(formik);
-  const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
+  const fileFault = hasFile ? (isFileRefused ? HOME.fileRefused : undefined) : HOME.fileMissing;
+  const fileError = formik.submitCount > 0 ? fileFault : undefined;
 
   // The role reader may read plans, but not run them.
   const isReader = lists.company?.role === 'reader';

@@ -58,6 +58,8 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
       tabIndex={-1}
       aria-label="Audience file"
       className={classNames(styles.part, styles.filePart)}
+      data-file
+      data-wrong={error ? true : undefined}
     >
       {savedFileData ? (
         <LockedFile name={savedFileData.name} remark={remark} />
@@ -66,8 +68,6 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
       ) : (
         <div
           className={styles.stack}
-          data-file
-          data-wrong={error ? true : undefined}
           onPointerEnter={preloadCharts}
           onDragEnter={preloadCharts}
           onFocus={preloadCharts}

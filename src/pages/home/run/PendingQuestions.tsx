@@ -10,6 +10,7 @@ import {
   selectFileAnswers,
   selectUnderstanding,
   selectIsBeingRead,
+  selectIsFileRefused,
 } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -75,20 +76,21 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
 
 /**
  * Asks the open questions about the file (doubts) before a run. A press on Run calls `begin`. The planner may also run without waiting
- * for the file to be read (`runAtOnce`):
+ * for the file to be read (`runAtOnce`). A file that cannot be used is not run:
  *
  *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
- *                              └────────── stop: no run ──────────┘
+ *                              └─── stop, file refused: no run ───┘
  */
 export function useQuestionsBeforeRun(run: () => Promise<void>) {
   const openDoubts = useAppSelector(selectDoubtsToAnswer);
   const isBeingRead = useAppSelector(selectIsBeingRead);
+  const isFileRefused = useAppSelector(selectIsFileRefused);
   const [isAsking, setIsAsking] = useState(false);
   const latestRun = useRef(run);
   useEffect(() => {
     latestRun.current = async () => {
       setIsAsking(false);
-      await run();
+      if (!isFileRefused) await run();
     };
   });
   const isDone = isAsking && !isBeingRead && openDoubts.length === 0;
@@ -96,6 +98,7 @@ export function useQuestionsBeforeRun(run: () => Promise<void>) {
     if (isDone) void latestRun.current();
   }, [isDone]);
   const begin = useStableCallback(async () => {
+    if (isFileRefused) return;
     if (isBeingRead || openDoubts.length > 0) setIsAsking(true);
     else await run();
   });

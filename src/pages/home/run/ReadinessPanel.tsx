@@ -14,6 +14,7 @@ import { limitsInWords } from '../../../../core/rules/limitsInWords.ts';
 import {
   selectAudienceFile,
   selectFormLimits,
+  selectIsFileRefused,
   selectOptimiseData,
   selectReportPath,
   selectUnderstanding,
@@ -29,7 +30,8 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
   const container = useRef<HTMLElement>(null);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const hasFile = fileMetadata !== null || savedFileData !== null;
-  const missing = stillMissing(validatePlanForm(values, lists), hasFile);
+  const isFileRefused = useAppSelector(selectIsFileRefused);
+  const missing = stillMissing(validatePlanForm(values, lists), hasFile && !isFileRefused);
   const budget = budgetOf(values);
   const { rules } = values;
   return (
