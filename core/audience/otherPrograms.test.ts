@@ -243,3 +243,45 @@ test('respondents of Typeform are no table of vehicles, although an id looks lik
   expect(facts).toMatchObject({ layout: 'respondents', sample: 120 });
   expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(media);
 });
+
+test.each([
+  [
+    'psql with a frame',
+    [
+      '┌─────────┬──────────────┬───────────┐',
+      '│ vehicle │ audience_000 │ reach_pct │',
+      '├─────────┼──────────────┼───────────┤',
+      '│ Stan    │         2000 │      10.0 │',
+      '│ Netflix │         8000 │      40.0 │',
+      '└─────────┴──────────────┴───────────┘',
+      '(2 rows)',
+    ],
+  ],
+  [
+    'psql without a frame',
+    [
+      ' vehicle │ audience_000 │ reach_pct ',
+      '─────────┼──────────────┼───────────',
+      ' Stan    │         2000 │      10.0 ',
+      ' Netflix │         8000 │      40.0 ',
+      '(2 rows)',
+    ],
+  ],
+  [
+    'Polars',
+    [
+      '┌─────────┬──────────────┬───────────┐',
+      '│ vehicle ┆ audience_000 ┆ reach_pct │',
+      '│ ---     ┆ ---          ┆ ---       │',
+      '│ str     ┆ i64          ┆ f64       │',
+      '╞═════════╪══════════════╪═══════════╡',
+      '│ Stan    ┆ 2000         ┆ 10.0      │',
+      '│ Netflix ┆ 8000         ┆ 40.0      │',
+      '└─────────┴──────────────┴───────────┘',
+    ],
+  ],
+])('a table drawn with the lines of Unicode is read: %s', async (_, lines) => {
+  const read = await readBytes(`${lines.join('\n')}\n`);
+  expect([read.audienceMatrix.universe, useOf(read, 'SVOD')]).toEqual([20_000_000, 10_000_000]);
+  expect(read.facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Stan', 'Netflix']);
+});

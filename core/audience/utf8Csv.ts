@@ -1,7 +1,7 @@
 import { sniffDialect } from './csv/dialect.ts';
 import type { Dialect } from './csv/dialect.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
-import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
+import { decodeHead, isDrawnTable, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
 import { writePageTable } from './bytes/pageTable.ts';
@@ -64,12 +64,13 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
-    const missingHeading = missingFirstHeading(decodeHead(head, encoding));
-    if (encoding === 'utf-8' && missingHeading === '') return { ...WITHOUT_SHEETS, source, notes: [] };
-    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), missingHeading);
+    const text = decodeHead(head, encoding);
+    const [before, isDrawn] = [missingFirstHeading(text), isDrawnTable(text)];
+    if (encoding === 'utf-8' && before === '' && !isDrawn) return { ...WITHOUT_SHEETS, source, notes: [] };
+    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), { before, isDrawn });
     const notes = [
       ...(encoding === 'utf-8' ? [] : [`The file's text was read as ${encoding.toUpperCase()}.`]),
-      ...(missingHeading === '' ? [] : [ROW_NAMES_NOTE]),
+      ...(before === '' ? [] : [ROW_NAMES_NOTE]),
     ];
     return { ...WITHOUT_SHEETS, source: csv, notes };
   }

@@ -79,11 +79,33 @@ export function decodeHead(head: Uint8Array, encoding: Encoding): string {
   return textDecoder(encoding).decode(head, { stream: true });
 }
 
-/** Converts a text file to UTF-8, piece by piece. @param before  a text to put before it */
-export function rewriteAsUtf8(source: ByteSource, encoding: Encoding, to: ByteSink, before = ''): ByteSource {
+/** A first line of borders, or one between two cells, as psql, Polars and DuckDB draw tables. */
+const DRAWN_TABLE = /^\s*[┌╔╭]?[─━═]{2,}|^[^\n│┆]*[│┆][^\n]*\r?\n[─━═]{2,}/u;
+
+/** Whether a table is drawn with the lines of Unicode. */
+export const isDrawnTable = (head: string) => DRAWN_TABLE.test(head);
+
+/** Draws the lines of a table with "|" and "-", as MySQL does. */
+const withPlainLines = (text: string) => text.replace(/[│┃┆┊║]/g, '|').replace(/[\u2500-\u257f]/g, '-');
+
+interface RewriteOptions {
+  /** A text to put before the file. */
+  readonly before?: string;
+  /** Whether the file is a table that is drawn with the lines of Unicode. */
+  readonly isDrawn?: boolean;
+}
+
+/** Converts a text file to UTF-8, piece by piece. */
+export function rewriteAsUtf8(
+  source: ByteSource,
+  encoding: Encoding,
+  to: ByteSink,
+  { before = '', isDrawn = false }: RewriteOptions = {},
+): ByteSource {
   const decoder = textDecoder(encoding);
-  if (before !== '') to.write(utf8Bytes(before));
-  for (const chunk of fileChunks(source)) to.write(utf8Bytes(decoder.decode(chunk, { stream: true })));
-  to.write(utf8Bytes(decoder.decode()));
+  const write = (text: string) => to.write(utf8Bytes(isDrawn ? withPlainLines(text) : text));
+  if (before !== '') write(before);
+  for (const chunk of fileChunks(source)) write(decoder.decode(chunk, { stream: true }));
+  write(decoder.decode());
   return to.close();
 }
