@@ -105,3 +105,17 @@ test('shares of states without a word for them are added up over their universes
   const { vehicles } = await read([...lines, 'VIC,Netflix,6000,20%', 'VIC,7plus,6000,60%', 'VIC,Stan,6000,10%']);
   expect(vehicles[0]![1]).toBe(5_200_000);
 });
+
+test.each([
+  ['Q4 2025', 'Q1 2026'],
+  ['2026-01-01', '2026-03-01'],
+  ['31/01/2026', '28/02/2026'],
+  ['01/2026', '03/2026'],
+  ['Jan', 'Mar'],
+  ['W1', 'W3'],
+])('of rows for %s and %s, the newest are assumed', async (older, newer) => {
+  const lines = ['Period,Vehicle,Audience (000)', `${newer},Nova,4000`, `${newer},KIIS,3000`];
+  const { vehicles, asked } = await read([...lines, `${older},Nova,2000`, `${older},KIIS,2500`]);
+  expect(vehicles.map(([, audience]) => audience)).toEqual([4_000_000, 3_000_000]);
+  expect(asked).toContain('asked row groups');
+});

@@ -2,7 +2,7 @@ import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
 import { isRegionHeading } from '../headings/columnRoles.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
-import { periodOrder, splitPeriod } from '../headings/periods.ts';
+import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isBlankCell, numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -45,7 +45,7 @@ export function chooseRowGroup(
   if (found === null) return below;
   const { heading, groups, names } = found;
   const everybodyGroup = names.find((name) => isWholeAudience(name) || WHOLE_COUNTRY.test(name));
-  const arePeriods = names.every((name) => splitPeriod(name)?.rest === '');
+  const arePeriods = names.every((name) => isBarePeriod(name) || splitPeriod(name)?.rest === '');
   const universes = columns.data.filter(isUniverseColumn);
   const hasPeople = columns.data.some((column) => column.measure === 'audience' && !isUniverseColumn(column));
   const mayAdd = everybodyGroup === undefined && !arePeriods && (hasPeople || universes.length === 1);

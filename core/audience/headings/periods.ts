@@ -28,7 +28,7 @@ const LONG_YEAR = '(?:19|20)\\d\\d';
 /** "12 months to", "year ending", "MAT": words before the last month of a period. */
 const SPAN =
   '(?:\\b(?:(?:\\d{1,2}|twelve|six|three) months? (?:to|ending|ended)|(?:year|quarter|month|y/?e|mat|r12) ?(?:to|ending|ended)?) )?';
-/** A period in a heading: "Jan-Mar 2026", "Q1 2026", "FY25", "2026-03", "Wave 12", "last year". */
+/** A period in a heading: "Jan-Mar 2026", "Q1 2026", "FY25", "2026-03", "2026-03-31", "Wave 12", "last year". */
 const PERIOD = new RegExp(
   [
     `${SPAN}\\b${MONTH}(?:[ -]*${YEAR})?\\s*(?:-|–|to|/)\\s*${MONTH}[ -]*${YEAR}`,
@@ -36,7 +36,7 @@ const PERIOD = new RegExp(
     `\\b[qth][1-4][ '’/-]*${YEAR}`,
     `\\b${LONG_YEAR}[ /-]*[qth][1-4]\\b`,
     `\\b(?:fy|cy)[ '’]*(?:\\d{4}|\\d\\d)\\b`,
-    `\\b${LONG_YEAR}[-/](?:0[1-9]|1[0-2])\\b`,
+    `\\b${LONG_YEAR}[-/](?:0[1-9]|1[0-2])(?:[-/](?:0[1-9]|[12]\\d|3[01]))?\\b`,
     `\\b${LONG_YEAR}\\b`,
     '\\b(?:wave|period|round|welle|vague|ola|onda) ?#?\\d{1,3}\\b',
     '\\b(?:previous|prior|last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b|\\byear ago\\b',
@@ -70,7 +70,7 @@ export function periodOrder(period: string): number {
   const short = /(?:['’]| |-|[qth][1-4]|\p{Letter})(\d\d)$/u.exec(plain)?.[1];
   const year = years.at(-1) ?? (short === undefined ? 0 : 2000 + Number(short));
   const part = /(?<!\p{Letter})([qth])([1-4])/u.exec(plain);
-  const numbered = /(?:19|20)\d\d[-/](\d\d)/.exec(plain)?.[1];
+  const numbered = (/(?:19|20)\d\d[-/](\d\d)/.exec(plain) ?? /(\d{1,2})[./](?:19|20)\d\d/.exec(plain))?.[1];
   const named = plain
     .split(/[^\p{Letter}]+/u)
     .map(monthNamed)
