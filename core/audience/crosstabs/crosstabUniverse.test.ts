@@ -179,3 +179,20 @@ describe('the answers about the unit of a universe show what the file read with 
     expect(uses(again)).toBeCloseTo(shown.use ?? uses(first), 6);
   });
 });
+
+test.each([
+  ['in a line', ['Potenzial in Mio.;70,54', 'Medium;Reichweite in Mio.;Reichweite in %', 'Netflix;25,40;36,0']],
+  ['in a row', ['Medium;Reichweite in Mio.', 'Potenzial in Mio.;70,54', 'Netflix;25,40']],
+])('a German "Potenzial" is the universe: %s', async (_, lines) => {
+  const { audienceMatrix, facts, doubts } = await readBytes([...lines, 'Spotify;20,00;28,4', ''].join('\n'));
+  expect(audienceMatrix.universe).toBe(70_540_000);
+  expect(facts.vehicles.map(({ audience }) => Math.round(audience!))).toEqual([25_400_000, 20_000_000]);
+  expect(doubts).toEqual([]);
+});
+
+test('"Potenzial" above different figures of each vehicle is its audience', async () => {
+  const lines = ['Medium;Potenzial in Mio.;Reichweite in %', 'Netflix;25,40;36,0', 'Spotify;20,00;28,4'];
+  const { audienceMatrix, facts } = await readBytes([...lines, ''].join('\n'));
+  expect(audienceMatrix.universe).toBeCloseTo(70_540_000, -5);
+  expect(facts.vehicles.map(({ audience }) => Math.round(audience!))).toEqual([25_400_000, 20_000_000]);
+});

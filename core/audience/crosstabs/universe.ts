@@ -23,13 +23,13 @@ export interface UniverseRow {
 }
 
 const UNIVERSE_NAME =
-  /universe|population|\btotal pop\b|\bpop\.?(?: \d{1,2}\+)?\s*[:=]|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
+  /universe|population|\btotal pop\b|\bpop\.?(?: \d{1,2}\+)?\s*[:=]|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|\bpotenzial\b|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:-|–|to|bis|years|yrs|ans|años|anni|jahren?|jaar|anos|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
-  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie|bevolking))/iu;
+  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|potenzial\b|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie|bevolking))/iu;
 /** "n=6,480", "6,480 respondents": a number of respondents within a longer text. */
 const SAMPLE_STATED =
   /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;

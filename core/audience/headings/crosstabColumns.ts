@@ -83,7 +83,7 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
 ];
 const AUDIENCE_HEADING =
-  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
+  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|potenzial|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH_HEADING =
   /^(?:reach|netreach|monthlyreach|penetration|coverage|cov|covpct|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
 /** Cells of a column of categories, and the total of them. */
@@ -110,7 +110,7 @@ export function measureOf(heading: string): Measure | null {
 }
 
 function measureOfPlain(heading: string): Measure | null {
-  const name = plainName(heading);
+  const name = plainName(heading.replace(/\bin\s*%/i, '%'));
   const isShare = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
   // Shares of the row or of the whole table.
