@@ -100,3 +100,9 @@ test('texts below "Other (please specify)" are no vehicle; ticks below it may be
   expect((await ofMedia(wrote)).asked).toEqual([]);
   expect((await ofMedia(ticked)).asked).toMatchObject([{ columns: [other], walk: true }]);
 });
+
+test('an unknown name before the question of the media columns is asked about', async () => {
+  const question = 'number of days used in last 7 days';
+  const headings = ['Netflix', 'Zingo', 'TikTok'].map((name) => `${name}: ${question}`);
+  expect((await ofMedia(file(headings, (at) => at % 8))).asked).toMatchObject([{ columns: [headings[1]], walk: true }]);
+});

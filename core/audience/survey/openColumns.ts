@@ -74,10 +74,12 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
         (distance) => found.get(index - step * distance) ?? foundHere.get(index - step * distance),
       );
       const neighbour = neighbours.find((column) => column !== undefined);
+      if (neighbour === undefined) continue;
+      // A question that the heading shares with a media column is about media.
+      const ownPart = withoutSharedQuestion(heading, neighbour.heading);
       if (
-        neighbour === undefined ||
         isNotUse(heading) ||
-        NOT_MEDIA.test(heading) ||
+        NOT_MEDIA.test(ownPart ?? heading) ||
         isOpenText({ index, heading }, context) ||
         namesAnswer(heading) ||
         isNoneOfThese(likelyName(heading))
@@ -90,9 +92,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const likeOnes = isLikeAny ? vehicles : [origin];
       const isAlike =
-        tick !== null ||
-        shareQuestion(heading, neighbour.heading) ||
-        likeOnes.some((other) => hasSimilarCells(column, other, context));
+        tick !== null || ownPart !== null || likeOnes.some((other) => hasSimilarCells(column, other, context));
       if (meanUseOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
     return foundHere;
@@ -120,8 +120,8 @@ function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: Survey
   return OPEN_TEXT.test(heading) && cells.some(({ text }) => Number.isNaN(parseUse(text, decimal)));
 }
 
-/** Whether two headings repeat the same question before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". */
-function shareQuestion(heading: string, other: string): boolean {
+/** A heading without the question that another one repeats before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". Null for none. */
+function withoutSharedQuestion(heading: string, other: string): string | null {
   const [one, two] = [heading.toLowerCase(), other.toLowerCase()];
   let commonStart = 0;
   while (commonStart < one.length && one[commonStart] === two[commonStart]) commonStart++;
@@ -130,7 +130,8 @@ function shareQuestion(heading: string, other: string): boolean {
   // Whole words only.
   const start = /^.*[^\p{L}\d]/u.exec(one.slice(0, commonStart))?.[0] ?? '';
   const end = /[^\p{L}\d].*$/u.exec(one.slice(one.length - commonEnd))?.[0] ?? '';
-  return Math.max(start.length, end.length) >= QUESTION_LENGTH;
+  if (Math.max(start.length, end.length) < QUESTION_LENGTH) return null;
+  return heading.slice(start.length, heading.length - end.length);
 }
 
 /** Least number of characters that two headings must share; a shorter part may be shared by chance. */
