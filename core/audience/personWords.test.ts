@@ -84,3 +84,15 @@ test('the date of the interview gives the year of the survey', async () => {
   );
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
+
+test.each([
+  ['Sexe', 'H', 'F'],
+  ['Sexo', 'H', 'M'],
+  ['Geslacht', 'M', 'V'],
+  ['M/F', 'M', 'F'],
+])('below "%s" %s is male and %s is female', async (heading, male, female) => {
+  const columns = [[heading, (at: number) => (at % 4 === 0 ? male : female)]] as const;
+  const { audienceMatrix, doubts } = await read([...columns, ['Age', () => '30']], 'women 25-54');
+  expect(audienceMatrix.targetUniverse).toBe(PEOPLE * 100_000 * 0.75);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});

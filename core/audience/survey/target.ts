@@ -555,10 +555,32 @@ function decidePartialBands(
   return { rule: { ...rule, partialBands }, assumptions: [`Of "${heading}", ${countingRules[partialBands]}.`] };
 }
 
+/** "H" and "F" (homme, femme), "H" and "M" (hombre, mujer), "M" and "V" (man, vrouw). */
+const LETTERS_OF_GENDERS = [
+  ['h', 'f'],
+  ['h', 'm'],
+  ['m', 'v'],
+] as const;
+
+const isSamePair = (pair: readonly string[], cells: readonly { readonly text: string }[]) =>
+  cells.length === 2 && pair.every((letter) => cells.some(({ text }) => plainCode(text) === letter));
+
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
   const { heading, cells } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
+  const letters = LETTERS_OF_GENDERS.find((pair) => isSamePair(pair, filled));
+  if (letters !== undefined)
+    return {
+      rule: {
+        codes: new Map([
+          [letters[0], 'male'],
+          [letters[1], 'female'],
+        ]),
+        hasOnlyCodes: true,
+      },
+      assumptions: [],
+    };
   const legend = legendOf([heading, ...titles.filter((text) => HEADING_WORDS.gender.test(text))]);
   const isLegendOfAllCells = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
   if (legend !== null && (isLegendOfAllCells || areCodes(filled, CODE_MAXIMUM)))
