@@ -92,3 +92,8 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     expect(facts.notes.at(-1)).toBe(`Answers that fit no question of this file were not used: "${key}".`);
   },
 );
+
+test('headings in an encoding that is not known have no control characters', async () => {
+  const text = 'Media,Group\x81 A,Group\x8d B\nNetflix,5000,3000\nStan,4000,2000\n7plus,3000,1500\n';
+  expectPlain(await readBytes(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
+});

@@ -103,7 +103,11 @@ export function rewriteAsUtf8(
   { before = '', isDrawn = false }: RewriteOptions = {},
 ): ByteSource {
   const decoder = textDecoder(encoding);
-  const write = (text: string) => to.write(utf8Bytes(isDrawn ? withPlainLines(text) : text));
+  const write = (text: string) => {
+    // Windows-1252 leaves five bytes undefined. Texts in Shift-JIS or GBK have them.
+    const known = encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, '\ufffd') : text;
+    to.write(utf8Bytes(isDrawn ? withPlainLines(known) : known));
+  };
   if (before !== '') write(before);
   for (const chunk of fileChunks(source)) write(decoder.decode(chunk, { stream: true }));
   write(decoder.decode());
