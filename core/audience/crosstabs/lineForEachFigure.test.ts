@@ -37,3 +37,31 @@ test.each([
 ])('any other table is left as it is: %s', (_, lines) => {
   expect(asRowForEachVehicle(lines, '.', planningData.mapping)).toBeNull();
 });
+
+const FLAT = ['Total', 'Women 25-54', 'Cord cutters'].flatMap((audience, at) =>
+  [
+    ['Netflix', 40],
+    ['Stan', 20],
+    ['Nova', 5],
+  ].map(([name, percent]) => [
+    'Used in the last month',
+    String(name),
+    audience,
+    `${Number(percent) + at}`,
+    String((Number(percent) + at) * 1000 * (20 - 8 * at)),
+    '100',
+    '123',
+  ]),
+);
+
+test('a line for each vehicle and audience, with the people who use it below "Universe", is read as a crosstab', async () => {
+  const head = ['Question', 'Attribute', 'Audience', 'Data point %', 'Universe', 'Index', 'Responses'];
+  const { audienceMatrix, facts, doubts } = await readBytes(csv([head, ...FLAT]), { demographic: 'women 25-54' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([2_000_000, 1_200_000]);
+  expect(facts.vehicles.map(({ publisher, reach }) => [publisher, reach])).toEqual([
+    ['Netflix', 0.4],
+    ['Stan', 0.2],
+    ['Nova', 0.05],
+  ]);
+  expect(doubts).toEqual([]);
+});

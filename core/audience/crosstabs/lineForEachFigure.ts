@@ -1,5 +1,6 @@
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { saysPercent } from '../headings/figureUnits.ts';
 import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, measureOf } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -22,18 +23,28 @@ const AUDIENCES_MAXIMUM = 40;
 export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   return (
     withRowForEachVehicle(rows, decimal, mapping) ??
-    withRowForEachVehicle(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping)
+    withRowForEachVehicle(withLineForEachFigure(rows, decimal, mapping) ?? [], decimal, mapping)
   );
 }
 
 const MEASURES_MAXIMUM = 8;
+/** Least number of lines with several figures each. */
+const WIDE_LINES_MINIMUM = 4;
+
+/** Whether a column of labels names audiences. Next to everybody, other audiences may have any name, if the heading says so. */
+const namesAudiences = (head: string, cells: readonly string[]) =>
+  cells.every(isAudienceName) || (/^audiences?(?: name)?$/i.test(head) && hasEverybody(cells));
+
+/** The number of different vehicles that cells name. */
+const vehicleCount = (cells: readonly string[], mapping: MasterMapping) =>
+  new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
 
 /**
  * Turns a table with a line for each vehicle of each audience ("Women 25-54", "7plus", 1200, 4000, 30) into one with a line
- * for each figure. The universe of an audience gets one line.
+ * for each figure. The universe of an audience gets one line. Labels that are the same in all lines are left out.
  * @returns null for any other table
  */
-function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | null {
+function withLineForEachFigure(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const headingRow = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   const headings = rows[headingRow] ?? [];
   const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
@@ -41,19 +52,32 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   const columns = headings
     .map((head, index) => ({ head, index, hasFigures: areFigures(index) }))
     .filter(({ head }) => head !== '');
-  // The columns are labels, measures and perhaps the universe; a column that is none of these makes it another table.
-  const universe = columns.find(({ head, hasFigures }) => hasFigures && universeKind(head) === 'universe');
+  const cellsOf = ({ index }: { readonly index: number }) => body.map((row) => row[index] ?? '');
+  const labels = columns
+    .filter(({ hasFigures }) => !hasFigures)
+    .filter((column) => new Set(cellsOf(column)).size > 1 || namesAudiences(column.head, cellsOf(column)));
+  const audience = labels.find((column) => namesAudiences(column.head, cellsOf(column)));
+  const names = labels.filter((column) => column !== audience);
+  const vehicle = names.toSorted(
+    (one, two) => vehicleCount(cellsOf(two), mapping) - vehicleCount(cellsOf(one), mapping),
+  )[0];
+  if (audience === undefined || vehicle === undefined) return null;
+  // In other files the column "Universe" counts the people of each audience who use the vehicle.
+  const isSameForAudience = ({ index }: { readonly index: number }) =>
+    new Set(body.map((row) => `${row[audience.index]}\n${row[index]}`)).size ===
+    new Set(body.map((row) => row[audience.index])).size;
+  // The columns are labels, measures and perhaps the universe; other figures than percentages make it another table.
+  const universe = columns.find(
+    (column) => column.hasFigures && universeKind(column.head) === 'universe' && isSameForAudience(column),
+  );
   const measures = columns.filter(
     (column) => column.hasFigures && column !== universe && measureOf(column.head) !== null,
   );
-  const labels = columns.filter((column) => !column.hasFigures);
-  const isComplete = measures.length + labels.length + Number(universe !== undefined) === columns.length;
-  const audience = labels.find(({ index }) => body.every((row) => isAudienceName(row[index] ?? '')));
+  const isKnown = (column: (typeof columns)[number]) =>
+    !column.hasFigures || column === universe || measures.includes(column) || saysPercent(column.head);
   const people = measures.find(({ head }) => measureOf(head) === 'audience') ?? measures[0];
-  if (!isComplete || audience === undefined || people === undefined || body.length < LINES_MINIMUM) return null;
-  if (labels.length < 2 || measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined))
-    return null;
-  const vehicle = labels.at(-1) === audience ? labels.at(-2)! : labels.at(-1)!;
+  if (!columns.every(isKnown) || people === undefined || body.length < WIDE_LINES_MINIMUM) return null;
+  if (measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined)) return null;
   const audiencesWithUniverse = new Set<string>();
   const lines: string[][] = [];
   for (const row of body) {
@@ -87,25 +111,23 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
   const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
   const columns = headings.slice(0, width).map((_, index) => body.map((row) => row[index] ?? ''));
-  const onlyColumn = (fits: (cells: readonly string[]) => boolean) => {
-    const found = columns.flatMap((cells, index) => (fits(cells) ? [index] : []));
+  const onlyColumn = (fits: (cells: readonly string[], index: number) => boolean) => {
+    const found = columns.flatMap((cells, index) => (fits(cells, index) ? [index] : []));
     return found.length === 1 ? found[0]! : -1;
   };
   // Indexes of columns; -1 for none.
   const value = onlyColumn((cells) => cells.every(isFigure));
   const statistic = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
   const audience = onlyColumn(
-    (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
+    (cells, index) =>
+      namesAudiences(headings[index]!, cells) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
-  const vehicleCount = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
-  const vehicle = columns.reduce(
-    (best, cells, index) => (vehicleCount(cells) > vehicleCount(columns[best]!) ? index : best),
-    0,
-  );
+  const countIn = (index: number) => vehicleCount(columns[index]!, mapping);
+  const vehicle = columns.reduce((best, _, index) => (countIn(index) > countIn(best) ? index : best), 0);
   // Without a column of measures, the heading of the figures names the only measure.
   const measure = statistic < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
   if (value < 0 || audience < 0 || (statistic < 0 && measure === null)) return null;
-  if (vehicleCount(columns[vehicle]!) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
+  if (countIn(vehicle) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
   const channel = columns.findIndex(
     (cells, index) =>
       index !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),

@@ -479,3 +479,16 @@ describe('which columns are the population and the target', () => {
     expect((await read(csv)).people).toEqual([21_500_000, 3_236_000]);
   });
 });
+
+test('"Used in last month" is a question, not a period', async () => {
+  const lines = ['Platform,Used in last month,Used in last week', 'Base (000s),20000,20000', '7plus,5000,3000'];
+  const { facts } = await readBytes([...lines, 'Nova,1000,800', ''].join('\n'));
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([5_000_000, 1_000_000]);
+});
+
+test('"Reach W25-54 %" is the reach of women 25-54', async () => {
+  const lines = ['Universe (000),20000', 'Media,Reach P14+ %,Reach W25-54 %', '7plus,25,30', 'Nova,5,10'];
+  const { facts, doubts } = await readBytes([...lines, ''].join('\n'), { demographic: 'women 25-54' });
+  expect(facts.vehicles.map(({ reach }) => reach)).toEqual([0.25, 0.05]);
+  expect(doubts.map(({ code }) => code)).toEqual(['target people']);
+});

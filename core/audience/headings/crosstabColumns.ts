@@ -75,7 +75,7 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
   [
     'sample',
-    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|unw(?:ei)?(?:gh?)?(?:t|td|tn)?(?:count|base|sample)?|uwc?|uwt?d?|base|basen|n)$/,
+    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|unw(?:ei)?(?:gh?)?(?:t|td|tn)?(?:count|base|sample)?|uwc?|uwt?d?|base|basen|falle|n)$/,
   ],
   [
     'ignored',
@@ -83,9 +83,9 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
 ];
 const AUDIENCE_HEADING =
-  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|potenzial|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
+  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|pop|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|potenzial|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH_HEADING =
-  /^(?:reach|netreach|monthlyreach|penetration|coverage|cov|covpct|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
+  /^(?:reach|rch|netreach|monthlyreach|datapoint|penetration|coverage|cov|covpct|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
 /** Cells of a column of categories, and the total of them. */
 const CATEGORY_CELL = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 /** A column holds differences if at least this share of its filled cells have a sign. */
@@ -103,6 +103,9 @@ const TIME_OF_USE =
 export function measureOf(heading: string): Measure | null {
   const known = measureOfPlain(heading);
   const withoutTime = known === null ? heading.replace(TIME_OF_USE, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : heading;
+  // "Sum of Audience", "Average of Reach": the fields of a pivot table.
+  const field = known === null ? /^(?:sum|average|max|min) of (.+)$/i.exec(heading)?.[1] : undefined;
+  if (field !== undefined) return measureOf(field);
   // A heading that is only a time names no measure: "Yesterday", "Past 4 weeks (000)".
   return withoutTime === heading || !/\p{L}{2}/u.test(withoutTime)
     ? known
@@ -126,6 +129,8 @@ function measureOfPlain(heading: string): Measure | null {
     (beforeUnit !== null && AUDIENCE_HEADING.test(plainName(beforeUnit)))
   )
     return 'audience';
+  // "Cume reach %", "Average reach %"
+  if (isShare && /(?:reach|cume)$/.test(name) && AUDIENCE_HEADING.test(name)) return 'reach';
   if (REACH_HEADING.test(name) && (isShare || !AUDIENCE_HEADING.test(name) || name.endsWith('reach'))) return 'reach';
   if (AUDIENCE_HEADING.test(name) && !isShare) return 'audience';
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
@@ -186,16 +191,23 @@ export function splitMeasure(label: string): { audience: string; measure: string
       return { audience, measure };
     // "Monthly reach 14+", "Audience in target"
     const [first, rest] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
-    const behind = rest.replace(/^in (?:the )?/i, '');
-    const measureBefore = isAudienceName(behind) || isTargetName(behind) ? measureOf(first) : null;
-    if (measureBefore === 'reach' || measureBefore === 'audience') return { audience: behind, measure: first };
+    // "Reach W25-54 %", but not "Reach 3+ %".
+    const [, behind = rest, sign = ''] = /^(?:in (?:the )?)?(.*?)((?<=\d\d\+?)\s*%)?$/i.exec(rest) ?? [];
+    const measureBefore = isAudienceName(behind) || isTargetName(behind) ? measureOf(first + sign) : null;
+    if (measureBefore === 'reach' || measureBefore === 'audience') return { audience: behind, measure: first + sign };
   }
   return null;
 }
 
-/** "9Now - Last 4 weeks": a vehicle, and the month in which it is used. */
-const MONTH_BEHIND =
-  /(?:\s+[-–]\s+|\s*:\s*|\s*\()(?:in )?(?:the )?(?:last|past) (?:(?:4|four) weeks|28 days|30 days|month)\)?$/i;
+const USED = '(?:used|watched|listened(?: to)?|read|visited|viewed|seen|heard|streamed|accessed)';
+const IN_A_MONTH = '(?:in )?(?:the )?(?:last|past) (?:(?:4|four) weeks|28 days|30 days|month)';
+/** "9Now - Last 4 weeks", "Stan: watched in past month": a vehicle, and the month in which it is used. */
+const MONTH_BEHIND = new RegExp(String.raw`(?:\s+[-–]\s+|\s*:\s*|\s*\()(?:${USED} )?${IN_A_MONTH}\)?$`, 'i');
+/** "Listened to Nova in the last 4 weeks" */
+const USED_IN_A_MONTH = new RegExp(String.raw`^${USED}\s+(\S.*?),?\s+${IN_A_MONTH}$`, 'i');
+
+/** The label of a row without the month in which the vehicle is used. */
+export const withoutMonth = (label: string) => label.replace(MONTH_BEHIND, '').replace(USED_IN_A_MONTH, '$1');
 
 /** "Netflix - v%", "Netflix: Average frequency": a vehicle, a punctuation mark and a measure. */
 const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
@@ -206,7 +218,7 @@ const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
  */
 export function splitRowLabel(given: string): { name: string; statistic: string } {
   // "[P] Netflix": Comscore marks properties, media titles and channels.
-  const label = given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, '').replace(MONTH_BEHIND, '');
+  const label = withoutMonth(given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, ''));
   const [, before, inner] = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ?? [];
   if (before !== undefined && inner !== undefined && (isUnit(inner) || measureOf(inner) !== null)) {
     const rest = splitRowLabel(before);

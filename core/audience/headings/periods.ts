@@ -39,7 +39,7 @@ const PERIOD = new RegExp(
     `\\b${LONG_YEAR}[-/](?:0[1-9]|1[0-2])(?:[-/](?:0[1-9]|[12]\\d|3[01]))?\\b`,
     `\\b${LONG_YEAR}\\b`,
     '\\b(?:wave|period|round|welle|vague|ola|onda) ?#?\\d{1,3}\\b',
-    '\\b(?:previous|prior|last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b|\\byear ago\\b',
+    '\\b(?:previous|prior|last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b(?! (?:\\d|weeks?\\b|wk\\b|days?\\b|four\\b|seven\\b))|\\byear ago\\b',
   ].join('|'),
   'iu',
 );
