@@ -4,6 +4,7 @@ import { statesThousands } from '../headings/columnRoles.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, StatedTotals, VehicleFigures } from './crosstabCells.ts';
+import { withoutMonth } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
@@ -45,6 +46,7 @@ import {
   askAboutUnknownRows,
   withoutOtherCounts,
 } from './unknownFigures.ts';
+import { withFrequencyFromContacts } from './contacts.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
@@ -119,11 +121,17 @@ export function readCrosstab(
     decimal,
     registry,
   );
-  const levelsAdded = withLevelColumnsAdded(columnsOfPeriod, rowsOfGroup, decimal);
+  const ofMonth = withoutRowsNextToMonth(rowsOfGroup, columnsOfPeriod);
+  if (ofMonth.unused.length > 0)
+    notes.push(`Rows such as "${ofMonth.unused[0]}" were not used: other rows count who uses the vehicle in a month.`);
+  const levelsAdded = withLevelColumnsAdded(columnsOfPeriod, ofMonth.below, decimal);
   if (levelsAdded !== null) notes.push('Columns of how often people use each vehicle were added up.');
   const columnsOfBase = chooseBase(chooseQuestion(levelsAdded?.columns ?? columnsOfPeriod, registry), registry);
-  const { below, columns: columnsInFull } = figuresInFull(levelsAdded?.below ?? rowsOfGroup, columnsOfBase, decimal);
-  const withReachInPeople = withLargeReachAsPeople(columnsInFull, below, decimal);
+  const inFull = figuresInFull(levelsAdded?.below ?? ofMonth.below, columnsOfBase, decimal);
+  const reachInPeople = withLargeReachAsPeople(inFull.columns, inFull.below, decimal);
+  const ofContacts = withFrequencyFromContacts(reachInPeople, titles, inFull.below, decimal, registry);
+  if (ofContacts !== null) notes.push(ofContacts.note);
+  const { columns: withReachInPeople, below } = ofContacts ?? { columns: reachInPeople, below: inFull.below };
   const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople, decimal);
   const ofUsers = withoutOtherCounts(chooseFigures(vehicleColumns, registry), registry);
   askPeriodOfReach(ofUsers, titles, registry);
@@ -138,6 +146,8 @@ export function readCrosstab(
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
   askAboutUnknownRows(cells, registry);
+  for (const name of cells.dropSums())
+    notes.push(`The row "${name}" is the sum of the vehicles, not the universe: one person may use several vehicles.`);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
@@ -190,6 +200,17 @@ export function readCrosstab(
   return { population, target, unmatched, ledger, rowsRead, notes, universeFrom: builder.universeFrom };
 }
 
+/** Empties rows such as "9Now" next to "9Now (last month)", and returns their labels. */
+function withoutRowsNextToMonth(below: Rows, { vehicle }: CrosstabColumns): { below: Rows; unused: readonly string[] } {
+  const labelOf = (row: readonly string[]) => row[vehicle.index] ?? '';
+  const ofMonth = new Set(
+    below.map(labelOf).flatMap((label) => (withoutMonth(label) === label ? [] : [plainName(withoutMonth(label))])),
+  );
+  const isUnused = (row: readonly string[]) => ofMonth.has(plainName(labelOf(row)));
+  const unused = below.filter(isUnused).map(labelOf);
+  return { below: unused.length === 0 ? below : below.map((row) => (isUnused(row) ? [] : row)), unused };
+}
+
 const FAULTS_ONLY = true;
 
 /** Asks about vehicles that could not be read, because a channel without one of its vehicles looks too small. */
@@ -209,11 +230,20 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
 /** In a population of at least MANY_PEOPLE, a vehicle with fewer than FEW_PEOPLE was probably counted in another unit. */
 const FEW_PEOPLE = 1000;
 const MANY_PEOPLE = 1_000_000;
+const THOUSAND = 1000;
+/** So are perhaps figures if the next larger one is more than this many times as large. */
+const GAP_MINIMUM = 100;
 const NAMES_SHOWN = 4;
 
 /** Asks about vehicles that hardly anyone of a population of millions uses. */
 function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts): void {
-  const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe < FEW_PEOPLE);
+  const reaches = vehicles.flatMap(({ reach }) => (reach > 0 ? [reach] : [])).toSorted((one, two) => one - two);
+  // Below a wide gap, figures may be in thousands.
+  const belowGap = reaches.findLast(
+    (reach, index) => reach * THOUSAND <= 1 && reaches[index + 1]! > reach * GAP_MINIMUM,
+  );
+  const limit = Math.max(FEW_PEOPLE - 1, Math.ceil((belowGap ?? 0) * universe));
+  const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe <= limit);
   if (universe < MANY_PEOPLE || few.length === 0) return;
   const named = few.slice(0, NAMES_SHOWN).map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`);
   const more = few.length > NAMES_SHOWN ? ` and ${few.length - NAMES_SHOWN} more` : '';
@@ -221,7 +251,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
     code: 'few people',
     columns: few.map(({ column }) => column),
     cells: few.map(({ reach }) => measureText(reach * universe)),
-    message: `Fewer than ${wholeNumber(FEW_PEOPLE)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
+    message: `At most ${wholeNumber(limit)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
     options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],
     alwaysAsked: true,

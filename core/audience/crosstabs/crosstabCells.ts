@@ -1,6 +1,13 @@
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
-import { isAudienceName, mayCountPeople, measureOf, splitBase, splitRowLabel } from '../headings/crosstabColumns.ts';
+import {
+  isAudienceName,
+  mayCountPeople,
+  measureOf,
+  splitBase,
+  splitRowLabel,
+  withoutMonth,
+} from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
@@ -9,7 +16,7 @@ import { plainName } from '../../words/plainName.ts';
 import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isStatistic } from '../headings/lineLabels.ts';
 import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
-import { isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
+import { areOfRespondents, isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
@@ -340,6 +347,24 @@ export class CrosstabCells {
     if (index >= 0) this.unmatched.splice(index, 1);
   }
 
+  /**
+   * Removes totals that are the sum of the rows of all vehicles: people use several of them, so such a total is no universe.
+   * @returns the names of these rows
+   */
+  dropSums(): string[] {
+    const dropped = new Set<string>();
+    for (const [audience, { universes }] of this.totals) {
+      const cells = [...this.vehicles.values()].flatMap((one) => one.figuresByAudience.get(audience)?.audience ?? []);
+      const sum = cells.reduce((total, { value }) => total + value, 0);
+      const rounding = cells.reduce((total, { lastDigit }) => total + lastDigit / 2, 0);
+      const isSum = (row: UniverseRow) =>
+        row.kind === 'total' && !areOfRespondents([row]) && cells.length > 1 && Math.abs(row.people - sum) <= rounding;
+      for (const one of universes.filter(isSum)) dropped.add(one.name);
+      universes.splice(0, universes.length, ...universes.filter((one) => !isSum(one)));
+    }
+    return [...dropped];
+  }
+
   /** Leaves out vehicles on one device where another row has all devices: their people would be counted twice. */
   leaveOutDevices(): void {
     for (const [key, { row, mapped }] of this.vehicles) {
@@ -366,7 +391,9 @@ export class CrosstabCells {
     // An empty name may continue the vehicle above, with another statistic or category.
     const rowLabel = writtenName === '' && mayContinue ? this.#nameAbove : writtenName;
     const vehicle =
-      this.#columns.statistic === null && universeKind(rowLabel) === null ? splitRowLabel(rowLabel).name : rowLabel;
+      this.#columns.statistic === null && universeKind(rowLabel) === null
+        ? splitRowLabel(rowLabel).name
+        : withoutMonth(rowLabel);
     const name = vehicle === '' ? channel : vehicle;
     const rowChannel = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
     const net = universeKind(name) !== null && channel === '' ? null : netOf(name, rowChannel, this.#mapping);

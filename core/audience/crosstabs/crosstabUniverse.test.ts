@@ -196,3 +196,25 @@ test('"Potenzial" above different figures of each vehicle is its audience', asyn
   expect(audienceMatrix.universe).toBeCloseTo(70_540_000, -5);
   expect(facts.vehicles.map(({ audience }) => Math.round(audience!))).toEqual([25_400_000, 20_000_000]);
 });
+
+test.each([
+  ['Total', ['7plus,6000,30', 'Netflix,8000,40', 'Nova,1000,5', 'Total,15000,']],
+  ['Grand total', ['7plus,6000,30', 'BVOD total,6000,', 'Netflix,8000,40', 'SVOD total,8000,', 'Grand total,14000,']],
+])('a row "%s" with the sum of the vehicles is not the universe', async (name, lines) => {
+  const text = ['Vehicle,Audience (000),Reach %', ...lines, ''].join('\n');
+  const { audienceMatrix, facts } = await readBytes(text);
+  expect(audienceMatrix.universe).toBeCloseTo(20_000_000, -1);
+  expect(facts.notes.join()).toContain(`The row "${name}" is the sum of the vehicles`);
+});
+
+test('without another universe than the sum of the vehicles, the population is asked for', async () => {
+  const lines = ['Vehicle,Total (000),Women 25-54 (000)', '7plus,6000,1000', 'Netflix,8000,1200', 'Total,14000,2200'];
+  const { doubts } = await readBytes([...lines, ''].join('\n'), { demographic: 'women 25-54', asksPopulation: true });
+  expect(doubts.map(({ code }) => code)).toEqual(['population', 'target people']);
+});
+
+test('sums and means of a pivot table are measures', async () => {
+  const lines = ['Row Labels,Sum of Audience,Average of Reach', '7plus,6000000,0.3', 'Netflix,8000000,0.4'];
+  const { audienceMatrix } = await readBytes([...lines, 'Total,14000000,0.35', ''].join('\n'));
+  expect(audienceMatrix.universe).toBeCloseTo(20_000_000, -1);
+});

@@ -9,6 +9,9 @@ test.each([
   ['Netflix - v%', 'Netflix', 'v%'],
   ['Netflix: Average frequency', 'Netflix', 'Average frequency'],
   ['X (Twitter)', 'X (Twitter)', ''],
+  ['Netflix - used past 4 weeks', 'Netflix', ''],
+  ['Watched Netflix in the last 4 weeks', 'Netflix', ''],
+  ['Listened to Nova in last 7 days', 'Listened to Nova in last 7 days', ''],
   ['Amazon Prime Video', 'Amazon Prime Video', ''],
   ['Radio: Nova', 'Radio: Nova', ''],
 ])('the label of a row ends with its measure: %s', (label, name, statistic) => {
@@ -173,4 +176,19 @@ test.each([
   expect(facts.demographic.says).toContain('The target is the column "18-34"');
   expect(facts.sample).toBe(2000);
   expect(facts.vehicles.map(({ audience }) => audience)).toEqual([0.6 * 21_500_000, 0.4 * 21_500_000]);
+});
+
+test('labels with the month are read next to a column of measures', async () => {
+  const rows = ['7plus', 'Nova'].flatMap((name) => [`${name} - used past 4 weeks,(000),5000,1000`, ',Col %,25,25']);
+  const text = [',,All people,Women 25-54', 'TOTAL,(000),20000,4000', ...rows, ''].join('\n');
+  const { audienceMatrix, facts } = await readBytes(text, { demographic: 'women 25-54' });
+  expect([audienceMatrix.universe, audienceMatrix.targetUniverse]).toEqual([20_000_000, 4_000_000]);
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([5_000_000, 5_000_000]);
+});
+
+test('of "9Now" and "9Now (last month)", the row of the month is read', async () => {
+  const lines = ['Universe (000),20000', 'Vehicle,Audience (000)', '9Now,9000', '9Now (last month),6000', 'Nova,1000'];
+  const { facts } = await readBytes([...lines, ''].join('\n'));
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([6_000_000, 1_000_000]);
+  expect(facts.notes.join()).toContain('Rows such as "9Now" were not used');
 });

@@ -95,6 +95,11 @@ test('a vehicle of next to no people in a population of millions is asked about'
   expect((await read(lines)).askedBeforeRun).toEqual(['few people']);
 });
 
+test('figures that may be in thousands next to figures in people are asked about', async () => {
+  const lines = ['Media,Total (people)', 'Population,20000000', '7plus,5000000', 'Netflix,8000', 'Nova,1000000'];
+  expect((await read(lines)).askedBeforeRun).toContain('few people');
+});
+
 test.each(['**', 'np', '<10'])('a figure of the target that is not shown is asked about: %s', async (hidden) => {
   const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), `Nova,1000,${hidden}`];
   expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['figures not shown'] });
