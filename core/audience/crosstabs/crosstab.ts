@@ -19,6 +19,7 @@ import {
   chooseUniverse,
   isSameUniverse,
   LARGEST_UNIVERSE,
+  NAMES_SAMPLE,
   statedUniverse,
   withoutUniverseColumns,
 } from './universe.ts';
@@ -26,7 +27,7 @@ import type { NamedUniverse, UniverseRow } from './universe.ts';
 import { chooseRowGroup } from './rowGroups.ts';
 import {
   figuresInFull,
-  MAY_COUNT_RESPONDENTS,
+  HEADING_MAY_COUNT_RESPONDENTS,
   withLargeReachAsPeople,
   withUnit,
   withUnitOfUniverse,
@@ -341,7 +342,7 @@ class AudienceBuilder {
     const isEverybody = isOfAll || this.#columns.data.every(({ audience }) => audience === label);
     if (populationLabel === undefined) this.#readAsRespondents(label, isEverybody, total);
     const statedSample =
-      total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
+      total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, NAMES_SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
     if (populationLabel === undefined) this.#refuseHidden(label);
     const givenUniverse = this.#universeOf(label, isEverybody, total.universes, figures);
@@ -374,8 +375,8 @@ class AudienceBuilder {
     const areCounts = universes.length === 0 ? largest <= (sample ?? 0) : areOfRespondents(universes);
     const mayCount =
       figures.some(({ reach }) => reach !== null) ||
-      universes.some(({ name }) => NAMES_RESPONDENTS.test(name)) ||
-      this.#columns.data.some(({ heading }) => MAY_COUNT_RESPONDENTS.test(heading));
+      universes.some(({ name }) => TOTAL_MAY_COUNT_RESPONDENTS.test(name)) ||
+      this.#columns.data.some(({ heading }) => HEADING_MAY_COUNT_RESPONDENTS.test(heading));
     if (!areCounts || !mayCount || universeOfLabel(this.#named, label) !== null) return;
     if (isEverybody && statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units) !== null) return;
     for (const audience of this.#cells.totals.keys()) this.#cells.readAsRespondents(audience);
@@ -561,10 +562,7 @@ function noUniverseError(label: string): AudienceFileError {
 }
 
 /** Words of total rows that count respondents in most tables. */
-const NAMES_RESPONDENTS = /\b(?:base|basis|sample|respondents|resps?|n)\b/i;
-
-/** The label of a line that gives the number of respondents. */
-const SAMPLE = /sample|respondents|unweighted|unwtd/i;
+const TOTAL_MAY_COUNT_RESPONDENTS = /\b(?:base|basis|sample|respondents|resps?|n)\b/i;
 
 /** The number that a line outside the table gives for a label, such as "Sample", "2,431" or "Sample: 2,431"; null for none. */
 function statedNumber(rows: Rows, label: RegExp, decimal: DecimalSign): number | null {

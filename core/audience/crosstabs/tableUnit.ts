@@ -216,7 +216,7 @@ function askUnitOfOthers(
     columns: open.map(({ heading }) => heading),
     message: `"${first!.heading}" states no unit, and "${withUnitStated[0]!.heading}" is in ${stated}. Are its figures in ${stated} too?`,
     assumed: stated,
-    onlyListed: !MAY_COUNT_RESPONDENTS.test(first!.heading),
+    onlyListed: !HEADING_MAY_COUNT_RESPONDENTS.test(first!.heading),
     options: [
       { id: stated, label: `Yes: in ${stated}` },
       { id: 'people', label: 'No: in people' },
@@ -301,7 +301,7 @@ const SAYS_UNIT_OF_AUDIENCE = /million|\d[\d.,]{6,}/i;
 /** An audience in thousands that has more people than this is of a larger country, or its figures are in people. */
 const COUNTRY_MAXIMUM = 1.1 * AUSTRALIA_14.people;
 /** Headings of figures that count respondents in most tables. */
-export const MAY_COUNT_RESPONDENTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
+export const HEADING_MAY_COUNT_RESPONDENTS = /count|weighted|wgh?td|(?<!\p{L})n(?!\p{L})/iu;
 
 /** Asks about the unit of the audiences, if their headings ("Audience", "wc") or the rows of a statistic state none. */
 function withAudienceUnitAsked(
@@ -312,13 +312,13 @@ function withAudienceUnitAsked(
   registry: Doubts,
 ): CrosstabColumns {
   const { statistic } = columns;
-  const isAudience = (label: string) => measureOf(label) === 'audience' && !MAY_COUNT_RESPONDENTS.test(label);
+  const isAudience = (label: string) => measureOf(label) === 'audience' && !HEADING_MAY_COUNT_RESPONDENTS.test(label);
   const figures = below.flatMap((row) => {
     const isOfAudience = statistic !== null && isAudience(row[statistic.index] ?? '');
     return columns.data
       .filter(({ measure, heading }) =>
         statistic === null
-          ? measure === 'audience' && !MAY_COUNT_RESPONDENTS.test(heading)
+          ? measure === 'audience' && !HEADING_MAY_COUNT_RESPONDENTS.test(heading)
           : measure === null && isOfAudience,
       )
       .map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0);

@@ -314,7 +314,10 @@ export const areOfRespondents = (rows: readonly UniverseRow[]) =>
   rows.length > 0 &&
   rows.every(({ kind, people, hasNoUnit = false }) => kind === 'total' && hasNoUnit && people < NAMED_PEOPLE_MINIMUM);
 
-const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
+/** Words of a label that gives the number of respondents. */
+export const NAMES_SAMPLE = /sample|unweighted|unwtd|respondents/i;
+/** Whether a text outside the table counts respondents: "n=1,001", "200 interviews". */
+const countsRespondents = (text: string) => NAMES_SAMPLE.test(text) || /\bn ?=|interviews/i.test(text);
 const NUMBER_OF_PEOPLE = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
 const NAME_AND_NUMBER = /^(.*\S)\s*[=:]\s*(\d.*)$/;
 
@@ -332,7 +335,7 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     }
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
-    if (SAMPLE.test(name) || /[([]\s*n\s*[)\]]/i.test(name)) return [];
+    if (countsRespondents(name) || /[([]\s*n\s*[)\]]/i.test(name)) return [];
     const bare = audienceIn(name);
     // "Target", 250000 may be a number of contacts.
     const isTarget = isTargetName(bare) && bare !== name;
@@ -340,13 +343,13 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
       return namedUniverse(bare, value, unitOf(name) === null ? unit : name, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
-    const stated = filled.find((cell) => NUMBER_OF_PEOPLE.test(cell) && !SAMPLE.test(cell));
+    const stated = filled.find((cell) => NUMBER_OF_PEOPLE.test(cell) && !countsRespondents(cell));
     if (audiences.length === 1 && stated !== undefined) return namedUniverse(audiences[0]!, stated, '', decimal);
     return filled.flatMap((cell) =>
       cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
         const [, label = '', number = ''] = NAME_AND_NUMBER.exec(part.trim()) ?? [];
         const audience = withoutTitle(label);
-        return SAMPLE.test(part) || !isAudience(audience) ? [] : namedUniverse(audience, number, '', decimal);
+        return countsRespondents(part) || !isAudience(audience) ? [] : namedUniverse(audience, number, '', decimal);
       }),
     );
   });
@@ -368,7 +371,7 @@ const isAudience = (name: string) =>
   demographicOf(name) !== null || (EVERYBODY_LABEL.test(name) && isWholeAudience(name));
 
 function namedUniverse(name: string, value: string, unit: string, decimal: DecimalSign): NamedUniverse[] {
-  if (SAMPLE.test(unit)) return [];
+  if (countsRespondents(unit)) return [];
   const people = peopleIn(value, unit, decimal);
   return people === null || people < NAMED_PEOPLE_MINIMUM ? [] : [{ name, people }];
 }
