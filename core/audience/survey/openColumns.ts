@@ -66,25 +66,18 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
   const vehicles = all.filter(({ heading }) => !isEveryday(heading));
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
   const vehicleIndexes = new Set(all.map(({ index }) => index));
+  const candidates = unrecognised.filter((column) => mayBeMedia(column, context));
   // Goes through the columns in one direction, and finds those that follow a media column or a column found before.
-  const findInDirection = (ordered: readonly NamedColumn[], step: 1 | -1, isLikeAny = false) => {
+  const findInDirection = (step: 1 | -1, isLikeAny: boolean) => {
     const foundHere = new Map<number, VehicleColumn>();
-    for (const { index, heading } of ordered) {
+    for (const { index, heading } of step === 1 ? candidates : candidates.toReversed()) {
       const neighbours = [1, NEAR].map(
         (distance) => found.get(index - step * distance) ?? foundHere.get(index - step * distance),
       );
       const neighbour = neighbours.find((column) => column !== undefined);
       if (neighbour === undefined) continue;
       // A question that the heading shares with a media column is about media.
-      const ownPart = withoutSharedQuestion(heading, neighbour.heading);
-      if (
-        isNotUse(heading) ||
-        NOT_MEDIA.test(ownPart ?? heading) ||
-        isOpenText({ index, heading }, context) ||
-        namesAnswer(heading) ||
-        isNoneOfThese(likelyName(heading))
-      )
-        continue;
+      if (NOT_MEDIA.test(withoutSharedQuestion(heading, neighbour.heading) ?? heading)) continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
       const tick = tickTextLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);
@@ -97,21 +90,32 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
     }
     return foundHere;
   };
-  const [fromLeft, fromRight] = [findInDirection(unrecognised, 1), findInDirection(unrecognised.toReversed(), -1)];
+  const findInBoth = (isLikeAny: boolean) => ({
+    left: findInDirection(1, isLikeAny),
+    right: findInDirection(-1, isLikeAny),
+  });
+  const likeNeighbour = findInBoth(false);
   // Between media columns it is enough that its cells are like those of any of them: it may be used much less than its neighbours.
-  const [likeAnyLeft, likeAnyRight] = [
-    findInDirection(unrecognised, 1, true),
-    findInDirection(unrecognised.toReversed(), -1, true),
-  ];
-  return unrecognised.flatMap(({ index }): PossibleMedia[] => {
-    const isWithin = likeAnyLeft.has(index) && likeAnyRight.has(index);
-    const [ofLeft, ofRight] = isWithin ? [likeAnyLeft, likeAnyRight] : [fromLeft, fromRight];
-    const [left, right] = [ofLeft.get(index), ofRight.get(index)];
-    const column = left ?? right;
+  const likeAny = findInBoth(true);
+  return candidates.flatMap(({ index }): PossibleMedia[] => {
+    const isWithin = likeAny.left.has(index) && likeAny.right.has(index);
+    const { left, right } = isWithin ? likeAny : likeNeighbour;
+    const column = left.get(index) ?? right.get(index);
     if (column === undefined || vehicleIndexes.has(index)) return [];
-    const isBetween = left !== undefined && right !== undefined;
+    const isBetween = left.has(index) && right.has(index);
     return [{ column, channel: column.mapped.channel, isLikely: isBetween || holdsAmounts(column, context) }];
   });
+}
+
+/** Whether an unknown column may be media, by its heading and its texts. */
+function mayBeMedia(column: NamedColumn, context: SurveyContext): boolean {
+  const { heading } = column;
+  return !(
+    isNotUse(heading) ||
+    isOpenText(column, context) ||
+    namesAnswer(heading) ||
+    isNoneOfThese(likelyName(heading))
+  );
 }
 
 /** Whether a column has the texts that people wrote next to "Other (please specify)". It is not a single vehicle. */
