@@ -77,7 +77,8 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const neighbour = neighbours.find((column) => column !== undefined);
       if (neighbour === undefined) continue;
       // A question that the heading shares with a media column is about media.
-      if (NOT_MEDIA.test(withoutSharedQuestion(heading, neighbour.heading) ?? heading)) continue;
+      const ownPart = withoutSharedQuestion(heading, neighbour.heading);
+      if (NOT_MEDIA.test(ownPart ?? heading)) continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
       const tick = tickTextLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);
