@@ -72,6 +72,24 @@ test('an answer that was given in another tab is shown after the next check of t
   expect(screen.getAllByText(/^Changes asked on/)).toHaveLength(1);
 });
 
+test('before a reload the browser asks if a comment or an answer is written, but not sent', async () => {
+  const { tab } = await tabOf(await sentPlan(), 'reload');
+  const user = userEvent.setup();
+  const isAsked = () => act(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAsked()).toBe(false);
+  await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
+  const comment = tab.getByLabelText('Comment on “The answer”');
+  await user.type(comment, 'Why');
+  expect(await isAsked()).toBe(true);
+  await user.clear(comment);
+  expect(await isAsked()).toBe(false);
+  await user.type(tab.getByLabelText('Job title'), 'Director');
+  await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
+  await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
+  await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
+  expect(await isAsked()).toBe(true);
+});
+
 /** Holds back the next request that contains this text, as on a slow network. @returns a function that sends it */
 function holdRequest(text: string): () => void {
   const { fetch } = globalThis;

@@ -13,6 +13,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useClientDispatch } from './clientHooks.ts';
 import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
@@ -113,6 +114,7 @@ function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswer
   const [failure, setFailure] = useState<string | null>(null);
   const changesButton = useRef<HTMLButtonElement>(null);
   const isNamed = !isBlankText(name) && !isBlankText(jobTitle);
+  useAskedOnLeaving({ isUnsaved: () => comment !== '' });
   useEffect(() => {
     if (takesFocus) changesButton.current?.focus();
   }, [takesFocus]);

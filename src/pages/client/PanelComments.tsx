@@ -9,6 +9,7 @@ import { sendComment } from '../../slices/clientPlan/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { classNames } from '../../ui/classNames.ts';
+import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useClientDispatch } from './clientHooks.ts';
 import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
@@ -74,6 +75,7 @@ function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
   const newestText = useRef(text);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useAskedOnLeaving({ isUnsaved: () => text !== '' });
   async function send() {
     setIsBusy(true);
     const sendFailure = await dispatch(sendComment({ panel, name, text }));
