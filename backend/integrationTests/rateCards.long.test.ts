@@ -180,7 +180,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
   });
 
   const FAULT =
-    'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" is no price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
+    'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" cannot be read as a price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
 
   test('with a faulty file, the first start is refused, and at later starts the last valid figures stay in force', async () => {
     const folder = folderWith(shipped.replace(',48,', ',free,'));

@@ -69,9 +69,12 @@ test('an unlisted vehicle of a named channel gets the default format; an unknown
 const HEADER = 'channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence';
 test.each([
   ['BVID,30s,40,0.5,10,me,2026-01-01,low', 'Line 2, column channel: "BVID" is none of the channels'],
-  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" is no price'],
+  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" cannot be read as a price'],
   ['BVOD,30s,0,0.5,10,me,2026-01-01,low', 'column cpm: "0"'],
-  ['BVOD,30s,40,50,10,me,2026-01-01,low', 'column attention_share: "50" must be a share between 0 and 1'],
+  [
+    'BVOD,30s,40,50,10,me,2026-01-01,low',
+    'column attention_share: "50" must be a share from 0 to 1, or from 0% to 100%',
+  ],
   ['BVOD,30s,40,0.5,,me,2026-01-01,low', 'column mean_active_seconds: "" must be a number of seconds'],
   ['BVOD,30s,40,0.5,10,,2026-01-01,low', 'column source: ""'],
   ['BVOD,30s,40,0.5,10,me,2/13/26,low', 'column date: "2/13/26" has the month first'],

@@ -39,7 +39,10 @@ test.each([
   [`${price}\nBVID,30s,,40,,S`, /^Line 2, column channel: "BVID" is none of the channels BVOD, /],
   [`${price}\nBVOD,,,40,,S`, 'Line 2, column format: "" must name the format.'],
   [`${price}\n${METRO},,4800000,,S`, 'Line 2, column price: "4800000" must be a price from $0.01 to $999,999.99.'],
-  [`${price}\n${METRO},,forty,,S`, 'Line 2, column price: "forty" is no price; write an amount such as 43.50.'],
+  [
+    `${price}\n${METRO},,forty,,S`,
+    'Line 2, column price: "forty" cannot be read as a price; write an amount such as 43.50.',
+  ],
   [`${price}\n${METRO},,40,,`, 'Line 2, column price_source: "" must say where the price comes from.'],
   [
     `channel,format,cpm,source\n${METRO},40,`,
@@ -66,7 +69,7 @@ test.each([
   ],
   [
     `${attention}\n${METRO},43,,,,S`,
-    'Line 2, column attention_share: "43" must be a share between 0 and 1; write 0.43 or 43%.',
+    'Line 2, column attention_share: "43" must be a share from 0 to 1, or from 0% to 100%; write 0.43 or 43%.',
   ],
   [`${attention}\n${METRO},.4,.5,,,S`, 'Line 2, column low: "0.5" must not be above attention_share.'],
   [`${attention}\n${METRO},.4,,30%,,S`, 'Line 2, column high: "0.3" must not be below attention_share.'],
@@ -95,7 +98,7 @@ test.each([
   ],
   [
     'channel,format,cpm,source\nBVOD,BVOD 6s,20,S',
-    'Line 2, column attention_share: "" must be a share between 0 and 1.',
+    'Line 2, column attention_share: "" must be a share from 0 to 1, or from 0% to 100%.',
   ],
 ])('refused: %s', (text, sentence) => {
   const faults = faultsOf(text);
@@ -126,10 +129,14 @@ test('41 bad dates are one sentence', () => {
   ]);
 });
 
-test('equal faults of a column are one sentence that names lines and three texts', () => {
-  const shares = ['a', 'b', 'c', 'd'].map((text) => `Social,Format ${text},${text}`);
-  const [first] = faultsOf(`channel,format,bought\n${[...shares, METRO].join('\n')}\n`);
-  expect(first).toBe('Lines 2 to 5, column bought: "a", "b" and 2 others must be a share between 0 and 1.');
+test('equal faults of a column are one sentence that names lines and up to six texts', () => {
+  const faultOf = (texts: string) => {
+    const shares = Array.from(texts, (text) => `Social,Format ${text},${text}`);
+    return faultsOf(`channel,format,bought\n${[...shares, METRO].join('\n')}\n`)[0];
+  };
+  const rule = 'must be a share from 0 to 1, or from 0% to 100%';
+  expect(faultOf('abcd')).toBe(`Lines 2 to 5, column bought: "a", "b", "c" and "d" ${rule}.`);
+  expect(faultOf('abcdefg')).toBe(`Lines 2 to 8, column bought: "a", "b", "c", "d", "e" and 2 others ${rule}.`);
 });
 
 test('after 20 sentences, only the number of the others is given', () => {

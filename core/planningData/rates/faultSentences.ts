@@ -2,7 +2,7 @@ import { listed } from '../../words/wording.ts';
 import type { CellFault } from './readCard.ts';
 
 /** Maximum number of cells whose text a sentence quotes. */
-const QUOTED_MAXIMUM = 3;
+const QUOTED_MAXIMUM = 6;
 
 /**
  * Names the place of a fault.
@@ -27,7 +27,10 @@ export function groupedFaults(faults: readonly CellFault[], placeOf: PlaceOf = p
 function sentenceOf(faults: readonly CellFault[], placeOf: PlaceOf): string {
   const { heading, rule } = faults[0]!;
   const texts = [...new Set(faults.map(({ text }) => `"${text}"`))];
-  const quoted = texts.length > QUOTED_MAXIMUM ? [...texts.slice(0, 2), `${texts.length - 2} others`] : texts;
+  const quoted =
+    texts.length > QUOTED_MAXIMUM
+      ? [...texts.slice(0, QUOTED_MAXIMUM - 1), `${texts.length - QUOTED_MAXIMUM + 1} others`]
+      : texts;
   const hint = faults.find((fault) => fault.hint !== undefined)?.hint;
   const place = placeOf(
     faults.map(({ line }) => line),

@@ -106,7 +106,7 @@ const readPrice: ReadCell = (cell) => {
   if (isPrice(value)) return { value };
   // For a word such as POA, the sentence must not call the price too high or too low.
   if (Number.isNaN(value) && cell !== '') {
-    return { rule: 'is no price', hint: 'write an amount such as 43.50', ...commaHint(cell) };
+    return { rule: 'cannot be read as a price', hint: 'write an amount such as 43.50', ...commaHint(cell) };
   }
   return { rule: `must be a price ${PRICE_BOUNDS}` };
 };
@@ -116,8 +116,8 @@ const readShare: ReadCell = (cell) => {
   if (value >= 0 && value <= 1) return { value };
   if (cell.endsWith('%') && !Number.isNaN(value)) return { rule: 'must be from 0% to 100%' };
   const comma = commaHint(cell);
-  if (comma.hint !== undefined) return { rule: 'is no share', ...comma };
-  const rule = 'must be a share between 0 and 1';
+  if (comma.hint !== undefined) return { rule: 'cannot be read as a share', ...comma };
+  const rule = 'must be a share from 0 to 1, or from 0% to 100%';
   const isPercent = !cell.endsWith('%') && value > 1 && value <= 100;
   return isPercent ? { rule, hint: `write ${Number(`${value}e-2`)} or ${value}%` } : { rule };
 };

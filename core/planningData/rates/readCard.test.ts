@@ -39,7 +39,7 @@ test.each([
   ['price', '4,800,000', 'must be a price from $0.01 to $999,999.99'],
   ['price', '0', 'must be a price from $0.01 to $999,999.99'],
   ['attention_share', '140%', 'must be from 0% to 100%'],
-  ['attention_share', 'lots', 'must be a share between 0 and 1'],
+  ['attention_share', 'lots', 'must be a share from 0 to 1, or from 0% to 100%'],
   ['mean_active_seconds', '601', 'must be a number of seconds above 0, at most 600'],
   ['basis', 'cpc', 'must be cpm, cpt or tarp'],
   ['method', 'guess', 'must be eye tracking, panel, signals, survey or estimate'],
@@ -53,18 +53,18 @@ test.each([
 });
 
 test.each([
-  ['price', 'POA', 'is no price', 'write an amount such as 43.50'],
-  ['price', '43,50', 'is no price', 'write 43.50 with a point'],
+  ['price', 'POA', 'cannot be read as a price', 'write an amount such as 43.50'],
+  ['price', '43,50', 'cannot be read as a price', 'write 43.50 with a point'],
   ['mean_active_seconds', '2,5', 'must be a number of seconds above 0, at most 600', 'write 2.5 with a point'],
-  ['attention_share', '43,5%', 'is no share', 'write 43.5% with a point'],
+  ['attention_share', '43,5%', 'cannot be read as a share', 'write 43.5% with a point'],
 ])('the fault of the cell %s "%s" says what to write', (heading, text, rule, hint) => {
   const [fault] = readCard(`channel,format,${heading}\nSocial,Stories,"${text}"\n`).faults;
   expect(fault).toMatchObject({ rule, hint });
 });
 
-test('43 is no share, and the fault says what to write', () => {
+test('43 cannot be read as a share, and the fault says what to write', () => {
   const [fault] = readCard('channel,format,bought\nSocial,Stories,43\n').faults;
-  expect(fault).toMatchObject({ rule: 'must be a share between 0 and 1', hint: 'write 0.43 or 43%' });
+  expect(fault).toMatchObject({ rule: 'must be a share from 0 to 1, or from 0% to 100%', hint: 'write 0.43 or 43%' });
 });
 
 test.each([

@@ -52,11 +52,11 @@ test('the choice of cards counts the figures of each card itself', () => {
 });
 
 test('the newest cell that cannot be read is named, and the others are counted', () => {
-  const cells = ['Radio', 'BVOD', 'Cinema'].map((cell) => ({ cell, reason: `“abc” is no price.` }));
+  const cells = ['Radio', 'BVOD', 'Cinema'].map((cell) => ({ cell, reason: `“abc” cannot be read as a price.` }));
   expect(refusedLine([])).toBe('');
-  expect(refusedLine(cells.slice(0, 1))).toBe('Radio: “abc” is no price.');
-  expect(refusedLine(cells.slice(0, 2))).toBe('BVOD: “abc” is no price. 1 more cell cannot be read.');
-  expect(refusedLine(cells)).toBe('Cinema: “abc” is no price. 2 more cells cannot be read.');
+  expect(refusedLine(cells.slice(0, 1))).toBe('Radio: “abc” cannot be read as a price.');
+  expect(refusedLine(cells.slice(0, 2))).toBe('BVOD: “abc” cannot be read as a price. 1 more cell cannot be read.');
+  expect(refusedLine(cells)).toBe('Cinema: “abc” cannot be read as a price. 2 more cells cannot be read.');
 });
 
 test('the tasks before publishing are one sentence', () => {

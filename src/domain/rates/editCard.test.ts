@@ -61,7 +61,7 @@ test.each<[GridColumn, string, object]>([
   ['attention_share', '1', { refused: expect.stringContaining('may be 1% or 100%') }],
   ['attention_share', '1%', { value: 0.01 }],
   ['attention_share', '140', { refused: '“140” must be from 0% to 100%.' }],
-  ['price', '43,50', { refused: '“43,50” is no price; write 43.50 with a point.' }],
+  ['price', '43,50', { refused: '“43,50” cannot be read as a price; write 43.50 with a point.' }],
   ['price_date', '15/1/26', { value: '2026-01-15' }],
   ['price_date', '1/15/26', { refused: expect.stringContaining('month first') }],
   ['source', 'none', { value: null }],

@@ -111,7 +111,7 @@ test.each<[string, string, string]>([
   [
     'percent without a sign',
     'Channel|Format|Attention\nFTA Metro|Metro 30s spot|43',
-    'Line 2, column Attention: "43" must be a share between 0 and 1; write 0.43 or 43%.',
+    'Line 2, column Attention: "43" must be a share from 0 to 1, or from 0% to 100%; write 0.43 or 43%.',
   ],
   ['an unknown channel', 'Channel|Format|CPM\nNewspapers|Half page|3', 'Line 2: “Newspapers” is none of the channels'],
   [
@@ -127,12 +127,12 @@ test.each<[string, string, string]>([
   [
     'a word for a price',
     'Channel|Format|CPM\nRadio|Radio 30s spot|POA',
-    '"POA" is no price; write an amount such as 43.50.',
+    '"POA" cannot be read as a price; write an amount such as 43.50.',
   ],
   [
     'a decimal comma',
     'Channel|Format|CPM\nRadio|Radio 30s spot|43,50',
-    '"43,50" is no price; write 43.50 with a point.',
+    '"43,50" cannot be read as a price; write 43.50 with a point.',
   ],
   ['no price', 'Channel|Format|CPM\nFTA Metro|Metro 30s spot|', 'Line 2: Metro 30s spot has no price: $42.00 stays.'],
   [

@@ -360,7 +360,7 @@ test('a percentage may be typed without its sign, except 1', async () => {
   expect(screen.getAllByText(/“140%” must be from 0% to 100%\./)[0]).toBeVisible();
   await user.keyboard('{Escape}');
   await type(METRO, '43,50');
-  expect(screen.getAllByText(/“43,50” is no price; write 43\.50 with a point\./)[0]).toBeVisible();
+  expect(screen.getAllByText(/“43,50” cannot be read as a price; write 43\.50 with a point\./)[0]).toBeVisible();
   close();
 });
 
