@@ -95,6 +95,12 @@ test('a vehicle of next to no people in a population of millions is asked about'
   expect((await read(lines)).askedBeforeRun).toEqual(['few people']);
 });
 
+test('figures without a unit below the populations of several audiences have their unit', async () => {
+  const lines = ['Media,Men,Women,Total', 'Population (000),10600,11000,21600', '7plus,5540,6000,11540'];
+  const { facts } = await readBytes([...lines, 'Nova,900,1000,1900', ''].join('\n'));
+  expect(facts.vehicles.map(({ audience }) => Math.round(audience!))).toEqual([11_540_000, 1_900_000]);
+});
+
 test('figures that may be in thousands next to figures in people are asked about', async () => {
   const lines = ['Media,Total (people)', 'Population,20000000', '7plus,5000000', 'Netflix,8000', 'Nova,1000000'];
   expect((await read(lines)).askedBeforeRun).toContain('few people');

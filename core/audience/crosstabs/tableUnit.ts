@@ -157,7 +157,8 @@ export function withUnitOfUniverse(
   // A column of respondents next to the people states no universe.
   const others = new Set(columns.data.flatMap((column) => (peopleColumns.includes(column) ? [] : [column.index])));
   const ofPeople = below.map((row) => row.map((cell, index) => (others.has(index) ? '' : cell)));
-  const universe = statedUniverse([...lines, ...ofPeople], decimal) ?? Math.max(0, ...totals);
+  // The first number of a row of universes may be that of a smaller audience.
+  const universe = Math.max(statedUniverse([...lines, ...ofPeople], decimal) ?? 0, ...totals);
   // A universe larger than the country gets a question of its own.
   const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
   if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDING_FACTOR) return columns;
