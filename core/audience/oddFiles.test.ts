@@ -41,6 +41,17 @@ test('of hundreds of doubts sixty are shown, first those that Run asks about', a
   expectPlain(read);
 });
 
+test('an answer with characters that no reply may have can be chosen', async () => {
+  const csv = 'Media,Main\u008dgroup,Other\u008dgroup\nNetflix,11540,3000\nFacebook,14929,5000\n';
+  const first = await readBytes(csv);
+  expectPlain(first);
+  const { key, answers } = first.doubts.find(({ code }) => code === 'population column')!;
+  const reading: Reading = { version: 1, answers: [{ key, answer: answers[1]!.id }] };
+  const chosen = await readBytes(csv, { reading });
+  expect(chosen.doubts.find((doubt) => doubt.key === key)).toMatchObject({ answered: 'Other group' });
+  expect(chosen.facts.vehicles[0]!.audience).toBe(3_000_000);
+});
+
 test('of thousands of notes and reasons a few are shown, with the number of the others', async () => {
   const columns = Array.from({ length: 900 }, (_, at) => `Radio: Station ${at}`);
   const headings = ['id', 'weight', ...columns, ...columns];

@@ -1,3 +1,4 @@
+import { doubts as doubtsSchema } from '../../contract/bodies/doubts.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { readBytes } from '../../../testing/audience/reading.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
@@ -150,6 +151,26 @@ test('two bases side by side are asked about; a total next to audiences is not',
   expect(bases.doubts).toMatchObject([{ code: 'population column', assumed: 'All people 14+', walk: true }]);
   const plain = await readBytes(rows('Total', 'Women 25-54'));
   expect(plain.doubts).toEqual([]);
+});
+
+test('figures below no audience next to a total are offered by their heading', async () => {
+  const csv = 'Vehicle,Audience (000),Frequency,Total\nPopulation,21600,,\nNetflix,11540,10,9000\nNova,2000,30,1500\n';
+  const { doubts, facts } = await readBytes(csv);
+  expect(doubts[0]).toMatchObject({ code: 'population column', assumed: 'Audience (000)' });
+  expect(() => doubtsSchema.validateSync(doubts, { strict: true })).not.toThrow();
+  expect(facts.vehicles[0]!.audience).toBeCloseTo(11_540_000);
+  const reading: Reading = { version: 1, answers: [{ key: 'population column', answer: 'Total' }] };
+  const chosen = await readBytes(csv, { reading });
+  expect(chosen.doubts[0]).toMatchObject({ answered: 'Total' });
+  expect(chosen.facts.vehicles[0]!.audience).toBeCloseTo(9_000_000);
+});
+
+test('a population that each of two rows repeats is the universe', async () => {
+  const csv = 'Vehicle,Viewers (000),Total population (000)\nNetflix,11540,21600\nNova,2000,21600\n';
+  const { doubts, audienceMatrix, facts } = await readBytes(csv);
+  expect(doubts).toEqual([]);
+  expect(audienceMatrix.universe).toBe(21_600_000);
+  expect(facts.vehicles[0]!.audience).toBeCloseTo(11_540_000);
 });
 
 test('of two bases side by side the planner chooses one', async () => {

@@ -293,14 +293,18 @@ export function choosePopulation(
   };
   const others = candidates.filter((label) => label !== assumed && !areSamePeople(label));
   if (others.length === 0) return assumed;
+  const offered = [assumed, ...others].slice(0, OPTIONS_MAXIMUM);
   const named = (label: string) => `"${headingOf(label)}"`;
-  return registry.ask({
+  // The label of figures without the name of an audience is empty, but an answer needs an id.
+  const idOf = (label: string) => label || headingOf(label);
+  const chosen = registry.ask({
     code: 'population column',
     cells: candidates.map(headingOf),
-    message: `The table gives figures for ${[assumed, ...others].slice(0, 4).map(named).join(', ')}. Which of them is the population?`,
-    assumed,
-    options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: named(label) })),
+    message: `The table gives figures for ${offered.slice(0, 4).map(named).join(', ')}. Which of them is the population?`,
+    assumed: idOf(assumed),
+    options: offered.map((label) => ({ id: idOf(label), label: named(label) })),
   });
+  return offered.find((label) => idOf(label) === chosen)!;
 }
 
 /** The audiences whose names most certainly mean everybody. If no name means everybody: all audiences, the largest first. */

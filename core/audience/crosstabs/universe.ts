@@ -269,9 +269,12 @@ export function withoutUniverseColumns(
 ): { columns: CrosstabColumns; stated: Rows } {
   const isUniverse = (column: DataColumn) => {
     const cells = below.map((row) => row[column.index] ?? '').filter((cell) => cell !== '');
+    // "Total population (000)" is of the same people as "Viewers (000)", whose heading names no people.
+    const isSameAudience = ({ audience }: DataColumn) =>
+      audience === column.audience || (audience === '' && isWholeAudience(column.audience));
     const hasOtherFigures = columns.data.some(
       (other) =>
-        other.audience === column.audience &&
+        isSameAudience(other) &&
         (other.measure === 'reach' || (other.measure === 'audience' && !isUniverseColumn(other))),
     );
     const minimum = hasOtherFigures ? ROWS_NEXT_TO_FIGURES : ROWS_MINIMUM;

@@ -122,8 +122,9 @@ export class Doubts {
     const question = this.#keepsRows ? keepingRows(asked) : asked;
     const key = keyOf(question);
     const answer = question.answeredByField ?? this.#answers.get(key);
-    const isAnswered = answer !== undefined && isValidAnswer(answer, question);
-    const chosen = isAnswered ? answer : question.assumed;
+    const option = question.options.find(({ id }) => answer !== undefined && shownId(id) === shownId(answer));
+    const isAnswered = option !== undefined || (answer !== undefined && isValidCodes(answer, question));
+    const chosen = isAnswered ? (option?.id ?? answer!) : question.assumed;
     this.#asked.set(key, { question, chosen, isAnswered });
     return chosen;
   }
@@ -155,15 +156,15 @@ export class Doubts {
           .map((heading) => plainSentence(heading, NAME_MAXIMUM)),
         cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_MAX_LENGTH)),
         says: plainSentence(question.message),
-        assumed: question.assumed,
-        answered: isAnswered ? chosen : null,
+        assumed: shownId(question.assumed),
+        answered: isAnswered ? shownId(chosen) : null,
         codes: question.acceptsCodes ?? false,
         walk:
           question.onlyListed !== true &&
           (question.alwaysAsked === true ||
             others.some(({ changed }) => changesMuch(changed, totals, question.mayChangeMuch ?? true))),
         answers: options.map(({ id, label, changed }) => ({
-          id,
+          id: shownId(id),
           says: plainSentence(label),
           ...shownFigures(changed, totals),
         })),
@@ -197,9 +198,11 @@ function keyOf({ code, columns, about }: Pick<Question, 'code' | 'columns' | 'ab
   return plainSentence(parts.join(': '), ANSWER_MAX_LENGTH);
 }
 
-function isValidAnswer(answer: string, { options, acceptsCodes }: Question): boolean {
-  return options.some(({ id }) => id === answer) || (acceptsCodes === true && parseCodes(answer) !== null);
-}
+/** The id of an option in the reply. It may be a heading of the file, with control characters or longer than an answer. */
+const shownId = (id: string) => plainSentence(id, ANSWER_MAX_LENGTH);
+
+const isValidCodes = (answer: string, { acceptsCodes }: Question) =>
+  acceptsCodes === true && parseCodes(answer) !== null;
 
 /** The totals with an option in place of the chosen answer; null where only reading the file again would give them. */
 function totalsWith(option: Option, { options }: Question, chosen: string, totals: Totals): Totals | null {
