@@ -23,6 +23,8 @@ test.each([
   'All people 14+',
   'Audience (000)',
   'Reach %',
+  'Used in last month',
+  'Watched in the last week',
   'Grocery buyers',
   'Total',
   'Marketing',

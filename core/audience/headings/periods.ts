@@ -39,7 +39,8 @@ const PERIOD = new RegExp(
     `\\b${LONG_YEAR}[-/](?:0[1-9]|1[0-2])(?:[-/](?:0[1-9]|[12]\\d|3[01]))?\\b`,
     `\\b${LONG_YEAR}\\b`,
     '\\b(?:wave|period|round|welle|vague|ola|onda) ?#?\\d{1,3}\\b',
-    '\\b(?:previous|prior|last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b(?! (?:\\d|weeks?\\b|wk\\b|days?\\b|four\\b|seven\\b))|\\byear ago\\b',
+    // "Used in last month" is a question, and no period.
+    '\\b(?:previous|prior|(?<!\\b(?:in|used|watched|viewed|listened|read|visited)(?: the)? )last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b(?! (?:\\d|weeks?\\b|wk\\b|days?\\b|four\\b|seven\\b))|\\byear ago\\b',
   ].join('|'),
   'iu',
 );
