@@ -74,6 +74,21 @@ test('the sheet Weeks has the cells of the screen, with their sums', async () =>
   expect(row('New this week')).toEqual(figures.fresh);
 });
 
+test('with a half-life, the workbook and the slide have the people who remember a contact', async () => {
+  const { plan } = await planned();
+  const { plan: weeks, figures } = plan.weeks;
+  const remembering = { ...plan, weeks: { plan: { ...weeks, half_life: 2 } as const, figures } };
+  const { rows } = await sheetOf(await workbookFile(workbook(remembering, await colourOf())));
+  expect(rows.find(([label]) => label === 'Remembered (half-life 2 weeks)')?.slice(1)).toEqual(figures.remembered);
+  const slides = contentOf(slidesView({ ...remembering, robustness: null }, await colourOf()));
+  expect(slides.find(({ table }) => table)!.lines).toEqual([
+    {
+      bold: 'Remembered (half-life 2 weeks)',
+      text: `${wholeNumber(figures.remembered.at(-1)!)} people in the last week. A convention, not a measurement.`,
+    },
+  ]);
+});
+
 test('the printed weeks of each row add up to its printed sum, in the workbook and on the slide', async () => {
   const { plan, view } = await planned();
   expect(view.rows.some(({ total }) => total % 100 !== 0)).toBe(true);
@@ -176,7 +191,11 @@ test('a plan of 53 weeks has a table of 14 columns by four weeks', async () => {
 
 test('the picture shows each amount of the grid and each figure below it', async () => {
   const { view, figures } = await planned();
-  const { items, width } = weeksPicture(view, figures, { caption: 'Spring launch', colourOf: await colourOf() });
+  const { items, width } = weeksPicture(view, figures, {
+    caption: 'Spring launch',
+    halfLife: 0,
+    colourOf: await colourOf(),
+  });
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
   for (const { printed } of view.rows)
     for (const amount of printed.filter(Boolean)) expect(texts).toContain(wholeNumber(amount));

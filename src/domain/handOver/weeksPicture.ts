@@ -26,7 +26,7 @@ type Text = Partial<Extract<PictureItem, { kind: 'text' }>>;
 export function weeksPicture(
   view: WeeksView,
   figures: WeekFigures | null,
-  { caption, colourOf }: { caption: string; colourOf: ColourOf },
+  { caption, halfLife, colourOf }: { caption: string; halfLife: number; colourOf: ColourOf },
 ): Picture {
   const page = new WeeksPage(view.starts.length);
   page.text(WEEKS_COPY.title, MARGIN_PX, { size: 22, isStrong: true });
@@ -38,7 +38,7 @@ export function weeksPicture(
   paintMoney(page, view, colourOf);
   if (figures && figures.weekly.length === view.starts.length) {
     paintReach(page, figures);
-    paintFigures(page, figures);
+    paintFigures(page, figures, halfLife);
   }
   return { width: page.end + MARGIN_PX, height: page.y + MARGIN_PX - ROW_HEIGHT_PX, items: page.items };
 }
@@ -88,11 +88,12 @@ function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures)
   page.y += ROW_HEIGHT_PX;
 }
 
-function paintFigures(page: WeeksPage, figures: WeekFigures): void {
+function paintFigures(page: WeeksPage, figures: WeekFigures, halfLife: number): void {
   const people = (counts: readonly number[]) => counts.map((count) => wholeNumber(count));
   page.line('Weekly reach', people(figures.weekly), '');
   page.line('New this week', people(figures.fresh), '');
   page.line('Reached so far', people(figures.cumulative), '');
+  if (halfLife > 0) page.line(WEEKS_COPY.remembered(halfLife), people(figures.remembered), '');
   const points = figures.grps.map((grps) => grps.toFixed(1));
   page.line('GRPs', points, '');
   page.text(`${figures.says}.`, MARGIN_PX, { isQuiet: true });

@@ -64,7 +64,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     [],
   ];
   const titleColumns = Math.min(TITLE_COLUMNS_MAXIMUM, sumColumn + 1);
-  const reachCells = figures === null ? [] : reachRows(figures);
+  const reachCells = figures === null ? [] : reachRows(figures, plan.half_life);
   const firstReachRow = FIRST_ROW + body.length;
   return {
     name: WEEKS_COPY.title,
@@ -83,7 +83,8 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   };
 }
 
-function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<PlannedWeeks['figures']>): BookCell[][] {
+function reachRows(figures: NonNullable<PlannedWeeks['figures']>, halfLife: number): BookCell[][] {
+  const { weekly, fresh, cumulative, remembered, grps, says } = figures;
   const row = (label: string, values: readonly number[], format: string): BookCell[] => [
     text(label, 'label'),
     ...values.map((value) => figure(value, format)),
@@ -92,6 +93,7 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
     row('Weekly reach', weekly, FORMATS.people),
     row('New this week', fresh, FORMATS.people),
     row('Reached so far', cumulative, FORMATS.people),
+    ...(halfLife > 0 ? [row(WEEKS_COPY.remembered(halfLife), remembered, FORMATS.people)] : []),
     row('GRPs', grps, FORMATS.oneDecimal),
     [text(`${says}. ${capital(WEEKS_COPY.noSum)}.`, 'note')],
   ];

@@ -2,6 +2,7 @@ import { centsOfPlan } from '../../../core/contract/planMoney.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
+import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { dayAndMonth, weeksView } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
@@ -35,7 +36,16 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
       yTitle: 'People',
     },
     table: weeksTable(view, colourOf),
-    lines: [],
+    lines: plan.half_life > 0 && figures ? [rememberedLine(figures, plan.half_life)] : [],
+  };
+}
+
+/** "Remembered (half-life 2 weeks)", "2,982,082 people in the last week. A convention, not a measurement." */
+function rememberedLine({ remembered }: NonNullable<PlannedWeeks['figures']>, halfLife: number) {
+  const people = wholeNumber(remembered.at(-1)!);
+  return {
+    bold: WEEKS_COPY.remembered(halfLife),
+    text: `${people} people in the last week. ${WEEKS_COPY.convention}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { dollars } from '../../../core/words/amounts.ts';
+import { counted } from '../../../core/words/wording.ts';
 
 /** Sentences and labels of the section about the weeks of a plan. */
 export const WEEKS_COPY = {
@@ -19,6 +20,8 @@ export const WEEKS_COPY = {
   notSaved: 'The last changes of the weeks could not be saved.',
   searchStopped: 'The search was stopped.',
   evenIsBest: 'Even is best here: every week counts the same.',
+  /** The label of the people who remember a contact, in exports. @param halfLife  in weeks */
+  remembered: (halfLife: number) => `Remembered (half-life ${counted(halfLife, 'week')})`,
   convention: 'A convention, not a measurement.',
   none: 'No weeks are planned yet.',
   tooMuchMoney: 'Weeks are planned for budgets up to 90 trillion dollars.',
