@@ -217,7 +217,8 @@ export class PlanStore {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
       .leftJoin('clients', withClient)
-      .select(['plans.media_score_reply', 'plans.reach_reply', 'plans.plan_report', makerOf.as('maker')])
+      .select(['plans.media_score_reply', 'plans.reach_reply', 'plans.plan_report', 'plans.owner_uid'])
+      .select(makerOf.as('maker'))
       .select(RETENTION_COLUMNS)
       .executeTakeFirst();
     if (!row?.plan_report) return null;
@@ -229,6 +230,7 @@ export class PlanStore {
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...report,
+      is_own: row.owner_uid === reader.uid,
       ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
       ...deletionNotice(row, this.#timeZone),
     };

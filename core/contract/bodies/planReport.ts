@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { countedHow } from './audienceSources.ts';
@@ -141,6 +141,7 @@ export const planReport = object({
   made_by: string().optional(),
   made_from: madeFrom.optional().default(undefined),
   made_at: string().optional(),
+  is_own: boolean().optional(),
   goes: string().optional(),
 })
   .strict()

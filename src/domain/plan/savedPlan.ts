@@ -22,3 +22,11 @@ export function splitSavedPlan(plan: FullPlan): PlanResults {
     optimiseData: { ...proposal, audience: undefined },
   };
 }
+
+/**
+ * Whether the user owns a plan, and so may change its weeks and send it to clients. The backend says so for a saved plan. The results of
+ * the user's own run do not: there the maker is the owner. A plan without a stated maker counts as the user's own.
+ */
+export function isOwnPlan({ is_own, made_by }: Pick<PlanReport, 'is_own' | 'made_by'>, user: string): boolean {
+  return is_own ?? (made_by === undefined || made_by.toLowerCase() === user.toLowerCase());
+}

@@ -7,6 +7,7 @@ import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { clientLine } from '../../../domain/client/sharesView.ts';
+import { isOwnPlan } from '../../../domain/plan/savedPlan.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -86,16 +87,14 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
  */
 export function useShares(
   planKey: string | null,
-  report: Pick<PlanReport, 'made_by'>,
+  report: Pick<PlanReport, 'made_by' | 'is_own'>,
 ): { isOffered: boolean; shares: ShareList | null; rule: OwnCompany['links'] } {
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user }, { skip: user === '' });
-  // A plan without a stated maker counts as the user's own.
-  const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
   // The feature may be known before the reply with the company's rule.
   const isSupported = useHasFeature(FEATURES.sharing) && access.data !== undefined;
   const rule = access.data?.company?.links ?? 'on';
-  const isOffered = useLiveValue(planKey !== null && isOwn && isSupported);
+  const isOffered = useLiveValue(planKey !== null && isOwnPlan(report, user) && isSupported);
   const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });
   return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null, rule };
 }

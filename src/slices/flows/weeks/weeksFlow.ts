@@ -5,6 +5,7 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { isSameReach } from '../../../domain/desk/sameMix.ts';
+import { isOwnPlan } from '../../../domain/plan/savedPlan.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
@@ -99,11 +100,10 @@ const blankWeeks = (planKey: string) => ({
 
 function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
   const plan = (reply.body ?? null) as WeekPlan | null;
-  const madeBy = selectOptimiseData(state)?.made_by;
   return {
     ...blankWeeks(planKey),
     keptIn: 'service' as const,
-    canEdit: madeBy === undefined || madeBy.toLowerCase() === selectUserEmail(state).toLowerCase(),
+    canEdit: isOwnPlan(selectOptimiseData(state) ?? {}, selectUserEmail(state)),
     plan,
     saved: plan,
     version: reply.version ?? 0,
