@@ -38,7 +38,7 @@ export class Members {
 
   /**
    * The member whose account makes a call. A person of a domain that may sign in joins its company with the first call.
-   * @throws {Refusal} 401 signed_out; 403 not_invited, suspended, other_account or domain_not_allowed
+   * @throws {Refusal} 401 signed_out; 403 not_invited, left, suspended, other_account or domain_not_allowed
    */
   async plannerOf(account: Account, signIn: SignIn): Promise<Planner> {
     const key = `${account.uid}\n${account.email}`;
@@ -112,7 +112,7 @@ export class Members {
     const { store } = this.#options;
     // An invitation is valid for an address of any domain.
     if (!mayJoin && member.invited === null) throw domainNotAllowed();
-    if (member.state === 'left') throw notInvited();
+    if (member.state === 'left') throw new Refusal(403, 'left', LEFT);
     if (member.state === 'suspended') throw new Refusal(403, 'suspended', SUSPENDED);
     if (member.state === 'invited') {
       if (Date.now() - Date.parse(member.invited ?? '') > INVITATION_MS) throw new Refusal(403, 'not_invited', EXPIRED);
@@ -130,6 +130,7 @@ export class Members {
   }
 }
 
+const LEFT = 'Your access to this company was closed. Ask an administrator.';
 const SUSPENDED = 'Your access is suspended. Ask an administrator.';
 const EXPIRED = 'Your invitation has ended after 14 days. Ask an administrator for a new one.';
 const OTHER_ACCOUNT =

@@ -124,19 +124,21 @@ test('after a token was refused twice there is no third call', async () => {
   expect(received.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
-test.each(['signed_out', 'account_disabled', 'sign_in_too_old'])(
-  'the refusal code %s ends the sign-in',
-  async (code) => {
-    const { services, ask } = await storeOn([{ status: 401, body: `{"error":"${code}","message":"Ended."}` }]);
-    const ended: (string | null)[] = [];
-    services.auth.watchAccount(
-      (account) => ended.push(account && account.email),
-      (reason) => ended.push(reason),
-    );
-    expect((await failureOf(ask())).message).toBe('Ended.');
-    expect(ended).toEqual(['ann@agency.example', code, null]);
-  },
-);
+test.each([
+  [401, 'signed_out'],
+  [401, 'account_disabled'],
+  [401, 'sign_in_too_old'],
+  [403, 'left'],
+])('the refusal %i %s ends the sign-in', async (status, code) => {
+  const { services, ask } = await storeOn([{ status, body: `{"error":"${code}","message":"Ended."}` }]);
+  const ended: (string | null)[] = [];
+  services.auth.watchAccount(
+    (account) => ended.push(account && account.email),
+    (reason) => ended.push(reason),
+  );
+  expect((await failureOf(ask())).message).toBe('Ended.');
+  expect(ended).toEqual(['ann@agency.example', code, null]);
+});
 
 test('nothing is sent for a visitor who is signed out', async () => {
   const { received, services, ask } = await storeOn([{ status: 200, body: '{}' }]);

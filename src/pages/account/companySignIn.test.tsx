@@ -48,6 +48,7 @@ test('a user who comes back with an unverified address can have a link mailed', 
 
 test.each([
   ['signed_out', 'An administrator ended your sign-in.'],
+  ['left', 'You were signed out because your access to this company was closed. Ask an administrator.'],
   ['account_disabled', 'Your account was disabled.'],
   ['sign_in_too_old', 'Your sign-in is older than 12 hours. Please sign in again.'],
 ] as const)('a sign-in that the service ended with %s is explained above the form', async (reason, sentence) => {

@@ -53,7 +53,7 @@ export interface AuthenticatorKey {
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
 /** Refusal codes by which the planning service ends a sign-in. */
-export const SIGN_IN_END_CODES = ['signed_out', 'account_disabled', 'sign_in_too_old'] as const;
+export const SIGN_IN_END_CODES = ['signed_out', 'account_disabled', 'sign_in_too_old', 'left'] as const;
 
 /**
  * Why a sign-in was ended. The first three are the provider's reasons: the account was disabled or deleted, or its sign-ins were revoked

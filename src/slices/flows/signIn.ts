@@ -43,6 +43,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
   return (dispatch, getState, { planOwner, accessCache }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
+    // Nothing stays in the browser of a person who has left the company, as after a logout.
+    if (ended === 'left') planOwner.forget();
     if (account === null || !account.emailVerified) {
       // The end of a session clears the plan, but a page load that finds no session keeps it. A logout, in this or another tab,
       // removes the stored owner of the plan first. So a stored owner without an account means that the session ended by itself.

@@ -24,7 +24,7 @@ async function letLiamLeave(): Promise<void> {
   expect(await store.dispatch(changeCompany([{ kind: 'leave', member: member!, receiver: receiver! }]))).toBeNull();
 }
 
-test('the new owner of a plan has all rights of an owner in its report, and a colleague has not', async () => {
+test('after a planner left, the new owner has all rights in the report, and the browser of the planner keeps no plan', async () => {
   const kim = await signedInStore(KIM);
   const liam = await signedInStore(LIAM, memoryStorage());
   await fillPlan(liam.store, liam.services);
@@ -46,4 +46,11 @@ test('the new owner of a plan has all rights of an owner in its report, and a co
   expect(await screen.findByRole('region', { name: 'Client' })).toHaveTextContent('Dana');
   await waitFor(() => expect(app.store.getState().weeks.open?.canEdit).toBe(true));
   app.close();
+
+  // The browser of the one who left keeps nothing of the plan.
+  await liam.store.dispatch(callBackend('planDetails', { key }));
+  await waitFor(() => expect(liam.store.getState().session).toEqual({ phase: 'signed out', ended: 'left' }));
+  expect(selectOptimiseData(liam.store.getState())).toBeNull();
+  expect(liam.store.getState().stashedPlan.stash).toBeNull();
+  expect(liam.services.planOwner.read()).toBeNull();
 });
