@@ -30,8 +30,7 @@ const SIGN_IN_DOMAINS = [
   .join(',');
 
 /** The administrators of companies of their own. */
-const FIRST_ADMIN = 'boss@company.example,boss@links.example,boss@wall.example';
-const FIRST_ADMIN = 'boss@company.example,boss@links.example,boss@leaver.example';
+const FIRST_ADMIN = 'boss@company.example,boss@links.example,boss@wall.example,boss@leaver.example';
 
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {

@@ -33,6 +33,7 @@ import {
   withUnitOfUniverse,
 } from './tableUnit.ts';
 import {
+  askPeriodOfLabels,
   askPeriodOfReach,
   chooseBase,
   chooseFigures,
@@ -149,6 +150,10 @@ export function readCrosstab(
   askAboutUnknownRows(cells, registry);
   for (const name of cells.dropSums())
     notes.push(`The row "${name}" is the sum of the vehicles, not the universe: one person may use several vehicles.`);
+  askPeriodOfLabels(
+    Array.from(cells.vehicles.values(), ({ name }) => name),
+    registry,
+  );
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);

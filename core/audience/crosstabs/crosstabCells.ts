@@ -15,7 +15,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isStatistic } from '../headings/lineLabels.ts';
-import { devicePart, isNotUse, periodOf } from '../headings/headingParts.ts';
+import { devicePart, isNotUse, matchRowLabel, periodOf } from '../headings/headingParts.ts';
 import { areOfRespondents, isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -116,6 +116,9 @@ const isAboutFrequency = (title: string) =>
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
 
+/** Tells vehicles apart: by channel and plain name. */
+const keyOf = ({ channel, publisher }: MappedVehicle) => `${channel}\n${plainName(publisher)}`;
+
 /** Reads the rows below the headings of a crosstab. */
 export class CrosstabCells {
   readonly ledger = new RowLedger();
@@ -150,6 +153,8 @@ export class CrosstabCells {
   readonly #impliedMeasure: Measure;
   /** Channels with rows for vehicles. */
   readonly #channelsWithVehicles = new Set<Channel>();
+  /** The labels of the rows about each vehicle. */
+  readonly #labelsOfVehicles = new Map<string, Set<string>>();
   /** Channels with a row named exactly like the channel. */
   readonly #channelsWithOwnRow = new Set<Channel>();
   /** Whether rows without a name are the percentages of the row above. */
@@ -184,7 +189,10 @@ export class CrosstabCells {
       const { vehicle, name, net } = this.#namesIn(cells);
       if (net !== null && this.#mapping.channel(name) === net) this.#channelsWithOwnRow.add(net);
       const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.#match(vehicle);
-      if (mapped !== null && !isNotVehicle(name)) this.#channelsWithVehicles.add(mapped.channel);
+      if (mapped === null || isNotVehicle(name)) continue;
+      this.#channelsWithVehicles.add(mapped.channel);
+      const key = keyOf(mapped);
+      this.#labelsOfVehicles.set(key, (this.#labelsOfVehicles.get(key) ?? new Set()).add(plainName(vehicle)));
     }
     this.#channelAbove = this.#nameAbove = this.#categoryAbove = '';
   }
@@ -435,10 +443,19 @@ export class CrosstabCells {
   }
 
   #match(vehicle: string): MappedVehicle | null {
-    if (this.#columns.channel === null) return this.#mapping.match(vehicle);
+    if (this.#columns.channel === null) return this.#matchLabel(vehicle);
     const channel = this.#mapping.channel(this.#channelAbove);
-    if (channel === null) return this.#mapping.match(vehicle === '' ? this.#channelAbove : vehicle);
+    if (channel === null) return this.#matchLabel(vehicle === '' ? this.#channelAbove : vehicle);
     return vehicle === '' ? this.#mapping.whole(channel) : this.#mapping.within(channel, vehicle);
+  }
+
+  /** The vehicle of a label. Words of use around its name are ignored only if no other row is about the same vehicle. */
+  #matchLabel(label: string): MappedVehicle | null {
+    const whole = this.#mapping.match(label);
+    if (whole !== null) return whole;
+    const mapped = matchRowLabel(label, this.#mapping);
+    const isOnlyLabel = mapped === null || (this.#labelsOfVehicles.get(keyOf(mapped))?.size ?? 0) < 2;
+    return isOnlyLabel ? mapped : null;
   }
 
   /** Whether two audiences have about the same figures for all vehicles. Figures of different measures are not compared. */
@@ -478,12 +495,12 @@ export class CrosstabCells {
   }
 
   /** Removes a vehicle that was read. */
-  drop({ channel, publisher }: MappedVehicle): void {
-    this.vehicles.delete(`${channel}\n${plainName(publisher)}`);
+  drop(vehicle: MappedVehicle): void {
+    this.vehicles.delete(keyOf(vehicle));
   }
 
   #readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
-    const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
+    const key = keyOf(mapped);
     const vehicle = this.vehicles.get(key) ?? { row, name, mapped, figuresByAudience: new Map<string, Figures>() };
     const faultsBefore = this.ledger.faultyRows;
     for (const column of this.#columns.data) {

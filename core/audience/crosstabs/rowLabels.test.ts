@@ -8,6 +8,7 @@ test.each([
   ['Netflix col %', 'Netflix', 'col %'],
   ['Netflix - v%', 'Netflix', 'v%'],
   ['Netflix: Average frequency', 'Netflix', 'Average frequency'],
+  ['Netflix²', 'Netflix', ''],
   ['X (Twitter)', 'X (Twitter)', ''],
   ['Netflix - used past 4 weeks', 'Netflix', ''],
   ['Watched Netflix in the last 4 weeks', 'Netflix', ''],
@@ -191,4 +192,40 @@ test('of "9Now" and "9Now (last month)", the row of the month is read', async ()
   const { facts } = await readBytes([...lines, ''].join('\n'));
   expect(facts.vehicles.map(({ audience }) => audience)).toEqual([6_000_000, 1_000_000]);
   expect(facts.notes.join()).toContain('Rows such as "9Now" were not used');
+});
+
+const vehiclesOf = async (names: readonly string[]) => {
+  const rows = names.map((name, index) => `${quoted(name)},${8000 - 1000 * index}`);
+  const { facts, doubts } = await readBytes(['Media,P14+ (000)', 'Population,21600', ...rows, ''].join('\n'));
+  const vehicles = facts.vehicles.map(({ publisher, channel }) => `${publisher}, ${channel}`);
+  return { vehicles, codes: doubts.map(({ code }) => code), unmatched: facts.unmatched };
+};
+
+test.each([
+  ['the question behind the names', ['Netflix - used past 4 weeks', 'Nova - used past 4 weeks']],
+  ['the question around the names', ['Watched Netflix in last 4 weeks', 'Listened to Nova in last 4 weeks']],
+  ['the channel in brackets', ['Netflix (SVOD)', 'Nova (radio)']],
+  ['numbers before the names', ['1. Netflix', '2. Nova']],
+  ['footnotes', ['Netflix¹', 'Nova²']],
+])('rows are known by %s', async (_, names) => {
+  const { vehicles, codes } = await vehiclesOf(names);
+  expect(vehicles).toEqual(['Netflix, SVOD', 'Nova, Radio']);
+  expect(codes).toEqual([]);
+});
+
+test('"Seven Network (TV)" is all of the network, "Netflix (TV)" a part of Netflix', async () => {
+  const { vehicles, unmatched } = await vehiclesOf(['Nova', 'Seven Network (TV)', 'Netflix (TV)']);
+  expect(vehicles).toEqual(['Nova, Radio', 'Seven Network, FTA National']);
+  expect(unmatched).toEqual(['Netflix (TV)']);
+});
+
+test('rows of the last 7 days are asked about', async () => {
+  const { codes } = await vehiclesOf(['Watched Netflix in last 4 weeks', 'Listened to Nova in last 7 days']);
+  expect(codes).toEqual(['period of reach']);
+});
+
+test('a vehicle that has a row of its own is not read from a row with words of use', async () => {
+  const { vehicles, unmatched } = await vehiclesOf(['7plus', 'Netflix', 'Watched Netflix weekly']);
+  expect(vehicles).toEqual(['7plus, BVOD', 'Netflix, SVOD']);
+  expect(unmatched).toEqual(['Watched Netflix weekly']);
 });

@@ -196,7 +196,18 @@ export function chooseFigures(found: CrosstabColumns, registry: Doubts): Crossta
 export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
   const ofPeople = columns.data.filter(mayCountPeople);
   const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
-  if (texts.some((text) => IN_A_MONTH.test(text))) return;
+  if (!texts.some((text) => IN_A_MONTH.test(text))) askAboutShortPeriod(texts, registry);
+}
+
+/** Asks the same where the labels of vehicles name the time: "Listened to Nova in last 7 days". */
+export function askPeriodOfLabels(labels: readonly string[], registry: Doubts): void {
+  askAboutShortPeriod(
+    labels.filter((label) => !IN_A_MONTH.test(label)),
+    registry,
+  );
+}
+
+function askAboutShortPeriod(texts: readonly string[], registry: Doubts): void {
   const found = texts
     .map((text) => IN_LESS_THAN_A_MONTH.exec(text) ?? AT_A_TIME.exec(text))
     .find((match) => match !== null);

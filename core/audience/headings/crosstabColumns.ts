@@ -4,6 +4,7 @@ import type { ColumnCorrections } from './correctedColumns.ts';
 import { isYear } from './dataRows.ts';
 import { isAboutOneNumber, saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
+import { matchRowLabel } from './headingParts.ts';
 import type { Headings } from './headings.ts';
 import { isChannel } from '../../rules/channels.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -217,8 +218,8 @@ const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
  * measure is "" for a label that is only a name. Without a punctuation mark between them only a unit is taken for a measure: "Netflix col %".
  */
 export function splitRowLabel(given: string): { name: string; statistic: string } {
-  // "[P] Netflix": Comscore marks properties, media titles and channels.
-  const label = withoutMonth(given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, ''));
+  // "[P] Netflix": Comscore marks properties, media titles and channels. "Netflix²": a footnote.
+  const label = withoutMonth(given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, '').replace(/(?<=\S)\s?[¹²³⁰⁴-⁹]+$/u, ''));
   const [, before, inner] = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ?? [];
   if (before !== undefined && inner !== undefined && (isUnit(inner) || measureOf(inner) !== null)) {
     const rest = splitRowLabel(before);
@@ -516,7 +517,7 @@ function labelColumns(
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
   // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
   const vehicleCount = ({ cells }: Column) =>
-    new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
+    new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => matchRowLabel(name, mapping) !== null)).size;
   const headed = (pattern: RegExp) =>
     names
       .filter(({ heading }) => pattern.test(plainName(heading)))

@@ -406,3 +406,15 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
     publisher === channel || mapping.everywhere(publisher).some((one) => one.channel === channel);
   return found.find(isListed) ?? found[0] ?? mapping.match(heading) ?? matchOnDevice(names, mapping);
 }
+
+/**
+ * The vehicle that the label of a row names: the label alone, or the vehicle in words of use: "Watched Netflix in last 4 weeks".
+ * Null where the label is about only a part of the vehicle, such as "YouTube mobile". "Seven Network (TV)" is all of it.
+ */
+export function matchRowLabel(label: string, mapping: MasterMapping): MappedVehicle | null {
+  const whole = mapping.match(label);
+  if (whole !== null) return whole;
+  const mapped = matchHeading(label, mapping);
+  if (mapped === null || devicePart(label) === null) return mapped;
+  return /\(tv\)$/i.test(label) && !CHANNELS_ON_DEVICES.has(mapped.channel) ? mapped : null;
+}
