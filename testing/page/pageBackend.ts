@@ -21,6 +21,8 @@ const SIGN_IN_DOMAINS = [
   'leaver',
   'links',
   'brand',
+  'compare',
+  'single',
   'wall',
   'effect',
 ]

@@ -11,7 +11,7 @@ import {
   shareDifferenceText,
   spendSummary,
 } from './compareView.ts';
-import { planChoices } from '../pastPlans/pastPlansView.ts';
+import { comparisonChoices } from '../pastPlans/pastPlansView.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;
@@ -112,13 +112,25 @@ test('plans to choose from: in the order of the list, without the plan itself, w
     saved({ key: 'd' }),
     saved({ key: 'e' }),
   ];
-  const choices = planChoices(plans, 'own');
+  const choices = comparisonChoices(plans, 'ann@agency.example', ['own']);
   expect(choices.map(({ value }) => value)).toEqual(['b', 'c', 'd', 'e']);
   const [dated, bare, first, second] = choices.map(({ label }) => label);
   expect(dated).toMatch(/^Spring · \$500,000 · 3 channels · Reminder · Women 40\+ · Banksia Bank · .*2026/);
   expect(bare).toBe('N/A · Reminder');
   expect(second).toBe(`${first} (2)`);
-  expect(planChoices(plans, null)).toHaveLength(5);
+  expect(comparisonChoices(plans, 'ann@agency.example', [])).toHaveLength(5);
+});
+
+test('plans to choose from: own plans come first, those of colleagues have their names', () => {
+  const about = (made_by: string) => ({ family: 'f', version: 1, versions: 1, made_by, archived: null });
+  const plans = [
+    saved({ key: 'theirs', about: about('ben@agency.example') }),
+    saved({ key: 'mine', about: about('Ann@agency.example') }),
+  ];
+  const choices = comparisonChoices(plans, 'ann@agency.example', []);
+  expect(choices.map(({ value }) => value)).toEqual(['mine', 'theirs']);
+  expect(choices[0]!.label).not.toMatch(/ · by /);
+  expect(choices[1]!.label).toMatch(/ · by ben$/);
 });
 
 test('a long name is cut with an ellipsis', () => {

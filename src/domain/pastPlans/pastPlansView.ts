@@ -1,3 +1,4 @@
+import { splitEmail } from '../../../core/words/emailAddress.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
@@ -67,12 +68,31 @@ export interface PlanChoice {
 /** Maximum number of characters of a plan's name in an option. */
 const NAME_MAXIMUM = 60;
 
-/** The plans as options of a list, newest first, without the plan `ownKey`. Equal labels are numbered. */
-export function planChoices(plans: readonly SavedPlan[], ownKey: string | null): PlanChoice[] {
-  const others = plans.filter(({ key }) => key !== ownKey);
+/** Maximum number of plans of colleagues in a list of options. Older ones can be chosen in the list of past plans. */
+const COLLEAGUES_PLANS_MAXIMUM = 200;
+
+/**
+ * The plans as options for a comparison, newest first: first the plans that the user made, then those of colleagues.
+ * @param leftOut  keys of plans that are not offered
+ */
+export function comparisonChoices(plans: readonly SavedPlan[], user: string, leftOut: readonly string[]): PlanChoice[] {
+  const others = plans.filter(({ key }) => !leftOut.includes(key));
+  const isOwn = ({ about }: SavedPlan) => about === undefined || about.made_by.toLowerCase() === user.toLowerCase();
+  const ofColleagues = others.filter((plan) => !isOwn(plan)).slice(0, COLLEAGUES_PLANS_MAXIMUM);
+  return [
+    ...planChoices(others.filter(isOwn)),
+    ...planChoices(ofColleagues, ({ about }) => `by ${splitEmail(about!.made_by).userId}`),
+  ];
+}
+
+/** The plans as options of a list. Equal labels are numbered. @param lastWords  further words of a label */
+export function planChoices(
+  plans: readonly SavedPlan[],
+  lastWords: (plan: SavedPlan) => string = () => '',
+): PlanChoice[] {
   const seen = new Map<string, number>();
-  return others.map((plan) => {
-    const line = choiceLine(plan);
+  return plans.map((plan) => {
+    const line = [choiceLine(plan), lastWords(plan)].filter(Boolean).join(' · ');
     const times = (seen.get(line) ?? 0) + 1;
     seen.set(line, times);
     return { value: plan.key, label: times === 1 ? line : `${line} (${times})` };

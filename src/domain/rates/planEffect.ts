@@ -60,7 +60,7 @@ export function effectChoices(plans: readonly SavedPlan[], names: readonly strin
   const affected = plans.filter(
     (plan) => !isArchived(plan) && (names === null || names.includes(String(plan.Audience))),
   );
-  const options = planChoices(affected.slice(0, CHOICES_MAXIMUM), null);
+  const options = planChoices(affected.slice(0, CHOICES_MAXIMUM));
   return { options, first: affected[0]?.key ?? '', isCut: affected.length > CHOICES_MAXIMUM };
 }
 

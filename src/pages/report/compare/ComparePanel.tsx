@@ -1,13 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../../../app/hooks.ts';
 import { COMPARE, HOME, planListFailed } from '../../../domain/messages.ts';
 import { comparePath } from '../../../domain/paths.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import { useLoadedPlans } from '../../../services/planning/loadedPlans.ts';
 import type { LoadedPlans } from '../../../services/planning/loadedPlans.ts';
-import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -15,15 +12,15 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { planChoices } from '../../../domain/pastPlans/pastPlansView.ts';
+import { comparisonChoices } from '../../../domain/pastPlans/pastPlansView.ts';
+import { usePlansToCompare } from '../usePlansToCompare.ts';
 import styles from './Compare.module.css';
 
 /** The panel in which a plan is chosen to compare with the report's plan. The list of plans is loaded when the panel is opened. */
 export function ComparePanel({ planKey }: { planKey: string }) {
   const navigate = useNavigate();
-  const user = useAppSelector(selectUserEmail);
   const [isOpen, setIsOpen] = useState(false);
-  const { list, retry } = useLoadedPlans(user, isOpen);
+  const { user, list, retry } = usePlansToCompare(isOpen);
   return (
     <Panel
       id={SECTIONS.compare}
@@ -39,7 +36,7 @@ export function ComparePanel({ planKey }: { planKey: string }) {
     >
       {isOpen && (
         <PlanChooser
-          {...{ list, planKey }}
+          {...{ user, list, planKey }}
           onChoose={(key) => void navigate(comparePath([planKey, key]))}
           onRetry={retry}
         />
@@ -49,15 +46,19 @@ export function ComparePanel({ planKey }: { planKey: string }) {
 }
 
 interface PlanChooserProps {
+  user: string;
   list: LoadedPlans;
   planKey: string;
   onChoose: (key: string) => void;
   onRetry: () => void;
 }
 
-/** A select with the planner's other plans. While they are loading, a placeholder has the height of the field. */
-function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
-  const choices = useMemo(() => (list.phase === 'loaded' ? planChoices(list.plans, planKey) : []), [list, planKey]);
+/** A select with the other plans of the planner and of colleagues. While they are loading, a placeholder has the height of the field. */
+function PlanChooser({ user, list, planKey, onChoose, onRetry }: PlanChooserProps) {
+  const choices = useMemo(
+    () => (list.phase === 'loaded' ? comparisonChoices(list.plans, user, [planKey]) : []),
+    [list, user, planKey],
+  );
   return (
     <div className={styles.chooser}>
       {list.phase === 'loading' && (

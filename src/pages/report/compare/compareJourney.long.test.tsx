@@ -168,7 +168,7 @@ test('at most four plans are compared; a notice counts the others in the address
 });
 
 test('a report links to the comparison, and an old address redirects to it', async () => {
-  const { keys, open } = await runPlans('hana@agency.example', [{ name: 'Mine' }, { name: 'Mine again' }]);
+  const { keys, open } = await runPlans('hana@compare.example', [{ name: 'Mine' }, { name: 'Mine again' }]);
   const app = await open(reportPath(keys[1]!));
   await heading('Current Plan: Mine again');
   const panel = within(await screen.findByRole('region', { name: 'Compare with another plan' }));
@@ -188,7 +188,7 @@ test('a report links to the comparison, and an old address redirects to it', asy
 });
 
 test('the only plan of a user has nothing to be compared with', async () => {
-  const { keys, open } = await runPlans('fern@agency.example', [{ name: 'Only' }]);
+  const { keys, open } = await runPlans('fern@single.example', [{ name: 'Only' }]);
   const app = await open(reportPath(keys[0]!));
   const panel = within(await screen.findByRole('region', { name: 'Compare with another plan' }));
   await app.user.click(panel.getByRole('button', { name: 'Choose a plan' }));

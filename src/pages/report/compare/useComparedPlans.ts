@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SavedPlan } from '../../../../core/contract/bodies/savedPlan.ts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { useLoadedPlans } from '../../../services/planning/loadedPlans.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 import { weeksOfPlan } from '../../../slices/flows/weeks/weeksFlow.ts';
-import { selectUserEmail } from '../../../slices/selectors.ts';
+import { usePlansToCompare } from '../usePlansToCompare.ts';
 
 /** A compared plan: loading, failed or loaded. */
 export type ComparedEntry =
@@ -27,7 +26,7 @@ export interface LoadedEntry {
 export function useComparedPlans(keys: readonly string[]) {
   const dispatch = useAppDispatch();
   // The list is read too, because some backends send a plan's inputs only in the list.
-  const { list } = useLoadedPlans(useAppSelector(selectUserEmail));
+  const { list } = usePlansToCompare();
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, ComparedEntry>>>({});
   // The keys in one text, so that the effect runs again only if they change.
   const missingKeys = list.phase === 'loading' ? '' : keys.filter((key) => entriesByKey[key] === undefined).join(' ');

@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useAppSelector } from '../../../../app/hooks.ts';
 import { RetryNotice } from '../../../../components/RetryNotice.tsx';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { HOME, planListFailed } from '../../../../domain/messages.ts';
-import { planChoices } from '../../../../domain/pastPlans/pastPlansView.ts';
-import { useLoadedPlans } from '../../../../services/planning/loadedPlans.ts';
-import { selectUserEmail } from '../../../../slices/selectors.ts';
+import { comparisonChoices } from '../../../../domain/pastPlans/pastPlansView.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx';
+import { usePlansToCompare } from '../../usePlansToCompare.ts';
 import styles from './SavedPlans.module.css';
 
 interface SavedPlanPickerProps {
@@ -38,14 +36,10 @@ export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, 
 
 /** The list is loaded when the popover opens. */
 function Choices({ shownKeys, onAdd }: Pick<SavedPlanPickerProps, 'shownKeys' | 'onAdd'>) {
-  const { list, retry } = useLoadedPlans(useAppSelector(selectUserEmail));
+  const { user, list, retry } = usePlansToCompare();
   if (list.phase === 'loading') return <Spinner inline sentence={HOME.wait} />;
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
-  const others = planChoices(
-    list.plans.filter(({ key }) => !shownKeys.includes(key)),
-    // No further plan is left out: `shownKeys` already includes the desk's own plan.
-    null,
-  );
+  const others = comparisonChoices(list.plans, user, shownKeys);
   if (others.length === 0) return <p>You have no other saved plan. Make a scenario a plan, and it appears here.</p>;
   return (
     <ul className={styles.choices}>

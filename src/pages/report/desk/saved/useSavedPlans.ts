@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useIsLive } from '../../../../app/hooks.ts';
+import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
 import { comparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import { savedColumn } from '../../../../domain/desk/savedColumn.ts';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
 import { COMPARED_KEY } from '../../../../domain/paths.ts';
 import { asPlanningFailure } from '../../../../services/planning/planningFailure.ts';
-import { useLoadedPlans } from '../../../../services/planning/loadedPlans.ts';
 import { fetchPlan } from '../../../../slices/flows/fetchPlan.ts';
-import { selectUserEmail } from '../../../../slices/selectors.ts';
 import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
 import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/savedScenario.ts';
 import type { SavedScenario } from '../../../../domain/desk/savedScenario.ts';
+import { usePlansToCompare } from '../../usePlansToCompare.ts';
 
 /** A saved plan next to the scenarios: loading, failed or loaded. */
 export type SavedPlanEntry =
@@ -46,7 +45,7 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
   if (isLive && freeColumns !== liveColumns) setLiveColumns(freeColumns);
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
   const shownKeys = keys.slice(0, Math.max(0, liveColumns));
-  const { list } = useLoadedPlans(useAppSelector(selectUserEmail), shownKeys.length > 0);
+  const { list } = usePlansToCompare(shownKeys.length > 0);
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
   // A list that failed to load is not waited for: the plans are then loaded without it.
   const isListSettled = list.phase !== 'loading';
