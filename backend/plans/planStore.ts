@@ -223,6 +223,8 @@ export class PlanStore {
       .executeTakeFirst();
     if (!row?.plan_report) return null;
     const report = await unpackJson<PlanReport>(row.plan_report);
+    const isOwn = row.owner_uid === reader.uid;
+    const isMaker = (report.made_by ?? row.maker).toLowerCase() === reader.email.toLowerCase();
     return {
       // Older reports lack `made_by` and `made_at`.
       made_by: row.maker,
@@ -230,7 +232,7 @@ export class PlanStore {
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...report,
-      is_own: row.owner_uid === reader.uid,
+      ...(isOwn !== isMaker && { is_own: isOwn }),
       ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
       ...deletionNotice(row, this.#timeZone),
     };

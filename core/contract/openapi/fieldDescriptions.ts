@@ -49,7 +49,7 @@ const REPORT_FIGURES = {
   target_reach: 'What the plan reaches in each of its targets, the buying demographic first. Optional.',
   made_by: 'E-mail address of the planner who made the plan. Optional.',
   made_at: 'When the plan was computed, ISO 8601 in UTC. Optional.',
-  is_own: 'Whether the caller owns the saved plan. Its owner may be another person than its maker. Optional.',
+  is_own: 'Whether the caller owns the saved plan. Sent only if its maker is another person than its owner. Optional.',
   goes: 'The day on which the saved plan will be deleted, ISO 8601. Present only in the last 30 days before. Optional.',
 };
 

@@ -133,10 +133,12 @@ function entryOfText(text: string, rules: MoneyRules): MoneyEntry {
   const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
   const isMeaningless = reason === UNCLEAR_REASONS.other;
   // Meaningless characters are dropped: "12x3" is 123.
-  const digits = parseMoney(text.replace(/\D/g, ''));
-  if (isMeaningless && digits.kind === 'amount') {
-    const amount = formatAmount(digits.dollars);
-    return draft(amount, amount, `“${text}” was read as ${amount}: ${reason}.`);
+  const parsedRest = parseMoney(text.replace(/[^\d.]/g, ''), rules);
+  if (isMeaningless && parsedRest.kind === 'amount') {
+    const amount = formatAmount(parsedRest.dollars);
+    const note = `“${text}” was read as ${amount}: ${reason}.`;
+    // They are forgotten once a digit follows, so that "~2m" is 2m.
+    return /\d$/.test(text) ? plainEntry(amount, amount.length, note) : draft(amount, amount, note);
   }
   // A currency that is typed before an amount: "$", "A$", "AUD".
   const isPrefix = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text);

@@ -24,8 +24,8 @@ export function splitSavedPlan(plan: FullPlan): PlanResults {
 }
 
 /**
- * Whether the user owns a plan, and so may change its weeks and send it to clients. The backend says so for a saved plan. The results of
- * the user's own run do not: there the maker is the owner. A plan without a stated maker counts as the user's own.
+ * Whether the user owns a plan, and so may change its weeks and send it to clients. That is its maker, unless the backend says otherwise,
+ * as for a plan that was handed over. A plan without a stated maker counts as the user's own.
  */
 export function isOwnPlan({ is_own, made_by }: Pick<PlanReport, 'is_own' | 'made_by'>, user: string): boolean {
   return is_own ?? (made_by === undefined || made_by.toLowerCase() === user.toLowerCase());

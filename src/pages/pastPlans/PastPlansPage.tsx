@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature, useRememberedState } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -13,6 +13,7 @@ import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
+import { useRememberedState } from './useRememberedState.ts';
 
 const NO_STATES: ShareList['states'] = [];
 

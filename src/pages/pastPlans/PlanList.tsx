@@ -1,7 +1,6 @@
 import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRememberedState } from '../../app/hooks.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
@@ -33,6 +32,7 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 import { classNames } from '../../ui/classNames.ts';
 import field from '../../ui/form/Field.module.css';
 import styles from './PlanList.module.css';
+import { useRememberedState } from './useRememberedState.ts';
 
 interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RememberedState } from '../../app/hooks.ts';
+import type { RememberedState } from './useRememberedState.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 

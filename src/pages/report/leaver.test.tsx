@@ -35,7 +35,7 @@ test('after a planner left, the new owner has all rights in the report, and the 
   expect(error).toBeUndefined();
 
   expect(await kim.store.dispatch(loadPlan(key))).toBe('loaded');
-  expect(selectOptimiseData(kim.store.getState())).toMatchObject({ made_by: LIAM, is_own: false });
+  expect(selectOptimiseData(kim.store.getState())).toMatchObject({ made_by: LIAM });
   await kim.store.dispatch(openWeeks());
   expect(kim.store.getState().weeks.open?.canEdit).toBe(false);
 
