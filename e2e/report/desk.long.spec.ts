@@ -170,7 +170,11 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await typeAmount(page, 'Radio', '200k');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     await page.getByRole('button', { name: 'Add a saved plan' }).click();
-    await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
+    // Own plans are listed first.
+    await page
+      .getByRole('button', { name: /^Spring launch · \$2,400,000/ })
+      .first()
+      .click();
     await page.keyboard.press('Escape');
     const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });
     const column = columns.getByRole('button', { name: 'Spring launch, saved plan' });
