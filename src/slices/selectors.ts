@@ -153,7 +153,10 @@ export const selectIsWarehouseAudience = (state: RootState): boolean => {
 };
 
 /** Whether this browser read the file and cannot use it for a plan. The backend would refuse it for the same reasons. */
-export const selectIsFileRefused = (state: RootState): boolean => selectUnderstanding(state).phase === 'refused';
+export const selectIsFileRefused = (state: RootState): boolean => {
+  const understanding = selectUnderstanding(state);
+  return understanding.phase === 'refused' && understanding.isUnknownReference !== true;
+};
 
 /** Whether this browser is reading the file. */
 export const selectIsBeingRead = (state: RootState): boolean =>

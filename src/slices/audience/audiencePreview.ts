@@ -52,6 +52,8 @@ export type AudiencePreview =
       readonly facts: AudienceFacts | null;
       /** The same earlier preview. If there was none, the table of the file as far as it could be read. */
       readonly preview: PreviewedReading | null;
+      /** The file refers to a warehouse audience that this browser does not know. The backend may know it meanwhile. */
+      readonly isUnknownReference?: boolean;
     }
   /** The file refers to a warehouse audience. */
   | { readonly phase: 'warehouse'; readonly subject: PreviewSubject; readonly source: AudienceSource }
@@ -120,6 +122,7 @@ const audiencePreview = createSlice({
         subject: PreviewSubject;
         message: string;
         details: readonly string[];
+        isUnknownReference?: boolean;
         preview: PreviewedReading | null;
       }>,
     ): AudiencePreview =>

@@ -95,7 +95,10 @@ function previewReference(subject: PreviewSubject, name: string, sources: readon
   return (dispatch) => {
     const source = audienceNamed(name, sources);
     if (source) dispatch(warehousePreviewed({ subject, source }));
-    else dispatch(previewRefused({ subject, message: noSuchAudience(name, sources), details: [], preview: null }));
+    else {
+      const message = noSuchAudience(name, sources);
+      dispatch(previewRefused({ subject, message, details: [], preview: null, isUnknownReference: true }));
+    }
   };
 }
 
