@@ -8,6 +8,7 @@ import type { ProgressMeter } from '../services/planning/progressMeter.ts';
 import type { Feature } from '../slices/features.ts';
 import { selectHasFeature, selectUserEmail } from '../slices/selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../slices/storeTypes.ts';
+import { historyEntry } from './historyEntry.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
@@ -129,3 +130,6 @@ export function useAccess(): Access {
     onRetry: () => void refetch(),
   };
 }
+
+/** Identifies the history entry of the page. */
+export const useHistoryEntry = (): string => historyEntry(useLocation());

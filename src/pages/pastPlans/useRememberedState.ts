@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { selectUserEmail } from '../../slices/selectors.ts';
-import { historyEntry } from '../../app/historyEntry.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useHistoryEntry } from '../../app/hooks.ts';
 
 /** A value of a page and a function that changes it, as of `useState`. */
 export type RememberedState<Value> = readonly [value: Value, change: (value: Value) => void];
@@ -17,7 +15,7 @@ const rememberedValues = new Map<string, unknown>();
  */
 export function useRememberedState<Value>(name: string, initialValue: Value): RememberedState<Value> {
   const user = useAppSelector(selectUserEmail);
-  const id = `${user} ${historyEntry(useLocation())} ${name}`;
+  const id = `${user} ${useHistoryEntry()} ${name}`;
   const [value, setValue] = useState(() =>
     rememberedValues.has(id) ? (rememberedValues.get(id) as Value) : initialValue,
   );
