@@ -172,7 +172,7 @@ function noReach(availability: ChannelAvailability, limits: SpendLimits): NoReac
 }
 
 function noMoneyLeft(useful: readonly Channel[]): string {
-  return `The minimums leave nothing for ${listed(useful)}, and the channels that get the money reach no one in the target: the plan would reach nobody. Lower a minimum.`;
+  return `The minimums leave nothing for ${listed(useful)}, and the channels that get the money reach no one in the target: the plan would reach no one. Lower a minimum.`;
 }
 
 function noOneReachable(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {

@@ -38,7 +38,7 @@ interface Step {
   name: string;
   from: number;
   to: number;
-  /** Any CSS colour; null for a bar that is no channel: the people whom several channels reach, and the total. */
+  /** Any CSS colour; null for a bar that is no channel: people reached by several channels, and the total. */
   colour: string | null;
   /** The text next to the step. */
   label: string;
