@@ -241,6 +241,13 @@ const THOUSAND = 1000;
 const GAP_MINIMUM = 100;
 const NAMES_SHOWN = 4;
 
+/** The first names of vehicles in quotation marks, with the number of further ones. */
+function quotedNames(vehicles: readonly { readonly name: string }[]): string {
+  const names = vehicles.slice(0, NAMES_SHOWN).map(({ name }) => `"${name}"`);
+  const more = vehicles.length > NAMES_SHOWN ? ` and ${vehicles.length - NAMES_SHOWN} more` : '';
+  return `${names.join(', ')}${more}`;
+}
+
 /** Asks about vehicles that hardly anyone of a population of millions uses. */
 function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts): void {
   const reaches = vehicles.flatMap(({ reach }) => (reach > 0 ? [reach] : [])).toSorted((one, two) => one - two);
@@ -349,7 +356,7 @@ class AudienceBuilder {
     const statedSample =
       total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, NAMES_SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
-    if (populationLabel === undefined) this.#refuseHidden(label);
+    if (populationLabel === undefined) this.#leaveOutHidden(label);
     const givenUniverse = this.#universeOf(label, isEverybody, total.universes, figures);
     const firstReading = readReaches(figures, givenUniverse);
     const universe =
@@ -463,28 +470,35 @@ class AudienceBuilder {
     return this.#cells.hiddenFigures.some((cell) => cell.row === row && cell.audience === label);
   }
 
-  /** Excludes vehicles whose figure the file does not show: no plan can use them. */
-  #refuseHidden(label: string): void {
-    for (const { row, text, heading, audience } of this.#cells.hiddenFigures) {
-      if (audience !== label) continue;
-      const remedy = 'write a number of 0 or more, or leave the cell empty';
-      const vehicle = [...this.#cells.vehicles.values()].find((one) => one.row === row);
-      if (vehicle !== undefined) this.#cells.drop(vehicle.mapped);
-      this.#cells.ledger.addFault(row, {
-        reason: `a cell in "${heading}" that is not a number`,
-        found: quotedCell(text),
-        remedy,
-      });
+  /** Leaves out vehicles of which the file shows no figure: no plan can use them. */
+  #leaveOutHidden(label: string): void {
+    const hidden = [...this.#cells.vehicles.values()].filter(({ row, name, figuresByAudience }) => {
+      const figures = figuresByAudience.get(label) ?? noFigures();
+      return this.#isHidden(row, label) && !hasFigures([{ name, figures }]);
+    });
+    if (hidden.length === 0) return;
+    const { text } = this.#cells.hiddenFigures.find(({ row }) => row === hidden[0]!.row)!;
+    for (const { row, mapped } of hidden) {
+      this.#cells.drop(mapped);
+      this.#cells.ledger.exclude('a vehicle whose figure is not shown', row);
     }
+    const names = quotedNames(hidden);
+    this.#registry.ask({
+      code: 'figures not shown',
+      columns: [label],
+      cells: [text],
+      message: `The figure of ${names} is not shown ("${text}"). Plan without ${hidden.length === 1 ? 'it' : 'them'}?`,
+      assumed: 'leave out',
+      alwaysAsked: true,
+      options: [{ id: 'leave out', label: 'Yes: no one is counted', effect: (totals) => totals }],
+    });
   }
 
   /** Asks whether vehicles whose figure for the target is not shown reach the same share of the target as of the population. */
   #takesPopulationShares(label: string): boolean {
-    const hidden = this.#cells.hiddenFigures.filter(({ audience }) => audience === label);
-    const names = hidden
-      .slice(0, NAMES_SHOWN)
-      .map(({ name }) => `"${name}"`)
-      .join(', ');
+    const rowsRead = new Set(Array.from(this.#cells.vehicles.values(), ({ row }) => row));
+    const hidden = this.#cells.hiddenFigures.filter(({ row, audience }) => audience === label && rowsRead.has(row));
+    const names = quotedNames(hidden);
     const answer = this.#registry.ask({
       code: 'figures not shown',
       columns: [label],

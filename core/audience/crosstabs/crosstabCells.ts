@@ -96,8 +96,8 @@ const UNIVERSES_RATIO = 1.3;
 /** Whether a name is of a net over several channels, a source or a filter. */
 const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
 
-/** "**", "np", "<10": a figure that is not shown, because too few people are behind it. */
-const HIDDEN_FIGURE = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
+/** "**", "np", "<10", "<0.1%": a figure that is not shown, because too few people are behind it. */
+const HIDDEN_FIGURE = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+(?:[.,]\d+)?\s*%?|\.\.|suppressed)$/i;
 
 const isWeekly = (heading: string) =>
   /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b|\bp\.?w\b/i.test(heading);

@@ -111,6 +111,25 @@ test.each(['**', 'np', '<10'])('a figure of the target that is not shown is aske
   expect(await read(lines)).toEqual({ ...EXPECTED, askedBeforeRun: ['figures not shown'] });
 });
 
+test('vehicles whose figure is hidden in every column are left out, with one question', async () => {
+  const hidden = ['Herald Sun,<10,<0.1', 'Hoyts,**,**', 'LinkedIn,5,<0.1'];
+  const lines = ['Media,Audience (000),Reach %', 'Population,21500,100', 'Netflix,9100,42.3', 'Nova,1000,4.7', ...hidden];
+  const { facts, doubts } = await readBytes([...lines, ''].join('\n'));
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Nova', 'LinkedIn']);
+  expect(doubts.flatMap(({ code, says }) => (code === 'figures not shown' ? [says] : []))).toEqual([
+    'The figure of "Herald Sun", "Hoyts" is not shown ("<10"). Plan without them?',
+  ]);
+});
+
+test('a vehicle whose figure is hidden for the population and the target is asked about once', async () => {
+  const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), 'Nova,1000,<10', 'Hoyts,<10,<10'];
+  const { doubts } = await readBytes([...lines, ''].join('\n'), { demographic: 'Women 25-54' });
+  expect(doubts.flatMap(({ code, says }) => (code === 'figures not shown' ? [says] : []))).toEqual([
+    'The figure of "Hoyts" is not shown ("<10"). Plan without it?',
+    'The figure of "Nova" in "Women 25-54" is not shown ("<10"). How many of the target use it?',
+  ]);
+});
+
 const VEHICLES = ['Netflix,9100,5.5', 'Stan,4300,5.5', 'Spotify,6700,5.5'];
 const VEHICLES_IN_MILLIONS = ['Netflix,9.1,5.5', 'Stan,4.3,5.5', 'Spotify,6.7,5.5'];
 const EVERYONE = {
