@@ -113,7 +113,13 @@ test.each(['**', 'np', '<10'])('a figure of the target that is not shown is aske
 
 test('vehicles whose figure is hidden in every column are left out, with one question', async () => {
   const hidden = ['Herald Sun,<10,<0.1', 'Hoyts,**,**', 'LinkedIn,5,<0.1'];
-  const lines = ['Media,Audience (000),Reach %', 'Population,21500,100', 'Netflix,9100,42.3', 'Nova,1000,4.7', ...hidden];
+  const lines = [
+    'Media,Audience (000),Reach %',
+    'Population,21500,100',
+    'Netflix,9100,42.3',
+    'Nova,1000,4.7',
+    ...hidden,
+  ];
   const { facts, doubts } = await readBytes([...lines, ''].join('\n'));
   expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Nova', 'LinkedIn']);
   expect(doubts.flatMap(({ code, says }) => (code === 'figures not shown' ? [says] : []))).toEqual([
