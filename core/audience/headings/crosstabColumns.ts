@@ -525,16 +525,19 @@ function labelColumns(
   const best = names.toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
   const channelHeaded = headed(CHANNEL_HEADING);
   const vehicleHeaded = headed(VEHICLE_HEADING);
+  const isChannelColumn = ({ cells }: Column) => areNearlyAll(cells, (cell) => mapping.channel(cell) !== null);
   // The publishers of titles may be vehicles too: "Nine".
   const isBestClearlyBetter =
-    best !== undefined && vehicleHeaded !== undefined && vehicleCount(best) > 2 * vehicleCount(vehicleHeaded);
+    best !== undefined &&
+    !isChannelColumn(best) &&
+    vehicleHeaded !== undefined &&
+    vehicleCount(best) > 2 * vehicleCount(vehicleHeaded);
   const vehicle =
     (isBestClearlyBetter ? best : vehicleHeaded) ??
     (channelHeaded === undefined
       ? best
       : (names.find((name) => name !== channelHeaded && vehicleCount(name) > 0) ?? channelHeaded));
   if (vehicle === undefined) return null;
-  const isChannelColumn = ({ cells }: Column) => areNearlyAll(cells, (cell) => mapping.channel(cell) !== null);
   const channel =
     [channelHeaded, ...names.filter(isChannelColumn)].find((name) => name !== undefined && name !== vehicle) ?? null;
   const mappedRows = vehicleCount(vehicle) + (channel === null ? 0 : vehicleCount(channel));

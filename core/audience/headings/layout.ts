@@ -1,7 +1,14 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { choiceColumns, onlyVehicleOf, vehiclesNamed } from './choiceCells.ts';
-import { crosstabColumns, isAudienceName, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
+import {
+  crosstabColumns,
+  isAudienceName,
+  isChannelHeading,
+  isVehicleHeading,
+  isWholeAudience,
+  measureOf,
+} from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { withFrequencyTicks } from './frequencyTicks.ts';
@@ -14,7 +21,7 @@ import { isEveryday } from './mediaNeighbours.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
-import { isMissing } from '../csv/numberText.ts';
+import { isMissing, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
@@ -115,7 +122,7 @@ export function recogniseLayout(
   if (best !== null) return withChosenUnit(refuseOtherTables(best.layout, preview), corrections.units);
   const hasAudience = false;
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, hasAudience);
-  throw notRecognised(preview);
+  throw unknownVehicles(possibleHeadings, preview, decimal) ?? notRecognised(preview);
 }
 
 /** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
@@ -395,6 +402,32 @@ function asLong(
   } as const;
   // With an id column each row belongs to a respondent, whatever else the headings look like.
   return { layout, score: mappedRows + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
+}
+
+/** Refuses a table that is headed like a crosstab, but none of whose names is a known vehicle; null for any other table. */
+function unknownVehicles(
+  possibleHeadings: readonly Headings[],
+  preview: Preview,
+  decimal: DecimalSign,
+): AudienceFileError | null {
+  for (const { row, texts } of possibleHeadings) {
+    const index = texts.findIndex(isVehicleHeading);
+    const measures = texts.flatMap((heading, column) => {
+      const measure = measureOf(heading);
+      return measure === 'audience' || measure === 'reach' ? [column] : [];
+    });
+    const names = preview.slice(row).flatMap((cells) => {
+      const name = cells[index] ?? '';
+      const hasFigure = measures.some((column) => parseNumber(cells[column] ?? '', decimal) >= 0);
+      return hasFigure && /\p{L}/u.test(name) && !isWholeAudience(name) ? [name] : [];
+    });
+    if (index < 0 || names.length === 0) continue;
+    return new AudienceFileError(`No name below "${texts[index]!}" in row ${row} is a known vehicle.`, [
+      `The rows name ${quotedCells(names)}.`,
+      'Add a column headed Channel that gives the channel of each row, such as SVOD, Radio or Print: vehicles with a channel are read under any name.',
+    ]);
+  }
+  return null;
 }
 
 function notRecognised(preview: Preview): AudienceFileError {

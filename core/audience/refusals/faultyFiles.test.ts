@@ -155,6 +155,20 @@ test.each([
   expect(details).toEqual([expect.stringContaining(`There is no row below the headings in row ${row}: `)]);
 });
 
+test('a crosstab of unknown vehicles is refused with their names, and with the column that it needs', async () => {
+  const rows = ['Title,Audience (000),Reach %', 'Population,21600,100', 'Corriere,6372,29.5', 'La Stampa,2968,13.7'];
+  const { message, details } = await refusal([...rows, ''].join('\n'));
+  expect(message).toBe('No name below "Title" in row 1 is a known vehicle.');
+  expect(details[0]).toBe('The rows name "Corriere", "La Stampa".');
+  const [head, ...others] = rows;
+  const withChannel = [`Channel,${head}`, ...others.map((row) => `Print,${row}`), ''].join('\n');
+  const { facts } = await readBytes(withChannel);
+  expect(facts.vehicles.map(({ channel, publisher }) => [channel, publisher])).toEqual([
+    ['Print', 'Corriere'],
+    ['Print', 'La Stampa'],
+  ]);
+});
+
 test('the refusal of a file that is not recognised names what is needed', async () => {
   const { details } = await refusal('colour,taste\nred,sweet\n');
   expect(details[0]).toBe('The first line reads: "colour", "taste".');
