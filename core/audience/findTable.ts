@@ -8,6 +8,7 @@ import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { withAgeGroupsAdded } from './crosstabs/ageGroups.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
+import { asColumnsForEachAudience } from './crosstabs/tableForEachAudience.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
 import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
@@ -153,6 +154,10 @@ const REWRITES: readonly {
   {
     rewrite: withoutRepeatedTables,
     note: 'The file gives the same table again, in percent or in respondents: only its table of people was read.',
+  },
+  {
+    rewrite: asColumnsForEachAudience,
+    note: 'The file has a table for each audience: they were put next to each other. Row numbers refer to the table of all audiences.',
   },
   {
     rewrite: (rows, _, mapping) => (areRespondentsInColumns(rows, mapping) ? transposed(rows) : null),

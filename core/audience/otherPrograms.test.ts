@@ -16,6 +16,22 @@ test('a sample in brackets is no universe', async () => {
   expect(audienceMatrix.universe).toBe(16_479_000);
 });
 
+test('a summary of SurveyMonkey has percentages and counts below one heading', async () => {
+  const lines = [
+    'What have you used in the past month?,,',
+    'Answer Choices,Responses,',
+    'Netflix,52.87%,793',
+    'Nova,15.33%,230',
+  ];
+  const { facts } = await readBytes(
+    [...lines, 'None of these,1.20%,18', ',Answered,1500', ',Skipped,20', ''].join('\n'),
+  );
+  expect(facts.vehicles.map(({ publisher, reach }) => [publisher, reach])).toEqual([
+    ['Netflix', 0.5287],
+    ['Nova', 0.1533],
+  ]);
+});
+
 test.each([
   ['#,##0,', 'thousands'],
   ['0.0,,', 'millions'],

@@ -23,6 +23,8 @@ test.each([
   ['Q7r1: Netflix (past 4 weeks)', 'Netflix'],
   ['Q7_1_Netflix', 'Netflix'],
   ['3) Netflix', 'Netflix'],
+  ['Q3_1: Netflix - Media used in past 4 weeks', 'Netflix'],
+  ['Q3_2. Stan: Services used', 'Stan'],
   ['Which of these do you use? [Netflix]', 'Netflix'],
   ['Q7 [Netflix] (1=Yes, 2=No)', 'Netflix'],
   ['Netflix 1=Daily 2=Weekly 3=Never', 'Netflix'],

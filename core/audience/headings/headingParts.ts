@@ -35,6 +35,8 @@ const WORD_OF_USE =
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+/** What is used, before words of use: "Media used in past 4 weeks", "Services used". */
+const MEDIA_BEFORE_USE = /^(?:media|brands?|services?|platforms?|apps?|sites?|websites?|stations?|titles?)\s+(?=\S)/i;
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
 const PERIOD_OF_USE =
   /^(?:(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?)?(?:[úu]ltim[aeoi]s?|derni[èe]re?s|letzten?|letzter|afgelopen|laatste|senaste|ostatnie|past|last)\s+(?:\d+\s+)?(?:semanas?|semaines?|wochen?|weken|settimane|mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s|giorni|jours|tagen?|dagen|d[ií]as|tygodnie|veckorna|weeks|days|month)$/i;
@@ -141,8 +143,8 @@ function withoutTails(text: string): string[] {
     const name = text.slice(0, separator.index).trim();
     const tail = text.slice(separator.index + separator[0].length).trim();
     if (NOT_USE.test(tail)) continue;
-    if (QUESTION_OF_USE.test(tail) || PERIOD_OF_USE.test(tail) || words(tail).every((word) => WORD_OF_USE.test(word)))
-      found.push(name);
+    const isOfUse = words(tail.replace(MEDIA_BEFORE_USE, '')).every((word) => WORD_OF_USE.test(word));
+    if (QUESTION_OF_USE.test(tail) || PERIOD_OF_USE.test(tail) || isOfUse) found.push(name);
   }
   const parts = text.split(' ');
   // "min/day" is one part of two words.

@@ -20,10 +20,17 @@ const HEADING_WITHOUT_NAME = /^(?:response|open-ended response|value|answer)$/i;
 
 /** The headings of a table with one row of headings. @param row  the spreadsheet row of the headings */
 export function singleHeadings(preview: Preview, row: number): Headings {
-  const cells = preview[row - 1] ?? [];
+  const cells = withSharesAndCounts(preview[row - 1] ?? [], preview.slice(row, row + ROWS_COMPARED));
   const levels = cells.map(levelsOf);
   const texts = levels.map((all) => all.join(': '));
   return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!) };
+}
+
+/** SurveyMonkey writes one heading, "Responses", above a column of percentages and a column of counts: they become "%" and "n". */
+function withSharesAndCounts(cells: readonly string[], below: Preview): readonly string[] {
+  const share = cells.findIndex((cell, column) => /^responses$/i.test(cell) && (cells[column + 1] ?? '') === '');
+  const isShare = (row: readonly string[]) => row[share]?.endsWith('%') === true && isNumber(row[share + 1] ?? '');
+  return share >= 0 && below.some(isShare) ? cells.with(share, '%').toSpliced(share + 1, 1, 'n') : cells;
 }
 
 /** A heading with several levels, as pandas writes it: "('visits_per_month', 'Netflix')". */
