@@ -26,6 +26,7 @@ import {
 import type { NamedUniverse, UniverseRow } from './universe.ts';
 import { chooseRowGroup } from './rowGroups.ts';
 import {
+  askAboutMarksOfSome,
   figuresInFull,
   HEADING_MAY_COUNT_RESPONDENTS,
   withLargeReachAsPeople,
@@ -130,10 +131,11 @@ export function readCrosstab(
   if (levelsAdded !== null) notes.push('Columns of how often people use each vehicle were added up.');
   const columnsOfBase = chooseBase(chooseQuestion(levelsAdded?.columns ?? columnsOfPeriod, registry), registry);
   const inFull = figuresInFull(levelsAdded?.below ?? ofMonth.below, columnsOfBase, decimal);
-  const reachInPeople = withLargeReachAsPeople(inFull.columns, inFull.below, decimal);
-  const ofContacts = withFrequencyFromContacts(reachInPeople, titles, inFull.below, decimal, registry);
+  const figures = askAboutMarksOfSome(inFull.below, inFull.columns, decimal, registry);
+  const reachInPeople = withLargeReachAsPeople(inFull.columns, figures, decimal);
+  const ofContacts = withFrequencyFromContacts(reachInPeople, titles, figures, decimal, registry);
   if (ofContacts !== null) notes.push(ofContacts.note);
-  const { columns: withReachInPeople, below } = ofContacts ?? { columns: reachInPeople, below: inFull.below };
+  const { columns: withReachInPeople, below } = ofContacts ?? { columns: reachInPeople, below: figures };
   const { columns: vehicleColumns, stated: universeLines } = withoutUniverseColumns(below, withReachInPeople, decimal);
   const ofUsers = withoutOtherCounts(chooseFigures(vehicleColumns, registry), registry);
   askPeriodOfReach(ofUsers, titles, registry);

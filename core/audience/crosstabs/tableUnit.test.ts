@@ -1,4 +1,5 @@
 import { readBytes } from '../../../testing/audience/reading.ts';
+import type { AudienceReading } from '../readAudience.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
 interface PlannerChoices {
@@ -586,6 +587,30 @@ describe('a mark that separates thousands is missing in some cells', () => {
     ],
   ])('%s', async (_, lines) => {
     expect(await read(lines)).toEqual(EXPECTED);
+  });
+
+  test.each([
+    ['a csv', ',', 'Reach %', '57.7', '22.9', '4.0'],
+    ['a csv of semicolons', ';', 'Reach %', '57.7', '22.9', '4.0'],
+    ['a csv of semicolons without decimals', ';', 'Note', '', '', ''],
+  ])('a mark in one figure of %s is asked about', async (_, delimiter, head, netflix, stan, nova) => {
+    const rows = [
+      ['Media', 'Audience (000)', head],
+      ['Population', '21500', ''],
+      ['Netflix', '12.400', netflix],
+      ['Stan', '4922', stan],
+      ['Nova', '850', nova],
+    ];
+    const text = [...rows.map((row) => row.join(delimiter)), ''].join('\n');
+    const audiencesOf = ({ facts }: AudienceReading) => facts.vehicles.map(({ audience }) => Math.round(audience!));
+    const question = 'thousands or decimals';
+    const assumed = await readBytes(text);
+    expect(audiencesOf(assumed)).toEqual([12_400_000, 4_922_000, 850_000]);
+    const asked = assumed.doubts.find(({ code }) => code === question);
+    expect(asked).toMatchObject({ assumed: 'thousands', walk: true });
+    const answers = [{ key: asked!.key, answer: 'decimals' }];
+    const decimals = await readBytes(text, { reading: { version: 1, answers } });
+    expect(audiencesOf(decimals)[0]).toBe(12_400);
   });
 
   test('percentages with three decimals above a base of respondents stay decimals', async () => {

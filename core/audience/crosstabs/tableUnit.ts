@@ -376,3 +376,41 @@ export function figuresInFull(
       : columns,
   };
 }
+
+/**
+ * Asks what "12.400" is among figures of people without a mark, such as 5916: it is probably 12400, although the point is the decimal
+ * sign of the file. By default it is.
+ * @returns the rows, with such cells written as the planner answers
+ */
+export function askAboutMarksOfSome(
+  below: Rows,
+  columns: CrosstabColumns,
+  decimal: DecimalSign,
+  registry: Doubts,
+): Rows {
+  const isMarked = (cell: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(cell) && cell.includes(decimal);
+  const countsPeople = ({ measure }: DataColumn) => measure === null || measure === 'audience';
+  const thousands = columns.data.filter(countsPeople).flatMap(({ index, heading }) => {
+    const cells = below.map((row) => row[index] ?? '');
+    const marked = cells.filter(isMarked);
+    const plain = cells.find((cell) => /^\d{4,}$/.test(cell));
+    const hasOtherMarks = cells.some((cell) => /[.,]/.test(cell) && !isMarked(cell));
+    if (marked.length === 0 || plain === undefined || hasOtherMarks) return [];
+    const answer = registry.ask({
+      code: 'thousands or decimals',
+      columns: [heading],
+      cells: marked,
+      message: `"${marked[0]!}" in "${heading}" has a "${decimal}", and other figures such as "${plain}" have none. Does the mark separate thousands or decimals?`,
+      assumed: 'thousands',
+      alwaysAsked: true,
+      options: [
+        { id: 'thousands', label: 'Thousands' },
+        { id: 'decimals', label: 'Decimals' },
+      ],
+    });
+    return answer === 'thousands' ? [index] : [];
+  });
+  return below.map((row) =>
+    row.map((cell, index) => (thousands.includes(index) && isMarked(cell) ? cell.replace(decimal, '') : cell)),
+  );
+}
