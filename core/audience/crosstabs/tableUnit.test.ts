@@ -1,5 +1,5 @@
 import { readBytes } from '../../../testing/audience/reading.ts';
-import type { AudienceReading } from '../readAudience.ts';
+import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
 interface PlannerChoices {
@@ -602,15 +602,15 @@ describe('a mark that separates thousands is missing in some cells', () => {
       ['Nova', '850', nova],
     ];
     const text = [...rows.map((row) => row.join(delimiter)), ''].join('\n');
-    const audiencesOf = ({ facts }: AudienceReading) => facts.vehicles.map(({ audience }) => Math.round(audience!));
+    const audiencesOf = ({ vehicles }: AudienceFacts) => vehicles.map(({ audience }) => Math.round(audience!));
     const question = 'thousands or decimals';
     const assumed = await readBytes(text);
-    expect(audiencesOf(assumed)).toEqual([12_400_000, 4_922_000, 850_000]);
+    expect(audiencesOf(assumed.facts)).toEqual([12_400_000, 4_922_000, 850_000]);
     const asked = assumed.doubts.find(({ code }) => code === question);
     expect(asked).toMatchObject({ assumed: 'thousands', walk: true });
     const answers = [{ key: asked!.key, answer: 'decimals' }];
     const decimals = await readBytes(text, { reading: { version: 1, answers } });
-    expect(audiencesOf(decimals)[0]).toBe(12_400);
+    expect(audiencesOf(decimals.facts)[0]).toBe(12_400);
   });
 
   test('percentages with three decimals above a base of respondents stay decimals', async () => {
