@@ -427,6 +427,7 @@ describe('which columns are the population and the target', () => {
     [['Q3', 'Q2', 'Q1'], 'Q3'],
     [['W1', 'W2', 'W3'], 'W3'],
     [['01/2026', '02/2026', '03/2026'], '03/2026'],
+    [['2023', '2024', '2025'], '2025'],
     [['Pre', 'Post'], 'Post'],
   ])('the columns %j are periods', async (periods, newest) => {
     const figures = ['9Now', 'Netflix', 'Nova'].map((name, row) => [

@@ -447,7 +447,8 @@ function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal
     !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
   return [headings.lowers, headings.uppers].some((row) => {
     const figures = data.map(({ index }) => row[index]!).filter(isFigure);
-    return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
+    const others = figures.filter((cell) => !isYear(cell));
+    return others.length > 0 && (figures.length > data.length / 2 || others.length >= data.length / 2);
   });
 }
 
