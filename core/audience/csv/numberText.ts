@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { monthOfName } from '../../words/days.ts';
 
 /** The sign before the decimals of a file's numbers. */
@@ -5,30 +6,81 @@ export type DecimalSign = '.' | ',';
 
 const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|#null!|\\n|none|nil)$/i;
 /** Texts for an answer that was not given, which is not the same as no use. */
-const MISSING =
-  /^(?:#n\/a|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
+const MISSING = new RegExp(
+  `^${anyOf(
+    // Errors of spreadsheets
+    String.raw`#n/a|#value!|#ref!|#div/0!|#num!|#name\?`,
+    // English
+    'missing|not (?:asked|answered|applicable|stated|shown|seen|known)',
+    'no (?:answer|response|opinion|reply)|refus(?:ed|al)',
+    "(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?",
+    "(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d/k|dk/na|dk/ref",
+    'unsure|not sure|unknown|skipped|declined',
+    String.raw`keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht`, // German
+    'verweigert|nicht gefragt|trifft nicht zu', // German
+    'sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus', // French
+    'no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns/nc|prefiero no (?:decir|contestar|responder)', // Spanish
+    'non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)', // Italian
+    'weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd', // Dutch
+    'não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder)', // Portuguese
+  )}$`,
+  'i',
+);
 /** "1 - Yes", "2. No", "3 = Daily", "(1) Yes", "[-9] Not asked": a code before its meaning. */
-const CODED =
-  /^(?:\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})|[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])|-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})|\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}]))/u;
-const NO =
-  /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|nej|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
+const CODED = new RegExp(
+  `^${anyOf(
+    String.raw`\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})`,
+    String.raw`[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])`,
+    String.raw`-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})`,
+    String.raw`\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}])`,
+  )}`,
+  'u',
+);
+const NO = new RegExp(
+  `^${anyOf(
+    'no|n|false|f|off|never',
+    'nein|falsch|nie', // German
+    'non|faux|jamais', // French
+    'nunca|falso', // Spanish
+    'não|nao', // Portuguese
+    'nee', // Dutch
+    'nej', // Swedish
+    'onwaar|nooit', // Dutch
+    'mai', // Italian
+    'none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕',
+  )}$`,
+);
 const YES =
   /^(?:yes|tak|y|true|t|on|x|\*|✓|✔|√|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
 /** Words that survey programs write for a ticked answer, in the languages that the reader knows. */
-const TICKED =
-  'mentioned|selected|chosen|checked|ticked|marked|picked|quoted|used|use|user|uses|watched|listened|read|visited|viewed|seen|heard|genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt|citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?|mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?|usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?|menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]|genoemd|geselecteerd|gekozen|aangevinkt|gebruikt';
+const TICKED = anyOf(
+  // English
+  'mentioned|selected|chosen|checked|ticked|marked|picked|quoted',
+  'used|use|user|uses|watched|listened|read|visited|viewed|seen|heard',
+  'genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt', // German
+  'citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?', // French
+  'mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?', // Spanish and Portuguese
+  'usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?', // Spanish and Portuguese
+  'menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]', // Italian
+  'genoemd|geselecteerd|gekozen|aangevinkt|gebruikt', // Dutch
+);
 const YES_ANSWER = new RegExp(`^(?:${TICKED}|current(?:ly)? us(?:e|er|ing|es|ed))$`);
 /** "Not mentioned", "Unselected", "Non-user", "nicht genannt", "NO TO: Netflix". */
 const NO_ANSWER = new RegExp(
-  `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
+  `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?${TICKED}|no to\\b.*)$`,
 );
 /** "Yes, at home", "Yes (used in past 4 weeks)", "Yes - at home"; but not "Yes (daily)" or "Yes - 3 times", which say how often. */
 const YES_TO =
   /^yes(?: to\b.*|[,;:] .*|(?: ?[([]| [-–—] )(?!.*(?:ly\b|\bevery\b|\btimes\b|\bonce\b|\btwice\b|(?<!(?:past|last) \w+ )\bdays?\b|\ba \w+$|^\d)).*)$/;
 const NO_TO = /^no(?:[,;:] | ?[([]| [-–—] )/;
+const I_HAVE = anyOf("i |have |i have |i've ");
+const USED_A_VEHICLE = anyOf('used|watched|listened(?: to)?|read|visited|viewed');
+const WITHIN = anyOf('in|within|during|over');
+const LAST_MONTH = '(?:the )?(?:past|last) (?:month|(?:4|four) weeks|(?:28|30) days)';
 /** Use in a month, however often: "Used in the past 4 weeks", "Watched within the last month". */
-const USED_IN_A_MONTH =
-  /^(?:i |have |i have |i've )*(?:used|watched|listened(?: to)?|read|visited|viewed)(?: (?:it|this))?(?: at least once)?,? (?:(?:in|within|during|over) )?(?:the )?(?:past|last) (?:month|(?:4|four) weeks|(?:28|30) days)$/;
+const USED_IN_A_MONTH = new RegExp(
+  `^${I_HAVE}*${USED_A_VEHICLE}(?: (?:it|this))?(?: at least once)?,? (?:${WITHIN} )?${LAST_MONTH}$`,
+);
 const DECIMALS: Record<DecimalSign, RegExp> = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u2009\u202f'’,]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u2009\u202f'’.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
@@ -105,8 +157,19 @@ function countOf(plain: string): number | null {
 
 const TIMES = '(?:\\s*(?:times?|x|mal|fois|veces|vez|volt[ae]|keer|maal|vezes)\\b)?';
 const BAND = new RegExp(`^(\\d{1,4})${TIMES}\\s*(?:-|–|—|to|or|bis|oder|à|ou|a|o|y|tot|of|e|/)\\s*(\\d{1,4})${TIMES}$`);
+const AT_LEAST = anyOf(
+  '≥|>=|at least |more than |over |>',
+  'mehr als |mindestens |über ', // German
+  'au moins |plus de ', // French
+  'más de |al menos ', // Spanish
+  'più di |almeno ', // Italian
+  'meer dan |minstens ', // Dutch
+  'mais de |pelo menos ', // Portuguese
+);
+const OR = anyOf('or|and|und|oder|et|ou|y|o|e|of|en');
+const OR_MORE = anyOf('more|over|above|up|plus|mehr|öfter|häufiger|más|mas|più|meer|mais|vaker');
 const FROM = new RegExp(
-  `^(?:≥|>=|at least |more than |over |>|mehr als |mindestens |über |au moins |plus de |más de |al menos |più di |almeno |meer dan |minstens |mais de |pelo menos )?\\s*(\\d{1,4})${TIMES}(?:\\s*\\+|\\s+(?:(?:or|and|und|oder|et|ou|y|o|e|of|en)\\s+)?(?:more|over|above|up|plus|mehr|öfter|häufiger|más|mas|più|meer|mais|vaker)${TIMES})?${TIMES}$`,
+  String.raw`^${AT_LEAST}?\s*(\d{1,4})${TIMES}(?:\s*\+|\s+(?:${OR}\s+)?${OR_MORE}${TIMES})?${TIMES}$`,
 );
 const BELOW =
   /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
