@@ -1,3 +1,4 @@
+import { anyOf } from '../words/anyOf.ts';
 import type { DemographicFilter } from './demographic.ts';
 
 /** What one cell tells about one condition: met, not met, an age band that is partly inside ('across'), blank, or unreadable. */
@@ -9,47 +10,146 @@ export interface AgeBand {
 }
 
 /** A cell about a person without an answer. */
-const BLANK_PATTERN =
-  /^(?:|-|\.|n\/?a|null|none given|unknown|not stated|refused|(?:i['’]?d )?(?:rather|prefer)(?: i)? not(?: to)? (?:to )?(?:say|answer|disclose|state)|no answer|not answered|don['’]?t know|dk|keine angabe|k\.?\s?a\.?|weiß nicht|(?:ne (?:se prononce|sait) pas|sans réponse|non réponse|nsp)|no sabe|ns\/nc|no contesta|non (?:so|risponde|dichiarato)|geen antwoord|weet niet|não (?:sabe|responde)|missing|#n\/a|#null!)$/;
+const BLANK_PATTERN = new RegExp(
+  `^${anyOf(
+    // Empty, or a sign for nothing
+    String.raw`|-|\.|n/?a|null|none given|unknown|not stated|refused`,
+    "(?:i['’]?d )?(?:rather|prefer)(?: i)? not(?: to)? (?:to )?(?:say|answer|disclose|state)",
+    "no answer|not answered|don['’]?t know|dk",
+    String.raw`keine angabe|k\.?\s?a\.?|weiß nicht`, // German
+    '(?:ne (?:se prononce|sait) pas|sans réponse|non réponse|nsp)', // French
+    'no sabe|ns/nc|no contesta', // Spanish
+    'non (?:so|risponde|dichiarato)', // Italian
+    'geen antwoord|weet niet', // Dutch
+    'não (?:sabe|responde)', // Portuguese
+    'missing|#n/a|#null!',
+  )}$`,
+);
 
 /** Whether a cell about a person is empty or says that there is no answer. */
 export function isNoAnswer(text: string): boolean {
   return BLANK_PATTERN.test(text.trim().toLowerCase());
 }
 
-const MALE_PATTERN =
-  /^(?:m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:\/him(?:\/his)?)?|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens|män|mężczyzna|mezczyzna)$/;
-const FEMALE_PATTERN =
-  /^(?:f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:\/her(?:\/hers)?)?|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino|kvinna|kvinnor|kobieta)$/;
-const OTHER_GENDER_PATTERN =
-  /^(?:x|o|d|other|others|andere[rs]?|anders|autre|otro|otra|altro|outro|divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
+const MALE_PATTERN = new RegExp(
+  `^${anyOf(
+    String.raw`m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:/him(?:/his)?)?|masculine`,
+    'mann|maenner|männer|männlich|maennlich|mannlich', // German
+    'homme|hommes|masculin', // French
+    'hombre|hombres|masculino|varón|varon', // Spanish
+    'uomo|uomini|maschio|maschile', // Italian
+    'heer|mannelijk', // Dutch
+    'homem|homens', // Portuguese
+    'män', // Swedish
+    'mężczyzna|mezczyzna', // Polish
+  )}$`,
+);
+const FEMALE_PATTERN = new RegExp(
+  `^${anyOf(
+    String.raw`f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:/her(?:/hers)?)?|feminine`,
+    'frau|frauen|weiblich', // German
+    'femme|femmes|féminin|feminin', // French
+    'mujer|mujeres|femenino', // Spanish
+    'donna|donne|femmina|femminile', // Italian
+    'vrouw|vrouwen|vrouwelijk', // Dutch
+    'mulher|mulheres|feminino', // Portuguese
+    'kvinna|kvinnor', // Swedish
+    'kobieta', // Polish
+  )}$`,
+);
+const OTHER_GENDER_PATTERN = new RegExp(
+  `^${anyOf(
+    'x|o|d|other|others',
+    'andere[rs]?|anders', // German and Dutch
+    'autre', // French
+    'otro|otra', // Spanish
+    'altro', // Italian
+    'outro', // Portuguese
+    // Non-binary, in several languages
+    'divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse',
+    'gender ?fluid|transgender|trans|indeterminate|intersex',
+    'another term|self[- ]described|.*different (?:term|identity).*',
+  )}$`,
+);
 /** Answers of grocery buyers, such as "yes", "joint" or "most of it", and of the others. */
-const YES_PATTERN =
-  /^(?:ja|tak|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
-const NO_PATTERN =
-  /^(?:nein|nie|nej|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
+const YES_PATTERN = new RegExp(
+  `^${anyOf(
+    String.raw`ja|tak|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓`,
+    'main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)',
+    'joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb',
+    'mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*',
+  )}$`,
+);
+const NO_PATTERN = new RegExp(
+  `^${anyOf(
+    String.raw`nein|nie|nej|non|nee|não|nao|n|no|0|0\.0|2|false|f`,
+    'not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)',
+    'not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)',
+    'someone else|other|others|no,? .*',
+  )}$`,
+);
 
 /** Ages with a word before or after them: "over 65", "65+", "under 18", "up to 17", "17 or under". */
-const OVER_BEFORE =
-  /^(?:over|above|older than|from|at least|>=?|≥|ab|über|uber|ueber|mindestens|plus de|à partir de|a partir de|m[áa]s de|desde|oltre|pi[ùu] di|da|vanaf|ouder dan|boven|mais de|de)\s*(\d{1,3})$/;
-const OVER_AFTER =
-  /^(\d{1,3})\s*(?:\+|plus|and (?:over|above|older|more|up)|or (?:over|above|older|more)|und (?:älter|aelter|mehr|darüber)|oder (?:älter|mehr)|et (?:plus|\+)|ou plus|y m[áa]s|o m[áa]s|e (?:oltre|pi[ùu])|en ouder|of ouder|e mais|ou mais|-|–)$/;
-const UNDER_BEFORE =
-  /^(?:under|<|less than|below|younger than|unter|jünger als|juenger als|moins de|menos de|menor(?:es)? de|meno di|sotto i|onder(?: de)?|jonger dan)\s*(\d{1,3})$/;
+const OVER_BEFORE = new RegExp(
+  String.raw`^${anyOf(
+    'over|above|older than|from|at least|>=?|≥',
+    'ab|über|uber|ueber|mindestens', // German
+    'plus de|à partir de', // French
+    'a partir de|m[áa]s de|desde', // Spanish
+    'oltre|pi[ùu] di|da', // Italian
+    'vanaf|ouder dan|boven', // Dutch
+    'mais de|de', // Portuguese
+  )}\s*(\d{1,3})$`,
+);
+const OVER_AFTER = new RegExp(
+  String.raw`^(\d{1,3})\s*${anyOf(
+    String.raw`\+|plus|and (?:over|above|older|more|up)|or (?:over|above|older|more)`,
+    'und (?:älter|aelter|mehr|darüber)|oder (?:älter|mehr)', // German
+    String.raw`et (?:plus|\+)|ou plus`, // French
+    'y m[áa]s|o m[áa]s', // Spanish
+    'e (?:oltre|pi[ùu])', // Italian
+    'en ouder|of ouder', // Dutch
+    'e mais|ou mais', // Portuguese
+    '-|–',
+  )}$`,
+);
+const UNDER_BEFORE = new RegExp(
+  String.raw`^${anyOf(
+    'under|<|less than|below|younger than',
+    'unter|jünger als|juenger als', // German
+    'moins de', // French
+    'menos de|menor(?:es)? de', // Spanish
+    'meno di|sotto i', // Italian
+    'onder(?: de)?|jonger dan', // Dutch
+  )}\s*(\d{1,3})$`,
+);
 const UP_TO = /^(?:up to|<=|≤|bis(?: zu)?|jusqu['’]?[àa]|hasta|fino a(?: i)?|tot(?: en met)?|até|ate)\s*(\d{1,3})$/;
 const OR_UNDER =
   /^(\d{1,3})\s*(?:and|or|und|oder|et|ou|y|o|e|en|of) (?:under|younger|less|below|jünger|moins|menos|meno|jonger)$/;
 /** "[25,35)" and "(24, 34]": a square bracket includes the age, a round one does not. */
 const INTERVAL = /^([[(])\s*(-?inf|\d{1,3})(?:\.0+)?\s*[,;]\s*(\+?inf|\d{1,3})(?:\.0+)?\s*([\])])$/;
+const BAND_WORD = anyOf(
+  String.raw`\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more`,
+  'ab |[uü]ber ', // German
+  'desde ', // Spanish
+  'vanaf ', // Dutch
+  'unter ', // German
+  'plus|moins', // French
+  'm[áa]s|menos', // Spanish
+);
 /** "3. 25-34", "(3) 25-34", "3 = 25-34", "4. ab 55": a code before the band. */
-const CODE_BEFORE =
-  /^\(?(?:\d{1,2}|[a-z](?=[.)]))\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}(?!\d))(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |[uü]ber |desde |vanaf |unter |plus|moins|m[áa]s|menos))/;
+const CODE_BEFORE = new RegExp(
+  String.raw`^\(?(?:\d{1,2}|[a-z](?=[.)]))\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}(?!\d))(?=.*${BAND_WORD})`,
+);
 /** Words of years after an age: "34 years", "34 y.o.", "34-year-old". */
 const UNITS =
   /(?:\s|-(?=y))*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:[\s-]*(?:olds?|of age|alt|oud))?/giu;
+const PEOPLE_WORD = anyOf(
+  'aged?|ages|people|persons|(?:young )?adults?|seniors?|youths?|kids|teen(?:ager)?s',
+  'millennials|(?:baby )?boomers|gen(?:eration)? [xyz]|alter',
+);
 /** Words for people before an age: "Adults 25-34", "P18-24". */
-const PEOPLE =
-  /^(?:(?:aged?|ages|people|persons|(?:young )?adults?|seniors?|youths?|kids|teen(?:ager)?s|millennials|(?:baby )?boomers|gen(?:eration)? [xyz]|alter)\s*|[pa](?=\d))/;
+const PEOPLE = new RegExp(String.raw`^(?:${PEOPLE_WORD}\s*|[pa](?=\d))`);
 const TEENS = /^(?:in (?:my|their|your|the) )?teen(?:ager)?s?$/;
 /** "20s", "in my 30s", "twenties": ten years. */
 const DECADE =
@@ -93,6 +193,10 @@ function ageInBrackets(plain: string): AgeBand | null {
   return band !== null && band.from !== band.to ? band : ageInWords(before!.trim());
 }
 
+const FROM = anyOf('de |da |dai |von |from |entre |between |van |tussen |tra ');
+const TO = anyOf('-|–|—|to|_|bis(?: unter)?|à|a|al|ai|tot(?: en met)?|t/m|até', 'and|et|y|e|en|thru|through');
+/** "25-34", "from 25 to 34", "von 25 bis 34": two ages. */
+const TWO_AGES = new RegExp(String.raw`^${FROM}?(\d{1,3})\s*${TO}\s*(\d{1,3})$`);
 function ageInWords(text: string): AgeBand | null {
   if (TEENS.test(text)) return { from: 13, to: 19 };
   const decade = DECADE.exec(text);
@@ -106,10 +210,7 @@ function ageInWords(text: string): AgeBand | null {
   ).trim();
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
   if (single !== null) return ageOfYears(single[1]!.replace(',', '.'), undefined);
-  const band =
-    /^(?:de |da |dai |von |from |entre |between |van |tussen |tra )?(\d{1,3})\s*(?:-|–|—|to|_|bis(?: unter)?|à|a|al|ai|tot(?: en met)?|t\/m|até|and|et|y|e|en|thru|through)\s*(\d{1,3})$/.exec(
-      plain,
-    );
+  const band = TWO_AGES.exec(plain);
   if (band !== null)
     return / bis unter /.test(plain) ? ageOfYears(band[1], String(Number(band[2]) - 1)) : ageOfYears(band[1], band[2]);
   const over = OVER_BEFORE.exec(plain) ?? OVER_AFTER.exec(plain);
@@ -145,9 +246,14 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
   return band.to < from || band.from > to ? 'out' : 'across';
 }
 
+const I_AM = "(?:i am|i['’]m|i identify as|identif(?:y|ies) as) ";
+const CODE = String.raw`\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2})`;
+const ARTICLE = String.raw`(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter})`;
 /** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
-const BEFORE_GENDER =
-  /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
+const BEFORE_GENDER = new RegExp(
+  String.raw`^(?:${I_AM})?(?:${CODE})?(?:${ARTICLE})?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?`,
+  'u',
+);
 /** What may follow a gender: "Female (2)", "Male respondent". */
 const AFTER_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
 /** "{Female}", as the survey software Dimensions writes a category. */
