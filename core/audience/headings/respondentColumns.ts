@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, statesThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
@@ -72,13 +73,23 @@ export type HeadedColumns = Omit<RespondentColumns, 'inWords'>;
 const NET_BEFORE = /^(?:any|total|net|nett|all)\b[\s:]*/i;
 /** "Total Radio (net)", "Radio [any]". */
 const NET_BEHIND = /\s*[([]\s*(?:any|total|nett?)\s*[)\]]\s*$/i;
+const MEDIUM_OR_USE = anyOf('tv|television|media|video|audio|news|use|used');
+const MEDIUM = anyOf(
+  'tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast',
+  'digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading',
+);
 /** Nets over several channels: "Any TV", "Net any media". With other words it may be the title of a vehicle. */
-const NET_OF_MEDIA =
-  /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
+const NET_OF_MEDIA = new RegExp(
+  String.raw`^(?:(?:any|total|net|nett|all)\b[\s:]*)+${MEDIUM}?(?: ${MEDIUM_OR_USE})?$`,
+  'i',
+);
 
+const VEHICLES = anyOf(
+  'companies|stations|channels|services|networks|sites|apps|titles|publishers',
+  'vehicles|platforms|providers|newspapers|magazines|podcasts|cinemas|brands',
+);
 /** Nets over a group of unknown name: "Any outdoor advertising companies". */
-const NET_OF_GROUP =
-  /^(?:any|nett?|total|all)[\s:].*\b(?:companies|stations|channels|services|networks|sites|apps|titles|publishers|vehicles|platforms|providers|newspapers|magazines|podcasts|cinemas|brands)$/i;
+const NET_OF_GROUP = new RegExp(String.raw`^(?:any|nett?|total|all)[\s:].*\b${VEHICLES}$`, 'i');
 
 /** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
 export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMapping): HeadedColumns {

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import type { Preview, Rows } from '../csv/preview.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { readCsvText } from '../../words/csvText.ts';
@@ -8,8 +9,17 @@ const ROWS_SEARCHED = 20;
 /** A sheet describes the variables of the table if it names at least this many of them. */
 const NAMES_MINIMUM = 3;
 /** Words in a list of variables that are not labels but types and measures. */
-const TYPE_OF_VARIABLE =
-  /^(?:numeric|string|text|character|char|num|date|nominal|ordinal|scale|input|none|left|right|center|single|multiple|integer|double|float|factor|categorical|labelled|haven_labelled)$/i;
+const TYPE_OF_VARIABLE = new RegExp(
+  `^${anyOf(
+    // Types
+    'numeric|string|text|character|char|num|date|nominal|ordinal|scale',
+    // Roles, alignment
+    'input|none|left|right|center',
+    // Types of other programs
+    'single|multiple|integer|double|float|factor|categorical|labelled|haven_labelled',
+  )}$`,
+  'i',
+);
 
 /**
  * Adds the labels of variables to the headings of a table, as in "Q5_1: How often: Binge", if another sheet lists the labels.
