@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { demographicOf } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
@@ -61,32 +62,156 @@ export interface CrosstabColumns {
 
 /* These patterns recognise headings as `plainName` writes them: in lower case, without spaces and signs. */
 
-const VEHICLE_HEADING =
-  /^(?:media)?(?:vehicle|publisher|publication|title|newspaper|magazine|podcast|show|app|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
+const VEHICLE_HEADING = new RegExp(
+  `^(?:media)?${anyOf(
+    'vehicle|publisher|publication|title|newspaper|magazine|podcast|show',
+    'app|station|outlet|platform|property|program(?:me)?|masthead',
+    'site|website|brand|mediaowner|media|medium',
+  )}s?(?:name)?$`,
+);
 const CHANNEL_HEADING = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
+// Parts of the headings of frequency: "Average monthly number of times used per month".
+const MEAN_NUMBER = '(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?';
+const CONTACTS = anyOf(
+  'frequency|freq|a?ots|opportunitiestosee|contacts(?=per(?:person|user|head|capita)$)',
+  'visits|exposures|occasions|sessions|times|uses|days',
+);
+const WAS_USED = anyOf('used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened');
+const IN_A_PERIOD = anyOf(
+  '(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)',
+  'month|mth|monthly|weekly|daily|pm|pw|used',
+  '(?:in)?(?:days|times|visits|occasions)',
+);
+const PER_USER = 'per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita)';
+const GERMAN_CONTACTS = anyOf('kontakte|kontaktfrequenz|kontakthaufigkeit|frequenz|nutzungen|haufigkeit');
+const GERMAN_MONTHLY = '(?:pro(?:person|nutzer))?(?:(?:pro|im|je)monat|monatlich)?';
+const CONTACTS_IN_OTHER_LANGUAGES = anyOf(
+  'repetition|frequence', // French
+  'frecuencia', // Spanish
+  'frequenza', // Italian
+  'frequencia', // Portuguese
+  'contactfrequentie|contacten|frequentie', // Dutch
+  'contactos', // Spanish
+  'contatti', // Italian
+  'contatos', // Portuguese
+);
+const MONTHLY_IN_OTHER_LANGUAGES = anyOf(
+  'mensuelle|mensual|mensile|mensal',
+  '(?:parmois|almes|pormes|almese|permaand|pormes|aomes)',
+);
+// Parts of headings that are not read.
+const LEVEL = anyOf('95|90|99');
+const BOUND = anyOf(`(?:confidence)?(?:limits?|bounds?)|ci|confidence|${LEVEL}(?:percent|pct)?`);
+const EARLIER_PERIOD = anyOf('ly|ya|py|pp|(?:last|prior|previous|prev)(?:year|month|quarter|wave|period|survey)?');
 /** Measures other than audience and reach; the first pattern that fits decides. */
 const MEASURES: readonly [Measure, RegExp][] = [
+  ['frequency', new RegExp(`^${MEAN_NUMBER}${CONTACTS}(?:of)?${WAS_USED}?(?:times)?${IN_A_PERIOD}?(?:${PER_USER})?$`)],
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|a?ots|opportunitiestosee|contacts(?=per(?:person|user|head|capita)$)|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|month|mth|monthly|weekly|daily|pm|pw|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
-  ],
-  [
-    'frequency',
-    /^(?:durchschnittliche|mittlere|mittel|o|ø)?(?:kontakte|kontaktfrequenz|kontakthaufigkeit|frequenz|nutzungen|haufigkeit)(?:pro(?:person|nutzer))?(?:(?:pro|im|je)monat|monatlich)?$|^(?:repetition|frequence|frecuencia|frequenza|frequencia|contactfrequentie|contacten|frequentie|contactos|contatti|contatos)(?:moyenne|media|gemiddelde?)?(?:mensuelle|mensual|mensile|mensal|(?:parmois|almes|pormes|almese|permaand|pormes|aomes))?$/,
+    new RegExp(
+      `^${anyOf(
+        `(?:durchschnittliche|mittlere|mittel|o|ø)?${GERMAN_CONTACTS}${GERMAN_MONTHLY}`,
+        `${CONTACTS_IN_OTHER_LANGUAGES}(?:moyenne|media|gemiddelde?)?${MONTHLY_IN_OTHER_LANGUAGES}?`,
+      )}$`,
+    ),
   ],
   [
     'sample',
-    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|unw(?:ei)?(?:gh?)?(?:t|td|tn)?(?:count|base|sample)?|uwc?|uwt?d?|base|basen|falle|n)$/,
+    new RegExp(
+      `^${anyOf(
+        'sample|samplesize',
+        'unweighted|unweightedbase|unweightedcount|unweightedn',
+        'responses|respondents|resps?',
+        'unwtd|unwtdn|unwtdcount|unwtdbase',
+        'unw(?:ei)?(?:gh?)?(?:t|td|tn)?(?:count|base|sample)?',
+        'uwc?|uwt?d?',
+        'base|basen|falle|n',
+      )}$`,
+    ),
   ],
   [
     'ignored',
-    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:(?:95|90|99)(?:percent|pct)?|confidence|ci)*(?:lower|upper)(?:(?:confidence)?(?:limits?|bounds?)|ci|confidence|(?:95|90|99)(?:percent|pct)?)*|(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl(?:95|90|99)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference|delta|gap)(?:pct|pts|points)?|pts|yoy(?:change)?|(?:pct)?vs(?:ly|ya|py|pp|(?:last|prior|previous|prev)(?:year|month|quarter|wave|period|survey)?)(?:pct)?|comp(?:pct|percent)?)$/,
+    new RegExp(
+      `^${anyOf(
+        // The index, shares of rows, ranks
+        'index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank',
+        // Tests of significance
+        '[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct',
+        'significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror',
+        // Margins of error
+        `${LEVEL}?(?:ci|confidenceintervals?)${LEVEL}?|margin(?:of)?error|moe`,
+        `(?:${LEVEL}(?:percent|pct)?|confidence|ci)*(?:lower|upper)${BOUND}*`,
+        `(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl${LEVEL}?`,
+        // Shares, notes
+        '(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile',
+        'notes?|comments?|remarks?',
+        // Changes
+        'trend|arrows?|movement|flag',
+        '(?:pct)?(?:change|diff|difference|delta|gap)(?:pct|pts|points)?|pts|yoy(?:change)?',
+        `(?:pct)?vs${EARLIER_PERIOD}(?:pct)?`,
+        'comp(?:pct|percent)?',
+      )}$`,
+    ),
   ],
 ];
-const AUDIENCE_HEADING =
-  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|pop|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|potenzial|bereik|alcance|couverture|copertura|cobertura|audiencias?|usuarios|lectores|oyentes|espectadores|nutzer|leser|horer|zuschauer|utilisateurs|lecteurs|auditeurs|telespectateurs|utenti|lettori|ascoltatori|gebruikers|lezers|luisteraars|kijkers|leitores|ouvintes)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
-const REACH_HEADING =
-  /^(?:reach|rch|netreach|monthlyreach|datapoint|penetration|coverage|cov|covpct|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
+const AUDIENCE_ADJECTIVE = anyOf(
+  'total|average|avg|monthly|weekly|daily|net',
+  'cumulative|unique|estimated|est|projected|active',
+);
+const AUDIENCE_NOUN = anyOf('audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach');
+const UNIT_BEHIND = anyOf(
+  '000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000',
+  'miles|mil|milliers|migliaia|milhares',
+);
+const AUDIENCE_HEADING = new RegExp(
+  `^${anyOf(
+    `audience|audiencesize|${AUDIENCE_ADJECTIVE}*${AUDIENCE_NOUN}`,
+    // Weighted counts
+    'proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count',
+    'people|persons|projected|projection|pop|population|universe',
+    // Reach
+    'reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?',
+    'estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd',
+    // Reach
+    'reichweiten?|potenzial', // German
+    'bereik', // Dutch
+    'alcance', // Spanish and Portuguese
+    'couverture', // French
+    'copertura', // Italian
+    'cobertura', // Spanish and Portuguese
+    // Users
+    'audiencias?|usuarios|lectores|oyentes|espectadores', // Spanish
+    'nutzer|leser|horer|zuschauer', // German
+    'utilisateurs|lecteurs|auditeurs|telespectateurs', // French
+    'utenti|lettori|ascoltatori', // Italian
+    'gebruikers|lezers|luisteraars|kijkers', // Dutch
+    'leitores|ouvintes', // Portuguese
+  )}${UNIT_BEHIND}?$`,
+);
+const EVERYBODY = anyOf(
+  'cases|people|population|persons|adults|respondents|group',
+  'audience|target(?:group|audience)?|base|column|total',
+);
+const REACH_HEADING = new RegExp(
+  `^${anyOf(
+    'reach|rch|netreach|monthlyreach|datapoint|penetration|coverage|cov|covpct',
+    // Shares of columns
+    'vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct',
+    'column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)',
+    'percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence',
+    `(?:share|percent(?:age)?|pct)?of(?:all|the|each)?${EVERYBODY}`,
+    'inpercent|reachinpercent',
+    'reichweiteinpercent|reichweite', // German
+    'audiencereach|netreachpercent',
+    'bereik', // Dutch
+    'alcance', // Spanish and Portuguese
+    'couverture', // French
+    'copertura', // Italian
+    'cobertura|penetracion', // Spanish
+    'penetrazione', // Italian
+    'penetratie', // Dutch
+  )}$`,
+);
 /** Cells of a column of categories, and the total of them. */
 const CATEGORY_CELL = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 /** A column holds differences if at least this share of its filled cells have a sign. */
@@ -96,9 +221,32 @@ const ROWS_CHECKED = 60;
 /** A column has labels of one kind if at least this share of its filled cells are of that kind. */
 const NEARLY_ALL = 0.8;
 
+const LAST = anyOf(
+  'past|last|previous|typical',
+  'letzten?', // German
+  'derni[eè]res?', // French
+  '[uú]ltim[ao]s?', // Spanish and Portuguese
+  'ultim[ei]', // Italian
+  'laatste', // Dutch
+);
+const WEEKS_OR_DAYS = anyOf(
+  'w(?:ee)?ks?|days?|months?',
+  'wochen?|tage', // German
+  'semaines?|jours', // French
+  'semanas?|d[ií]as', // Spanish and Portuguese
+  'settimane|giorni', // Italian
+  'weken|dagen', // Dutch
+);
 /** The time in a heading of figures: "Reach last week", "4 week reach", "Reichweite letzte 4 Wochen". */
-const TIME_OF_USE =
-  /\b(?:in )?(?:the )?(?:(?:past|last|previous|typical|letzten?|derni[eè]res?|[uú]ltim[ao]s?|ultim[ei]|laatste) )?(?:(?:\d{1,2}|one|four|seven)[- ]?)(?:w(?:ee)?ks?|days?|months?|wochen?|tage|semaines?|jours|semanas?|d[ií]as|settimane|giorni|weken|dagen)(?!\p{L})|\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b|\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b|\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b/giu;
+const TIME_OF_USE = new RegExp(
+  anyOf(
+    String.raw`\b(?:in )?(?:the )?(?:${LAST} )?(?:(?:\d{1,2}|one|four|seven)[- ]?)${WEEKS_OR_DAYS}(?!\p{L})`,
+    String.raw`\b(?:in )?(?:the )?(?:past|last|previous|typical) (?:week|wk|day|month)\b`,
+    String.raw`\bw(?:ee)?k ?\d\b|\b(?:weekly|daily|monthly|yesterday)\b`,
+    String.raw`\b(?:letzte woche|semaine derni[eè]re|[uú]ltima semana|ultima settimana|vorige week)\b`,
+  ),
+  'giu',
+);
 
 /** The measure that a heading or a row label names, whatever time it is about; null for none. */
 export function measureOf(heading: string): Measure | null {
@@ -137,9 +285,28 @@ function measureOfPlain(heading: string): Measure | null {
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
+const EVERYBODY_WORD = anyOf(
+  'totals?|all|everyone|everybody|population|base|basis',
+  String.raw`(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?`,
+  'gesamt|insgesamt', // German
+  'ensemble', // French
+  'totale', // Italian
+  'totaal', // Dutch
+  'totalt', // Swedish
+  'gesamtbevölkerung', // German
+);
+const OF_PEOPLE = anyOf(
+  'people|persons|adults|population|respondents|sample|internet users',
+  'australians|individuals|online|personen|bevölkerung|result',
+);
 /** Labels of everybody: "Total", "All people 14+", "Nat rep". */
-const WHOLE_AUDIENCE =
-  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|basis|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung|result))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal|comparison(?: group)?)$/i;
+const WHOLE_AUDIENCE = new RegExp(
+  `^${anyOf(
+    String.raw`(?:the |grand )?${EVERYBODY_WORD}(?: ${OF_PEOPLE})?(?: (?:aged )?\d{1,2} ?\+)?`,
+    String.raw`.*\btotal|comparison(?: group)?`,
+  )}$`,
+  'i',
+);
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
@@ -292,8 +459,13 @@ function withMeasuresOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
 }
 
 /** A row of totals by its first words: "Weighted base (000)", "Total", "Unweighted N". */
-const TOTAL_ROW =
-  /^(?:(?:un|non[- ])?weighted|(?:un)?gewichtet\S*|all|grand|column)?\s*(?:total|all (?:people|persons|adults)|base|basis|population|universe|gesamt|sample|respondents|n)\b/i;
+const TOTAL_ROW = new RegExp(
+  String.raw`^(?:(?:un|non[- ])?weighted|(?:un)?gewichtet\S*|all|grand|column)?\s*${anyOf(
+    'total|all (?:people|persons|adults)|base|basis',
+    'population|universe|gesamt|sample|respondents|n',
+  )}\b`,
+  'i',
+);
 /** The total row has this many times the largest figure of a vehicle, or more. Numbers of respondents differ less. */
 const TOTAL_FACTOR = 1.2;
 

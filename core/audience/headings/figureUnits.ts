@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { Preview } from '../csv/preview.ts';
 
@@ -17,8 +18,17 @@ export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = {
 
 const PEOPLE =
   /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
-const MILLIONS =
-  /\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b|\bmillionen\b|\bmillones\b|\bmilioni\b|\bmiljoen\b|\bmilh[õo]es\b/i;
+const MILLIONS = new RegExp(
+  anyOf(
+    String.raw`\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b`,
+    String.raw`\bmillionen\b`, // German
+    String.raw`\bmillones\b`, // Spanish
+    String.raw`\bmilioni\b`, // Italian
+    String.raw`\bmiljoen\b`, // Dutch
+    String.raw`\bmilh[õo]es\b`, // Portuguese
+  ),
+  'i',
+);
 /** "(m)" in lower case. Next to the word "men" it means men, not millions. */
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
 const MEN_WORDS = /\b(?:men|males?)\b/i;
@@ -31,8 +41,19 @@ const OTHER_WORD_WITH_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i
 const ENGLISH_MILLIONS = /^[^\d()[\]]*[([]\s*(?:in )?(?:m|mil)\.?\s*[)\]]$/i;
 const LAKHS = /\blakhs?\b/i;
 const CRORES = /\bcrores?\b/i;
-const THOUSANDS =
-  /[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]|\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
+const THOUSANDS = new RegExp(
+  anyOf(
+    String.raw`[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]`,
+    String.raw`\btsd\b|\btausend\w*`, // German
+    String.raw`\bmilliers\b`, // French
+    String.raw`\ben (?:mil|miles)\b`, // Spanish
+    String.raw`\bmigliaia\b`, // Italian
+    String.raw`\bduizend\w*`, // Dutch
+    String.raw`\bmilhares\b`, // Portuguese
+    String.raw`[([]\s*(?:in )?k\s*[)\]]`,
+  ),
+  'i',
+);
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { statesThousands, RESPONDENT_ROLES, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
@@ -48,8 +49,19 @@ export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 've
 }
 
 /** Headings of how often or how long a vehicle is used. */
-const USE_HEADING =
-  /^(?:use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
+const USE_HEADING = new RegExp(
+  String.raw`^${anyOf(
+    'use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions',
+    'how (?:often|many times|frequently)|frequency|freq',
+    'h[äa]ufigkeit|wie oft', // German
+    'fr[ée]quence', // French
+    'frecuencia', // Spanish
+    'frequenza', // Italian
+    'frequentie|hoe vaak', // Dutch
+    'frequ[êe]ncia', // Portuguese
+  )}\b`,
+  'i',
+);
 
 const DURATION_HEADING = /\b(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|duration)\b/i;
 

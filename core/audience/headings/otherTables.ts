@@ -1,15 +1,35 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { Preview } from '../csv/preview.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { plainName } from '../../words/plainName.ts';
 import type { HeadedColumns } from './respondentColumns.ts';
 
+const KIND_OF_SPEND = anyOf('media|net|gross|total|planned|actual|ad|client');
+const SPEND = anyOf('spend|spends|spending|cost|costs|budget|investment|rate|price|fee');
 /** Headings about media buying, not about audiences. */
-const BUYING_HEADING =
-  /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting|commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax|qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?|email|emailaddress|phone|telephone|contact|contactname|abn)$/;
+const BUYING_HEADING = new RegExp(
+  `^${anyOf(
+    `${KIND_OF_SPEND}*${SPEND}(?:aud|usd|nett?|gross|000s?)?`,
+    // Media
+    'impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?',
+    'bookings?|startdate|enddate|flighting',
+    // Invoices
+    'commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax',
+    'qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?',
+    // Contacts
+    'email|emailaddress|phone|telephone|contact|contactname|abn',
+  )}$`,
+);
 /** Headings of web analytics, which count visits to one's own site, not the audience of media. */
-const WEB_VISITS =
-  /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
+const WEB_VISITS = new RegExp(
+  `^${anyOf(
+    'sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession',
+    String.raw`(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?`,
+    'keyevents|goalcompletions|newusers|activeusers|returningusers',
+    'sessionsource(?:medium)?|landingpage|conversions?|conversionrate',
+  )}$`,
+);
 /** A table with at least this many such headings is a report of web visits. */
 const WEB_HEADINGS_MINIMUM = 2;
 /** Headings of tables with a row for each period, or for each place. */
