@@ -1,3 +1,14 @@
+import { anyOf } from '../../words/anyOf.ts';
+
+const PER_WEEK = anyOf(
+  'pro|in der|in einer|die|im|in einem|am', // German
+  'par|a la', // French and Spanish
+  'al|por', // Spanish
+  "alla|all'|al|per|a settimana", // Italian
+  'in de', // Dutch
+  'por|na|no|ao|a', // Portuguese
+  'de la|de|da|do|en', // Several languages
+);
 /**
  * Words of frequency in German, French, Spanish, Italian, Dutch and Portuguese, with their English words, so that the rules for
  * English read all of them. They are replaced in this order, longer phrases first, in texts without accents.
@@ -5,23 +16,62 @@
 const PHRASES: readonly [RegExp, string][] = [
   // At least, approximately: left out.
   [
-    /^(?:mindestens|wenigstens|au moins|al menos|por lo menos|como minimo|almeno|minstens|ten ?minste|pelo menos|no minimo|ungefahr|etwa|ca\.?|environ|circa|ongeveer|an(?= \d)) /,
+    new RegExp(
+      `^${anyOf(
+        // At least
+        'mindestens|wenigstens', // German
+        'au moins', // French
+        'al menos|por lo menos|como minimo', // Spanish
+        'almeno', // Italian
+        'minstens|ten ?minste', // Dutch
+        'pelo menos|no minimo', // Portuguese
+        // Approximately
+        String.raw`ungefahr|etwa|ca\.?|environ|circa|ongeveer|an(?= \d)`,
+      )} `,
+    ),
     '',
   ],
   // Never.
   [
-    /^(?:nie|niemals|gar nicht|uberhaupt nicht|(?:nutze|sehe|hore|lese) ich (?:nie|nicht)|jamais|pas du tout|nunca|nada|mai|nooit|helemaal niet|nunca jamas)$/,
+    new RegExp(
+      `^${anyOf(
+        'nie|niemals|gar nicht|uberhaupt nicht|(?:nutze|sehe|hore|lese) ich (?:nie|nicht)', // German
+        'jamais|pas du tout', // French
+        'nunca|nada', // Spanish and Portuguese
+        'mai', // Italian
+        'nooit|helemaal niet', // Dutch
+        'nunca jamas', // Spanish
+      )}$`,
+    ),
     'never',
   ],
   // Nearly, and on most days.
   [/^(?:fast|nahezu|beinahe|presque|casi|quasi|bijna|vrijwel|quase) /, 'almost '],
   [
-    /^(?:an den meisten tagen(?: der woche)?|an fast allen tagen|la plupart des jours|la mayoria de los dias|la maggior parte dei giorni|de meeste dagen|(?:na )?maioria dos dias)$/,
+    new RegExp(
+      `^${anyOf(
+        'an den meisten tagen(?: der woche)?|an fast allen tagen', // German
+        'la plupart des jours', // French
+        'la mayoria de los dias', // Spanish
+        'la maggior parte dei giorni', // Italian
+        'de meeste dagen', // Dutch
+        '(?:na )?maioria dos dias', // Portuguese
+      )}$`,
+    ),
     'most days',
   ],
   // How often: several times, daily, weekly, monthly and so on.
   [
-    /mehrmals |mehrere male? |plusieurs fois |varias veces |algunas veces |piu volte |diverse volte |meerdere (?:keren|malen|keer) |enkele keren |varias vezes |algumas vezes /,
+    new RegExp(
+      anyOf(
+        'mehrmals |mehrere male? ', // German
+        'plusieurs fois ', // French
+        'varias veces |algunas veces ', // Spanish
+        'piu volte |diverse volte ', // Italian
+        'meerdere (?:keren|malen|keer) |enkele keren ', // Dutch
+        'varias vezes |algumas vezes ', // Portuguese
+      ),
+    ),
     'several times ',
   ],
   [
@@ -29,19 +79,55 @@ const PHRASES: readonly [RegExp, string][] = [
     'several days',
   ],
   [
-    /\b(?:jeden tag|taglich|taeglich|tous les jours|chaque jour|quotidien(?:ne)?(?:ment)?|journalier|todos los dias|cada dia|a diario|diari(?:o|a|amente)|ogni giorno|tutti i giorni|quotidian(?:o|amente)|giornalmente|dagelijks|elke dag|iedere dag|todos os dias|todo dia)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'jeden tag|taglich|taeglich', // German
+        'tous les jours|chaque jour|quotidien(?:ne)?(?:ment)?|journalier', // French
+        'todos los dias|cada dia|a diario|diari(?:o|a|amente)', // Spanish
+        'ogni giorno|tutti i giorni|quotidian(?:o|amente)|giornalmente', // Italian
+        'dagelijks|elke dag|iedere dag', // Dutch
+        'todos os dias|todo dia', // Portuguese
+      )}\b`,
+    ),
     'daily',
   ],
   [
-    /\b(?:alle (?:zwei|2) wochen|jede zweite woche|(?:vierzehn|14)[- ]?tagig|zweiwochentlich|toutes les (?:deux|2) semaines|tous les (?:quinze|15) jours|quincenal(?:mente)?|cada (?:dos|2) semanas|cada (?:quince|15) dias|ogni (?:due|2) settimane|quindicinale|bimensile|(?:om de|elke|iedere|eens per) (?:twee|2) weken|om de week|tweewekelijks|quinzenal(?:mente)?|a cada (?:duas|2) semanas)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'alle (?:zwei|2) wochen|jede zweite woche|(?:vierzehn|14)[- ]?tagig|zweiwochentlich', // German
+        'toutes les (?:deux|2) semaines|tous les (?:quinze|15) jours', // French
+        'quincenal(?:mente)?|cada (?:dos|2) semanas|cada (?:quince|15) dias', // Spanish
+        'ogni (?:due|2) settimane|quindicinale|bimensile', // Italian
+        '(?:om de|elke|iedere|eens per) (?:twee|2) weken|om de week|tweewekelijks', // Dutch
+        'quinzenal(?:mente)?|a cada (?:duas|2) semanas', // Portuguese
+      )}\b`,
+    ),
     'fortnightly',
   ],
   [
-    /\b(?:jeden zweiten tag|alle (?:zwei|2) tage|tous les (?:deux|2) jours|un jour sur deux|cada (?:dos|2) dias|ogni (?:due|2) giorni|om de dag|a cada (?:dois|2) dias|dia sim,? dia nao)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'jeden zweiten tag|alle (?:zwei|2) tage', // German
+        'tous les (?:deux|2) jours|un jour sur deux', // French
+        'cada (?:dos|2) dias', // Spanish
+        'ogni (?:due|2) giorni', // Italian
+        'om de dag', // Dutch
+        'a cada (?:dois|2) dias|dia sim,? dia nao', // Portuguese
+      )}\b`,
+    ),
     'every other day',
   ],
   [
-    /\b(?:alle (?:drei|3) monate|vierteljahrlich|quartalsweise|tous les (?:trois|3) mois|trimestriel(?:lement)?|trimestral(?:mente)?|cada (?:tres|3) meses|ogni (?:tre|3) mesi|trimestral[ei]|trimestralmente|elk kwartaal|elke (?:drie|3) maanden|a cada (?:tres|3) meses)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'alle (?:drei|3) monate|vierteljahrlich|quartalsweise', // German
+        'tous les (?:trois|3) mois|trimestriel(?:lement)?', // French
+        'trimestral(?:mente)?|cada (?:tres|3) meses', // Spanish
+        'ogni (?:tre|3) mesi|trimestral[ei]|trimestralmente', // Italian
+        'elk kwartaal|elke (?:drie|3) maanden', // Dutch
+        'a cada (?:tres|3) meses', // Portuguese
+      )}\b`,
+    ),
     'quarterly',
   ],
   [
@@ -49,29 +135,83 @@ const PHRASES: readonly [RegExp, string][] = [
     'every 2 months',
   ],
   [
-    /\b(?:jede woche|wochentlich|chaque semaine|toutes les semaines|hebdomadaire(?:ment)?|cada semana|todas las semanas|semanal(?:mente)?|ogni settimana|settimanal(?:e|mente)|wekelijks|elke week|iedere week|toda semana|todas as semanas)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'jede woche|wochentlich', // German
+        'chaque semaine|toutes les semaines|hebdomadaire(?:ment)?', // French
+        'cada semana|todas las semanas|semanal(?:mente)?', // Spanish
+        'ogni settimana|settimanal(?:e|mente)', // Italian
+        'wekelijks|elke week|iedere week', // Dutch
+        'toda semana|todas as semanas', // Portuguese
+      )}\b`,
+    ),
     'weekly',
   ],
   [
-    /\b(?:jeden monat|monatlich|chaque mois|tous les mois|mensuel(?:le)?(?:ment)?|cada mes|todos los meses|mensual(?:mente)?|ogni mese|tutti i mesi|mensil(?:e|mente)|maandelijks|elke maand|iedere maand|todo mes|todos os meses|mensal(?:mente)?)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'jeden monat|monatlich', // German
+        'chaque mois|tous les mois|mensuel(?:le)?(?:ment)?', // French
+        'cada mes|todos los meses|mensual(?:mente)?', // Spanish
+        'ogni mese|tutti i mesi|mensil(?:e|mente)', // Italian
+        'maandelijks|elke maand|iedere maand', // Dutch
+        'todo mes|todos os meses|mensal(?:mente)?', // Portuguese
+      )}\b`,
+    ),
     'monthly',
   ],
   [
-    /\b(?:jedes jahr|jahrlich|chaque annee|tous les ans|annuel(?:le)?(?:ment)?|cada ano|todos los anos|anual(?:mente)?|ogni anno|annual(?:e|mente)|jaarlijks|elk jaar|todo ano|todos os anos)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'jedes jahr|jahrlich', // German
+        'chaque annee|tous les ans|annuel(?:le)?(?:ment)?', // French
+        'cada ano|todos los anos|anual(?:mente)?', // Spanish
+        'ogni anno|annual(?:e|mente)', // Italian
+        'jaarlijks|elk jaar', // Dutch
+        'todo ano|todos os anos', // Portuguese
+      )}\b`,
+    ),
     'yearly',
   ],
   [
-    /\b(?:am wochenende|an wochenenden|le week-?end|les week-?ends|(?:los )?fines de semana|nel (?:fine settimana|weekend)|in het weekend|(?:aos )?fins de semana|nos fins de semana)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'am wochenende|an wochenenden', // German
+        'le week-?end|les week-?ends', // French
+        '(?:los )?fines de semana', // Spanish
+        'nel (?:fine settimana|weekend)', // Italian
+        'in het weekend', // Dutch
+        '(?:aos )?fins de semana|nos fins de semana', // Portuguese
+      )}\b`,
+    ),
     'on weekends',
   ],
   [/\b(?:werktags|an werktagen|en semaine|entre semana|nei giorni feriali|doordeweeks|dias uteis)\b/, 'weekdays'],
   // Comparisons.
   [
-    /^(?:seltener|weniger oft|weniger haufig|moins souvent|moins frequemment|plus rarement|con menos frecuencia|menos (?:a menudo|frecuente(?:mente)?|frecuencia|veces)|meno (?:spesso|frequentemente|di frequente)|piu raramente|minder vaak|com menos frequencia|menos (?:frequentemente|vezes|frequente))$/,
+    new RegExp(
+      `^${anyOf(
+        'seltener|weniger oft|weniger haufig', // German
+        'moins souvent|moins frequemment|plus rarement', // French
+        'con menos frecuencia|menos (?:a menudo|frecuente(?:mente)?|frecuencia|veces)', // Spanish
+        'meno (?:spesso|frequentemente|di frequente)|piu raramente', // Italian
+        'minder vaak', // Dutch
+        'com menos frequencia|menos (?:frequentemente|vezes|frequente)', // Portuguese
+      )}$`,
+    ),
     'less often',
   ],
   [
-    /^(?:seltener als|weniger als|moins (?:souvent )?(?:de |d'|qu'|que )|menos (?:a menudo )?(?:de|que)|meno (?:di|che)|meno spesso di|minder (?:vaak )?dan|menos (?:do )?(?:de|que))\s*/,
+    new RegExp(
+      String.raw`^${anyOf(
+        'seltener als|weniger als', // German
+        "moins (?:souvent )?(?:de |d'|qu'|que )", // French
+        'menos (?:a menudo )?(?:de|que)', // Spanish
+        'meno (?:di|che)|meno spesso di', // Italian
+        'minder (?:vaak )?dan', // Dutch
+        'menos (?:do )?(?:de|que)', // Portuguese
+      )}\s*`,
+    ),
     'less than ',
   ],
   [
@@ -80,7 +220,18 @@ const PHRASES: readonly [RegExp, string][] = [
   ],
   // Counts.
   [
-    /\b(?:ein- (?:bis|oder) zweimal|ein (?:bis|oder) zwei ?mal|einmal oder zweimal|ein- bis 2-?mal|une (?:a|ou) deux fois|1 (?:a|ou|o|of|bis|oder) 2 (?:mal|fois|veces|volte|keer|vezes)|una o dos veces|una o due volte|(?:een|1) (?:of|a|tot) twee (?:keer|maal)|uma ou duas vezes)\b/,
+    new RegExp(
+      String.raw`\b${anyOf(
+        'ein- (?:bis|oder) zweimal|ein (?:bis|oder) zwei ?mal|einmal oder zweimal|ein- bis 2-?mal', // German
+        'une (?:a|ou) deux fois', // French
+        // With digits
+        '1 (?:a|ou|o|of|bis|oder) 2 (?:mal|fois|veces|volte|keer|vezes)',
+        'una o dos veces', // Spanish
+        'una o due volte', // Italian
+        '(?:een|1) (?:of|a|tot) twee (?:keer|maal)', // Dutch
+        'uma ou duas vezes', // Portuguese
+      )}\b`,
+    ),
     'once or twice',
   ],
   [/\b(\d+)-? ?(?:-|bis|oder|a|ou|o|of|tot|ate|y) ?(\d+)(?!\d)/, '$1-$2'],
@@ -95,10 +246,7 @@ const PHRASES: readonly [RegExp, string][] = [
     ' days',
   ],
   // "Per", and the period.
-  [
-    /(?:\b(?:pro|in der|in einer|die|im|in einem|am|par|a la|al|por|alla|all'|al|per|a settimana|in de|por|na|no|ao|a|de la|de|da|do|en)\b\s*)+(?=(?:woche|semaine|semana|settimana|week)\b)/,
-    ' per ',
-  ],
+  [new RegExp(String.raw`(?:\b${PER_WEEK}\b\s*)+(?=(?:woche|semaine|semana|settimana|week)\b)`), ' per '],
   [
     /(?:\b(?:pro|in der|im|in einem|par|a la|al|por|alla|per|in de|na|no|ao|a|de la|de|da|do|en|dans le)\b\s*)+(?=(?:monat|mois|mes|mese|maand)\b)/,
     ' per ',

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { withoutCode } from '../csv/numberText.ts';
 import { inEnglish } from './frequencyLanguages.ts';
 
@@ -22,6 +23,8 @@ const TIMES_IN_PERIOD: readonly [RegExp, number][] = [
   [/^(?:several|multiple|many|a few|few|some) (?:times|days) (?:an?|per|each|every|in an?)$/, 3],
 ];
 
+// Parts of the answers of people who do not use something.
+const USE_SOMETHING = anyOf('use|watch|read|listen|visit');
 /** Times a month of complete phrases, such as "daily". */
 const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
   [/^(?:daily|every ?day|(?:1|once|one time) daily)$/, TIMES_A_MONTH.day],
@@ -47,7 +50,14 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
   [/^less (?:often|frequently)$|^less (?:often )?than (?:once )?monthly$/, 0.5],
   [/^less (?:often )?than (?:once )?weekly$/, 0.5 * TIMES_A_MONTH.week],
   [
-    /^never (?:heard of|seen|tried)(?: it| this| them)?$|^not aware(?: of (?:it|this))?$|^(?:no|not|without a?|(?:i )?(?:do not|don't) have an?) ?(?:subscription|subscriber|subscribed|account)$|^used to(?: (?:use|watch|read|listen|visit|subscribe)(?: it)?)?$|^(?:i )?no longer(?: (?:use|watch|read|listen|visit)(?: it)?)?$/,
+    new RegExp(
+      `^${anyOf(
+        'never (?:heard of|seen|tried)(?: it| this| them)?|not aware(?: of (?:it|this))?',
+        "(?:no|not|without a?|(?:i )?(?:do not|don't) have an?) ?(?:subscription|subscriber|subscribed|account)",
+        'used to(?: (?:use|watch|read|listen|visit|subscribe)(?: it)?)?',
+        `(?:i )?no longer(?: ${USE_SOMETHING}(?: it)?)?`,
+      )}$`,
+    ),
     0,
   ],
   [
@@ -55,7 +65,13 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
     0,
   ],
   [
-    /^never$|^not at all$|^(?:i )?(?:do not|don'?t) (?:use|watch|read|listen|visit)(?: it| this)?$|^(?:i )?(?:have )?never (?:use|watch|read|listen|visit)(?:e?d)?(?: it| this| to it)?$/,
+    new RegExp(
+      `^${anyOf(
+        'never|not at all',
+        `(?:i )?(?:do not|don'?t) ${USE_SOMETHING}(?: it| this)?`,
+        `(?:i )?(?:have )?never ${USE_SOMETHING}(?:e?d)?(?: it| this| to it)?`,
+      )}$`,
+    ),
     0,
   ],
 ];
@@ -63,9 +79,15 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
 /** "Yes, weekly" and "No, never": the words after "yes" or "no" say how often. */
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const TIMES = anyOf('times|days|x|nights');
+const PER = anyOf('an?|per|each|every|/|in an?');
 /** The words before a period: "2-3 times a", "5+ days per", "2 x". */
-const COUNT =
-  /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?|(?:an?|per|each|every|\/))$/;
+const COUNT = new RegExp(
+  String.raw`^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*${anyOf(
+    String.raw`${TIMES}\s*(?:or more )?\s*${PER}?`,
+    '(?:an?|per|each|every|/)',
+  )}$`,
+);
 /** "2-3 times a week": the words before the period, and the period. */
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
@@ -143,8 +165,14 @@ function rounded(times: number): number {
 }
 
 /** Words that may be around a frequency in a heading: "Used daily", "Daily users", "Platforms I use every day". */
-const WORD_AROUND =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|ing)?|view(?:ed|ing)?|listen(?:ed|ing)?|read|reading|visit(?:ed|ing)?|to|i|you|media|brands?|services?|platforms?|channels?|vehicles?|of|on|the|these|those|them)$/i;
+const WORD_AROUND = new RegExp(
+  `^${anyOf(
+    'used?|uses|using|usage|users?|watch(?:ed|ing)?|view(?:ed|ing)?|listen(?:ed|ing)?|read|reading|visit(?:ed|ing)?',
+    'to|i|you|media|brands?|services?|platforms?|channels?|vehicles?',
+    'of|on|the|these|those|them',
+  )}$`,
+  'i',
+);
 
 /** The times a month that a heading states at its end, or at its start before words of use; null for none. */
 export function timesInHeading(heading: string): number | null {

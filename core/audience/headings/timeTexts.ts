@@ -1,22 +1,65 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { bandMiddle } from '../csv/numberText.ts';
 
 /** Words for something that is no longer used, or was only tried. */
 const NO_LONGER =
   /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
 
+// Parts of the vague words.
+const OFTEN = anyOf(
+  'heavy|high|often|frequent(?:ly|e|emente|emment|ement)?|regular(?:ly|mente|e)?',
+  'oft|häufig|regelmäßig|regelmässig', // German
+  'souvent|fréquemment|régulièrement', // French
+  'a menudo|con frecuencia|frecuentemente', // Spanish
+  'spesso|regolarmente', // Italian
+  'vaak|regelmatig', // Dutch
+  'com frequência', // Portuguese
+);
+const ALWAYS = anyOf('always|all the time|immer|toujours|siempre|sempre|altijd');
+const RARELY = anyOf(
+  'light|low|rare(?:ly|ment|mente)?|seldom|infrequent(?:ly)?',
+  'selten|kaum|rara vez|raras veces|raramente|zelden',
+);
 /** Assumed times a month of words without a number, from the most to the least often. */
 const VAGUE_WORDS: readonly [number, RegExp][] = [
   [
     20,
-    /^(?:(?:very |sehr |très |muy |molto |heel |zeer |muito )?(?:heavy|high|often|frequent(?:ly|e|emente|emment|ement)?|regular(?:ly|mente|e)?|oft|häufig|regelmäßig|regelmässig|souvent|fréquemment|régulièrement|a menudo|con frecuencia|frecuentemente|spesso|regolarmente|vaak|regelmatig|com frequência)|(?:almost |fast |presque |casi |quasi |bijna |quase )?(?:always|all the time|immer|toujours|siempre|sempre|altijd)|a lot|(?:a )?great deal|viel|stark|beaucoup|mucho|molto|veel|muito)$/,
+    new RegExp(
+      `^${anyOf(
+        `(?:very |sehr |très |muy |molto |heel |zeer |muito )?${OFTEN}`,
+        `(?:almost |fast |presque |casi |quasi |bijna |quase )?${ALWAYS}`,
+        'a lot|(?:a )?great deal|viel|stark|beaucoup|mucho|molto|veel|muito',
+      )}$`,
+    ),
   ],
   [
     4.3,
-    /^(?:medium|moderate(?:ly)?|mid|some|sometimes|occasional(?:ly)?|from time to time|now and then|mittel|manchmal|gelegentlich|ab und zu|hin und wieder|teils|moyen|parfois|de temps en temps|occasionnellement|quelquefois|medio|a veces|algunas veces|ocasionalmente|de vez en cuando|a volte|qualche volta|ogni tanto|occasionalmente|soms|af en toe|gemiddeld|às vezes|ocasionalmente|de vez em quando|médio)$/,
+    new RegExp(
+      `^${anyOf(
+        'medium|moderate(?:ly)?|mid|some|sometimes|occasional(?:ly)?|from time to time|now and then',
+        'mittel|manchmal|gelegentlich|ab und zu|hin und wieder|teils', // German
+        'moyen|parfois|de temps en temps|occasionnellement|quelquefois', // French
+        'medio|a veces|algunas veces|ocasionalmente|de vez en cuando', // Spanish
+        'a volte|qualche volta|ogni tanto|occasionalmente', // Italian
+        'soms|af en toe|gemiddeld', // Dutch
+        'às vezes|ocasionalmente|de vez em quando|médio', // Portuguese
+      )}$`,
+    ),
   ],
   [
     1,
-    /^(?:(?:very |sehr |très |muy |molto |zeer |muito )?(?:light|low|rare(?:ly|ment|mente)?|seldom|infrequent(?:ly)?|selten|kaum|rara vez|raras veces|raramente|zelden)|hardly ever|almost never|a little|fast nie|wenig|presque jamais|peu|casi nunca|poco|quasi mai|bijna nooit|weinig|quase nunca|pouco)$/,
+    new RegExp(
+      `^${anyOf(
+        `(?:very |sehr |très |muy |molto |zeer |muito )?${RARELY}`,
+        'hardly ever|almost never|a little',
+        'fast nie|wenig', // German
+        'presque jamais|peu', // French
+        'casi nunca|poco', // Spanish
+        'quasi mai', // Italian
+        'bijna nooit|weinig', // Dutch
+        'quase nunca|pouco', // Portuguese
+      )}$`,
+    ),
   ],
 ];
 
@@ -26,7 +69,12 @@ const LAST_PERIOD = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previo
 const LAST_USED: readonly [number, RegExp][] = [
   [
     0,
-    /^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$|^(?:earlier|before that|longer ago(?: ?(?:\/|or) ?never)?)$/,
+    new RegExp(
+      anyOf(
+        String.raw`^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$`,
+        '^(?:earlier|before that|longer ago(?: ?(?:/|or) ?never)?)$',
+      ),
+    ),
   ],
   [20, new RegExp(`^(?:today|yesterday|${LAST_PERIOD}(?:24 hours|day|2 days|48 hours))$`)],
   [4.3, new RegExp(`^(?:this week|${LAST_PERIOD}(?:7 days|seven days|week))$`)],
