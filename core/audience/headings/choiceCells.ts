@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { isBlankCell, parseUse, withoutCode } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
@@ -21,8 +22,19 @@ const NUMBER_IN_BRACKETS_BEHIND = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 
 /** An answer that rejects all other answers: "None of these", "Keine davon", "Aucun de ces services". */
-const NONE =
-  /^(?:none|nothing|not? any|keine[rs]?|nichts|aucune?|ningun[oa]?|nada|nessun[oa]?|geen|nenhuma?|(?:i )?(?:do not|don.?t) (?:use|watch|listen|read|visit))\b/i;
+const NONE = new RegExp(
+  String.raw`^${anyOf(
+    'none|nothing|not? any',
+    'keine[rs]?|nichts', // German
+    'aucune?', // French
+    'ningun[oa]?|nada', // Spanish
+    'nessun[oa]?', // Italian
+    'geen', // Dutch
+    'nenhuma?', // Portuguese
+    '(?:i )?(?:do not|don.?t) (?:use|watch|listen|read|visit)',
+  )}\b`,
+  'i',
+);
 
 export function isNoneOfThese(answer: string): boolean {
   return NONE.test(answer.normalize('NFKD').replace(/\p{M}/gu, ''));

@@ -1,5 +1,6 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { anyOf } from '../../words/anyOf.ts';
 
 /** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */
 export interface HeadingUnit {
@@ -30,19 +31,70 @@ const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Characters that separate a name from the question asked about it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
-const WORD_OF_USE =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly|months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
+const WORD_OF_USE = new RegExp(
+  `^${anyOf(
+    // Use
+    'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
+    'readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
+    'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
+    // Numbers and codes
+    'number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num',
+    // Units and periods
+    'min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly',
+    'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions',
+    // Words between
+    'with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?',
+    String.raw`approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?`,
+    'yesterday|today|to|or|and|do|did|you|when',
+  )}$`,
+  'i',
+);
+const FIRST_WORDS = anyOf(
+  'which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)',
+  'during|thinking|approximately|roughly|please|to what',
+);
+const USE_OR_MEDIUM = anyOf(
+  'us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear',
+  'service|station|channel|site|app|title|podcast|media',
+);
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
-const QUESTION_OF_USE =
-  /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+const QUESTION_OF_USE = new RegExp(
+  String.raw`^(?:(?:and|also|now|next|finally|again),? )?${FIRST_WORDS}\b.*\b${USE_OR_MEDIUM}`,
+  'i',
+);
 /** What is used, before words of use: "Media used in past 4 weeks", "Services used". */
 const MEDIA_BEFORE_USE = /^(?:media|brands?|services?|platforms?|apps?|sites?|websites?|stations?|titles?)\s+(?=\S)/i;
+const IN_THE = '(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?';
+const LAST = anyOf(
+  '[úu]ltim[aeoi]s?', // Spanish, Portuguese and Italian
+  'derni[èe]re?s', // French
+  'letzten?|letzter', // German
+  'afgelopen|laatste', // Dutch
+  'senaste', // Swedish
+  'ostatnie', // Polish
+  'past|last',
+);
+const WEEKS_OR_DAYS = anyOf(
+  // Weeks, months, days
+  'semanas?|semaines?|wochen?|weken|settimane',
+  'mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s',
+  'giorni|jours|tagen?|dagen|d[ií]as',
+  'tygodnie', // Polish
+  'veckorna', // Swedish
+  'weeks|days|month',
+);
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
-const PERIOD_OF_USE =
-  /^(?:(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?)?(?:[úu]ltim[aeoi]s?|derni[èe]re?s|letzten?|letzter|afgelopen|laatste|senaste|ostatnie|past|last)\s+(?:\d+\s+)?(?:semanas?|semaines?|wochen?|weken|settimane|mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s|giorni|jours|tagen?|dagen|d[ií]as|tygodnie|veckorna|weeks|days|month)$/i;
+const PERIOD_OF_USE = new RegExp(String.raw`^(?:${IN_THE})?${LAST}\s+(?:\d+\s+)?${WEEKS_OR_DAYS}$`, 'i');
 /** Questions that are not about use. */
-const NOT_USE =
-  /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay(?![ -]?(?:tv|television)\b))\b/i;
+const NOT_USE = new RegExp(
+  String.raw`\b${anyOf(
+    String.raw`aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*`,
+    String.raw`favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*`,
+    String.raw`familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception`,
+    String.raw`cost|spend|price|pay(?![ -]?(?:tv|television)\b)`,
+  )}\b`,
+  'i',
+);
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
@@ -51,6 +103,9 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\bdays\b(?! ago)/i, 'days'],
   [/\b(?:times|occasions|visits|sessions)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
 ];
+// Parts of the patterns of periods.
+const EACH = anyOf('a|per|each|every|last|past|average|typical|normal|usual');
+const LAST_NUMBER = anyOf('last|past');
 /** The shortest period that a heading names counts: "times a week in the last 12 months" is times a week. */
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
@@ -60,20 +115,44 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     'week',
   ],
   [
-    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*fortnight|fortnightly|(?:last|past) (?:2|two) weeks|(?:last|past) (?:14|fourteen) days)\b/i,
+    new RegExp(
+      String.raw`\b${anyOf(
+        String.raw`${EACH}\s*fortnight|fortnightly`,
+        `${LAST_NUMBER} (?:2|two) weeks|${LAST_NUMBER} (?:14|fourteen) days`,
+      )}\b`,
+      'i',
+    ),
     'fortnight',
   ],
   [
-    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*month|monthly|(?:last|past) (?:4|four) weeks|(?:last|past) (?:28|30) days)\b|\/\s*m(?:onth)?\b/i,
+    new RegExp(
+      String.raw`\b${anyOf(
+        String.raw`${EACH}\s*month|monthly`,
+        `${LAST_NUMBER} (?:4|four) weeks|${LAST_NUMBER} (?:28|30) days`,
+      )}\b|/\s*m(?:onth)?\b`,
+      'i',
+    ),
     'month',
   ],
   [
-    /\b(?:(?:a|per|each|every|last|past)\s*quarter|quarterly|(?:last|past) (?:3|three) months|(?:last|past) (?:12|13|twelve) weeks|(?:last|past) (?:90|ninety) days)\b/i,
+    new RegExp(
+      String.raw`\b${anyOf(
+        String.raw`(?:a|per|each|every|last|past)\s*quarter|quarterly`,
+        `${LAST_NUMBER} (?:3|three) months|${LAST_NUMBER} (?:12|13|twelve) weeks|${LAST_NUMBER} (?:90|ninety) days`,
+      )}\b`,
+      'i',
+    ),
     'quarter',
   ],
   [/\b(?:(?:last|past) (?:6|six) months|(?:last|past) 26 weeks|(?:last|past) 180 days)\b/i, 'half-year'],
   [
-    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*year|per annum|p\.a|yearly|annually|(?:last|past) (?:12|twelve) months|(?:last|past) 52 weeks|(?:last|past) 365 days)\b|\/\s*y(?:ea)?r\b/i,
+    new RegExp(
+      String.raw`\b${anyOf(
+        String.raw`${EACH}\s*year|per annum|p\.a|yearly|annually`,
+        `${LAST_NUMBER} (?:12|twelve) months|${LAST_NUMBER} 52 weeks|${LAST_NUMBER} 365 days`,
+      )}\b|/\s*y(?:ea)?r\b`,
+      'i',
+    ),
     'year',
   ],
 ];
@@ -309,13 +388,34 @@ export function isQuestionOfUse(heading: string): boolean {
   return QUESTION_OF_USE.test(heading.replace(QUESTION_CODE, ''));
 }
 
+// Parts of the patterns of shares.
+const ALL_THE = '(?:my |your |their |all |the |total |media |listening |viewing )*';
+const TIME_OR_MONEY = anyOf(String.raw`time|hours|minutes|day|week|budget|spend\w*|listening|viewing`);
 /** Money, or a share of a whole: "Netflix - $ spent per month", "Netflix (% of time)". */
-const MONEY_OR_SHARE =
-  /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
+const MONEY_OR_SHARE = new RegExp(
+  anyOf(
+    String.raw`[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b`,
+    String.raw`(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of ${ALL_THE}${TIME_OR_MONEY}\b`,
+    String.raw`\bshare of (?:wallet|ear|viewing|voice)\b`,
+  ),
+  'i',
+);
 
+const USE_IN_ANY_FORM = anyOf(
+  String.raw`us(?:e|es|ed|ing)|watch\w*|view\w*|listen\w*|reads?|reading|visit\w*|stream\w*|heard?`,
+);
 /** "Never uses Netflix", "Does not watch", "Non-users of Stan": a tick means that the vehicle is not used. */
-const NON_USE_QUESTION =
-  /\b(?:never|not|cannot|\w+n['’]t)\s+(?:ever\s+|currently\s+)?(?:us(?:e|es|ed|ing)|watch\w*|view\w*|listen\w*|reads?|reading|visit\w*|stream\w*|heard?)\b|\bnon[- ]?(?:users?|viewers?|listeners?|readers?|visitors?)\b|\b(?:nicht|nie) (?:genutzt|gesehen|gehört|gelesen)|\bnutz\w* .*\b(?:nicht|nie)\b|\bn['’ ]?utilise\w* (?:pas|jamais)|\b(?:no|nunca) (?:usa|utiliza|ve|escucha|lee)\b|\bgebruik\w* .*\b(?:niet|nooit)\b/i;
+const NON_USE_QUESTION = new RegExp(
+  anyOf(
+    String.raw`\b(?:never|not|cannot|\w+n['’]t)\s+(?:ever\s+|currently\s+)?${USE_IN_ANY_FORM}\b`,
+    String.raw`\bnon[- ]?(?:users?|viewers?|listeners?|readers?|visitors?)\b`,
+    String.raw`\b(?:nicht|nie) (?:genutzt|gesehen|gehört|gelesen)|\bnutz\w* .*\b(?:nicht|nie)\b`, // German
+    String.raw`\bn['’ ]?utilise\w* (?:pas|jamais)`, // French
+    String.raw`\b(?:no|nunca) (?:usa|utiliza|ve|escucha|lee)\b`, // Spanish
+    String.raw`\bgebruik\w* .*\b(?:niet|nooit)\b`, // Dutch
+  ),
+  'i',
+);
 
 /** Whether a heading asks something other than use: awareness, satisfaction, intention, money. */
 export function isNotUse(heading: string): boolean {
@@ -328,8 +428,11 @@ export function isNotUse(heading: string): boolean {
 const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
 /** Devices on which a vehicle is used. The use on one device is only a part of the use of the vehicle. */
-const DEVICES =
-  '(?:mobiles?|smart ?phones?|phones?|cell ?phones?|tablets?|i ?pads?|desktops?|laptops?|computers?|pcs?|apps?|web ?sites?|web|browsers?|(?:connected |smart )?tv(?: sets?)?|ctv|consoles?|other devices?)';
+const DEVICES = anyOf(
+  'mobiles?|smart ?phones?|phones?|cell ?phones?|tablets?|i ?pads?',
+  'desktops?|laptops?|computers?|pcs?|apps?|web ?sites?|web|browsers?',
+  '(?:connected |smart )?tv(?: sets?)?|ctv|consoles?|other devices?',
+);
 const AROUND_DEVICE = '(?:on|via|by|through|in|using|the|a|an|my|your|their|device|only|and|or|/|&)';
 const DEVICE_BEHIND = new RegExp(
   `^(.*\\S?)[\\s:–—(|/-]+((?:${AROUND_DEVICE}\\s+)*${DEVICES}(?:\\s+(?:${AROUND_DEVICE}|${DEVICES}))*)\\)?$`,

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { figureText, isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
@@ -72,9 +73,19 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
 
 /** Columns are compared in this many rows below the headings. */
 const ROWS_COMPARED = 30;
+const PERSONAL_FACT = anyOf(
+  'income|employment|employed|occupation|education|household|marital',
+  String.raw`insurance|mortgage|bank|children|address|postcode|satisf\w+|comments?|anything else`,
+);
 /** Other questions of surveys, which have no heading above. */
-const OTHER_QUESTION =
-  /\?|^[QS]\d+[a-z]?[.:]\s|^(?:years|number of|do you|are you|have you|how|what|which|where|why)\s|\b(?:income|employment|employed|occupation|education|household|marital|insurance|mortgage|bank|children|address|postcode|satisf\w+|comments?|anything else)\b/i;
+const OTHER_QUESTION = new RegExp(
+  anyOf(
+    String.raw`\?|^[QS]\d+[a-z]?[.:]\s`,
+    String.raw`^(?:years|number of|do you|are you|have you|how|what|which|where|why)\s`,
+    String.raw`\b${PERSONAL_FACT}\b`,
+  ),
+  'i',
+);
 
 /**
  * The first column after the last upper heading that does not belong to it; null for none. The file does not mark where a

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 
@@ -13,16 +14,81 @@ export interface LineLabels {
   readonly personIndexes: readonly number[];
 }
 
+const SUMMARY_WORD = anyOf(
+  'totals?',
+  'totale', // French and Italian
+  'totaal', // Dutch
+  'summe?', // German
+  'suma', // Spanish
+  'somme', // French
+  'soma', // Portuguese
+  'gesamt|insgesamt', // German
+  'ensemble', // French
+  'all|base|average|mean|n|unweighted|weighted|sample',
+);
 /** Labels of rows of totals in a column of ids or vehicles. A label followed by digits ("Sample 12") is an id. */
-const TOTAL_ROW =
-  /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+const TOTAL_ROW = new RegExp(
+  `^${anyOf(String.raw`(?:grand |sub)?-?${SUMMARY_WORD}(?:[\s:(]\D*)?`, String.raw`(?:source|notes?)\b.*`)}$`,
+  'i',
+);
+const SUMMARY_STATISTIC = anyOf(
+  '(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)',
+  // Modes, quantiles, missing values
+  'mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?',
+  String.raw`(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s`,
+  'media aritm[ée]tica|moda|rango', // Spanish
+  'medel(?:v[äa]rde)?|genomsnitt', // Swedish
+  'gennemsnit', // Danish
+  'gjennomsnitt', // Norwegian
+  'keskiarvo', // Finnish
+  '[śs]rednia', // Polish
+  'pr[ůu]m[ěe]r', // Czech
+  'ortalama', // Turkish
+  'среднее|медиана', // Russian
+  '平均値?|中央値|標準偏差', // Japanese
+  // Means
+  'avg|averages?|means?|mean value',
+  'moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?',
+  // Medians
+  'medians?|m[ée]dianes?|mediana|mediaan',
+  // Standard deviations and variances
+  String.raw`st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)`,
+  String.raw`standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)`,
+  String.raw`deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)`,
+  // Minimum and maximum
+  String.raw`min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo`,
+  // Bases and counts
+  'base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights',
+);
 /** Labels of rows of statistics below or above a table, in the languages that the reader knows and in related ones. */
-const STATISTIC =
-  /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
+const STATISTIC = new RegExp(String.raw`^${SUMMARY_STATISTIC}(?:[\s:(][^\d]*)?$`, 'i');
 
+const TOTAL_WORD = anyOf(
+  'totals?',
+  'totale', // Italian and French
+  'totaal', // Dutch
+  'totalt', // Swedish
+  'gesamtsumme|gesamt|insgesamt|summen?', // German
+  'suma', // Spanish
+  'summa', // Swedish
+  'somme', // French
+  'soma', // Portuguese
+  'somma', // Italian
+  'samlet', // Danish
+  'yhteens[äa]', // Finnish
+  'ogółem|razem', // Polish
+  'celkem', // Czech
+  'toplam', // Turkish
+  'итого|всего', // Russian
+  '合計', // Japanese
+  '总计|總計', // Chinese
+);
+const OF_WHAT = anyOf('g[ée]n[ée]ral|general|generale|geral|respondents|sample|people');
 /** Labels of rows of totals that never occur as the answer of a respondent. */
-const TOTAL_OF_ALL =
-  /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
+const TOTAL_OF_ALL = new RegExp(
+  `^(?:grand |sub|column |overall |weighted |unweighted )*-?${TOTAL_WORD}(?: ${OF_WHAT})?[:.]?$`,
+  'i',
+);
 
 /** "NSW Total", "Subtotal: Women". */
 const SUBTOTAL = /\p{L}.* (?:sub)?-?totals?$|^sub-?totals?\b/iu;

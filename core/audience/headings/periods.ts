@@ -1,3 +1,5 @@
+import { anyOf } from '../../words/anyOf.ts';
+
 /** First letters of the names of months, in the languages that the reader knows. */
 const MONTHS: readonly RegExp[] = [
   /^(?:jan|gen|ene)/i,
@@ -21,13 +23,23 @@ export function monthNamed(word: string): number | null {
 }
 
 // Parts of the pattern of a period.
-const MONTH =
-  '(?:jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)\\p{Letter}*\\.?';
+const MONTH = String.raw`${anyOf(
+  // January to April
+  'jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr',
+  // May to August
+  'may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû',
+  // September to December
+  'sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc',
+)}\p{Letter}*\.?`;
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))";
 const LONG_YEAR = '(?:19|20)\\d\\d';
 /** "12 months to", "year ending", "MAT": words before the last month of a period. */
 const SPAN =
   '(?:\\b(?:(?:\\d{1,2}|twelve|six|three) months? (?:to|ending|ended)|(?:year|quarter|month|y/?e|mat|r12) ?(?:to|ending|ended)?) )?';
+// A period without a number: "previous", "this quarter", "last year".
+const LAST = String.raw`(?<!\b(?:in|used|watched|viewed|listened|read|visited)(?: the)? )last`;
+const NAMED_PERIOD = anyOf('year|period|quarter|month|wave|survey');
+const NO_NUMBER_BEHIND = String.raw`(?! (?:\d|weeks?\b|wk\b|days?\b|four\b|seven\b))`;
 /** A period in a heading: "Jan-Mar 2026", "Q1 2026", "FY25", "2026-03", "2026-03-31", "Wave 12", "last year". */
 const PERIOD = new RegExp(
   [
@@ -40,7 +52,7 @@ const PERIOD = new RegExp(
     `\\b${LONG_YEAR}\\b`,
     '\\b(?:wave|period|round|welle|vague|ola|onda) ?#?\\d{1,3}\\b',
     // "Used in last month" is a question, and no period.
-    '\\b(?:previous|prior|(?<!\\b(?:in|used|watched|viewed|listened|read|visited)(?: the)? )last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b(?! (?:\\d|weeks?\\b|wk\\b|days?\\b|four\\b|seven\\b))|\\byear ago\\b',
+    String.raw`\b(?:previous|prior|${LAST}|this|current|latest)(?: ${NAMED_PERIOD})?\b${NO_NUMBER_BEHIND}|\byear ago\b`,
   ].join('|'),
   'iu',
 );
@@ -55,9 +67,19 @@ export function splitPeriod(heading: string): { period: string; rest: string } |
   return { period, rest: bare.replace(/^[\s:,;|/–-]+|[\s:,;|/–-]+$/g, '') };
 }
 
+const ENGLISH_MONTH = anyOf('jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec');
+const END_OF_MONTH = anyOf('uary|ruary|ch|il|e|y|ust|tember|ober|ember');
 /** "Jan", "January", "Jan-Mar", "Q1", "H2", "W3", "Week 3", "01/2026", "31/01/2026", "Pre": periods without a word about the figures. */
-const BARE_PERIOD =
-  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?(?:\s*[-–]\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)\w*)?|[qhwp]\s?\d{1,2}|(?:week|wk|quarter|half|month|wave)\s?\d{1,2}|(?:\d{1,2}[./])?\d{1,2}[./](?:19|20)\d\d|pre|post)$/i;
+const BARE_PERIOD = new RegExp(
+  `^${anyOf(
+    // "January", "Jan-Mar"
+    String.raw`${ENGLISH_MONTH}${END_OF_MONTH}?(?:\s*[-–]\s*${ENGLISH_MONTH}\w*)?`,
+    // "Q1", "Week 12", "01/2026"
+    String.raw`[qhwp]\s?\d{1,2}|(?:week|wk|quarter|half|month|wave)\s?\d{1,2}|(?:\d{1,2}[./])?\d{1,2}[./](?:19|20)\d\d`,
+    'pre|post',
+  )}$`,
+  'i',
+);
 
 /** Whether a whole heading is a period, also without a year. */
 export const isBarePeriod = (heading: string) => BARE_PERIOD.test(heading);
