@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
 import {
@@ -105,8 +106,12 @@ const isDaily = (heading: string) => /\b(?:a|per|each|every|average|typical) ?da
 const timesAMonth = (headings: readonly string[]) =>
   headings.some(isWeekly) ? TIMES_A_MONTH.week : headings.some(isDaily) ? TIMES_A_MONTH.day : 1;
 
-const FREQUENCY_FIRST =
-  /^\s*(?:(?:the|average|avg\.?|mean|typical|usual|weekly|daily|monthly)\s+)*(?:(?:number|no\.?) of |how often )?(?:freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times)\b/i;
+const MEAN_WORD = anyOf(String.raw`the|average|avg\.?|mean|typical|usual|weekly|daily|monthly`);
+const TIMES_USED = anyOf('freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times');
+const FREQUENCY_FIRST = new RegExp(
+  String.raw`^\s*(?:${MEAN_WORD}\s+)*(?:(?:number|no\.?) of |how often )?${TIMES_USED}\b`,
+  'i',
+);
 /**
  * Whether a title begins with the frequency, and is about it alone. "Weekly reach and frequency" may be about the week in which people
  * are reached, "Base: people who go online 3 times a week" about the respondents.
@@ -647,8 +652,11 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
 }
 
 /** Words of rows that combine several vehicles. NET_WORD adds words that are only used next to them. */
-const TOGETHER =
-  'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall|(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert|at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite';
+const TOGETHER = anyOf(
+  'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall',
+  '(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert',
+  'at least one|(?:min|mind)estens (?:ein|eine|einer)|au moins un|net(?:to)?-?reichweite',
+);
 const NET_WORD = `${TOGETHER}|category|channel|group`;
 const REACH_WORD = 'reach|reichweite|audience|cume';
 const REACH_ALONE = new RegExp(`^(?:${REACH_WORD})$`, 'i');
@@ -668,7 +676,7 @@ const NET_SUFFIX = new RegExp(
 
 /** "Meta total", "Either JCDecaux or oOh!media", "of which: live": several vehicles together, or a part of one. */
 const NOT_ONE_VEHICLE = new RegExp(
-  String.raw`\b(?:${TOGETHER})\b[\s.)\]]*$|^either\b.*\bor\b|\band/or\b|^[\s–—-]*(?:of which|o/w|thereof|davon|darunter|dont|waarvan)\b`,
+  String.raw`\b${TOGETHER}\b[\s.)\]]*$|^either\b.*\bor\b|\band/or\b|^[\s–—-]*(?:of which|o/w|thereof|davon|darunter|dont|waarvan)\b`,
   'i',
 );
 

@@ -1,4 +1,5 @@
 import type { Demographic } from '../../planningData/demographic.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import {
   isAudienceName,
@@ -109,7 +110,10 @@ export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): Cros
 const PEOPLE = '(?:reach|audience|cume|users?|listeners?|viewers?|readers?|visitors?)';
 /** "Weekly reach", "Average daily audience", "Listened in the past 7 days": who uses a vehicle in less than a month. */
 const IN_LESS_THAN_A_MONTH = new RegExp(
-  String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b|\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
+  anyOf(
+    String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b`,
+    String.raw`\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
+  ),
   'i',
 );
 /** "Average audience", "AMA" (average minute), "AQH" (average quarter hour): who uses a vehicle at any one time. */

@@ -1,5 +1,6 @@
 import { isSameName } from '../../rules/audienceReference.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
@@ -22,14 +23,47 @@ export interface UniverseRow {
   readonly hasNoUnit?: boolean;
 }
 
-const UNIVERSE_NAME =
-  /universe|population|\btotal pop\b|\bpop\.?(?: \d{1,2}\+)?\s*[:=]|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|\bpotenzial\b|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
+const UNIVERSE_NAME = new RegExp(
+  anyOf(
+    String.raw`universe|population|\btotal pop\b|\bpop\.?(?: \d{1,2}\+)?\s*[:=]`,
+    '(?:target|audience|market|segment|base) size',
+    String.raw`universum|grundgesamtheit|\bpotenzial\b|bev[öo]lkerung`, // German
+    String.raw`univers\b`, // French
+    'univers(?:o|e)', // Spanish, Italian and Portuguese
+    'poblaci[óo]n', // Spanish
+    'popolazione', // Italian
+    'popula[çc][ãa]o', // Portuguese
+    'populatie', // Dutch
+  ),
+  'i',
+);
+const AGED_PEOPLE = anyOf('aged?|ages|people|persons|adults|women|men|p');
+const TO_OR_YEARS = anyOf('-|–|to|bis|years|yrs|ans|años|anni|jahren?|jaar|anos|and (?:over|above)');
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
-const AGES =
-  /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:-|–|to|bis|years|yrs|ans|años|anni|jahren?|jaar|anos|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
+const AGES = new RegExp(
+  anyOf(
+    String.raw`\b${AGED_PEOPLE}\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?`,
+    String.raw`\b\d{1,2}\s*${TO_OR_YEARS}\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+`,
+  ),
+  'gi',
+);
+const UNIVERSE_IN_OTHER_LANGUAGES = anyOf(
+  String.raw`universum|grundgesamtheit|potenzial\b|bev[öo]lkerung`, // German
+  String.raw`univers\b`, // French
+  String.raw`universo\b`, // Spanish, Italian and Portuguese
+  'poblaci[óo]n', // Spanish
+  'popolazione', // Italian
+  'popula[çc][ãa]o', // Portuguese
+  'populatie|bevolking', // Dutch
+);
 /** Names of rows that give a universe, in the languages that the reader knows. */
-const UNIVERSE_ROW =
-  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|(?:total[ea]? |gesamt-?)?(?:universum|grundgesamtheit|potenzial\b|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie|bevolking))/iu;
+const UNIVERSE_ROW = new RegExp(
+  `^${anyOf(
+    String.raw`(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})`,
+    `(?:total[ea]? |gesamt-?)?${UNIVERSE_IN_OTHER_LANGUAGES}`,
+  )}`,
+  'iu',
+);
 /** "n=6,480", "6,480 respondents": a number of respondents within a longer text. */
 const SAMPLE_STATED =
   /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d|\d[\d.,]*\s*(?:respondents|interviews)\b/gi;
@@ -112,6 +146,20 @@ function peoplePerUnit(text: string): number | null {
   return /(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
 }
 
+const AGED = anyOf(String.raw`(?:p|ppl|people |persons |adults |aged )?\d{1,2} ?\+|australia(?:ns)?`);
+const EVERYBODY = anyOf('sample|base|internet|online|people|population|respondents|adults|persons|audience');
+const SAMPLE = anyOf('sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?');
+/** Names of rows that give the total audience: "Total", "All people 14+", "Weighted base", "Respondents". */
+const TOTAL_ROW = new RegExp(
+  `^${anyOf(
+    `(?:grand )?totals?:?$|all$|(?:grand )?(?:total|all|gesamt) ${AGED}$`,
+    String.raw`total ${EVERYBODY}\b`,
+    String.raw`(?:weighted |unweighted )?(?:base|basis)\b|all (?:people|adults|persons|respondents)\b|${SAMPLE}\b`,
+    // German, French, Italian, Dutch, Swedish
+    '(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$',
+  )}`,
+  'i',
+);
 /** The kind of a row about the whole audience; null for a net ("Total TV", "Sub-total") and for all other rows. */
 export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name
@@ -122,8 +170,6 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     // "Column Population" and "Column n", as Displayr and Q write them.
     .replace(/^column\s+(?=\S)/i, '');
   if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
-  const TOTAL_ROW =
-    /^(?:grand )?totals?:?$|^all$|^(?:grand )?(?:total|all|gesamt) (?:(?:p|ppl|people |persons |adults |aged )?\d{1,2} ?\+|australia(?:ns)?)$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?(?:base|basis)\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
   return TOTAL_ROW.test(plain) ? 'total' : null;
 }
 

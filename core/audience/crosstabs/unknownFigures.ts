@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { isAudienceName, measureOf, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
@@ -140,12 +141,33 @@ function areCases(figures: readonly number[], percentages: readonly number[]): b
   );
 }
 
+// Parts of the headings below.
+const FORMER = anyOf('non[- ]?|lapsed |former ');
+const DO_NOT = anyOf("(?:have|has|had|did|do|does)(?:n['’]t| not) |not ");
+const OF_A_SITE = anyOf(String.raw`total |all |average |avg\.? |monthly |weekly |daily |web ?site |site |video `);
+const CONTENT = anyOf(
+  'page ?views?|pages viewed|views|impressions?|sessions|visits|hits|clicks',
+  'plays|streams|minutes|hours|spots',
+);
+const CHANGE = anyOf('increase|decrease|change|growth|difference');
 /** Headings of counts of something other than people, of people who do not use a vehicle, and of shares of its users. */
-const NOT_USERS =
-  /^(?:(?:non[- ]?|lapsed |former )(?:users?|viewers?|listeners?|readers?|visitors?|reach)|lapsed|never(?: used?)?|(?:(?:have|has|had|did|do|does)(?:n['’]t| not) |not )(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?)|composition|(?:total |all |average |avg\.? |monthly |weekly |daily |web ?site |site |video )*(?:page ?views?|pages viewed|views|impressions?|sessions|visits|hits|clicks|plays|streams|minutes|hours|spots))$|^(?:(?:net|absolute|audience|reach) )?(?:increase|decrease|change|growth|difference|decline)\b(?! (?:their|my|our|your)\b)|\b(?:increase|decrease|change|growth|difference)$/i;
+const NOT_USERS = new RegExp(
+  anyOf(
+    `^${FORMER}(?:users?|viewers?|listeners?|readers?|visitors?|reach)$`,
+    `^(?:lapsed|never(?: used?)?|${DO_NOT}(?:used?|watch(?:ed)?|visit(?:ed)?|listen(?:ed)?|read|view(?:ed)?))$`,
+    `^(?:composition|${OF_A_SITE}*${CONTENT})$`,
+    String.raw`^(?:(?:net|absolute|audience|reach) )?(?:${CHANGE}|decline)\b(?! (?:their|my|our|your)\b)|\b${CHANGE}$`,
+  ),
+  'i',
+);
 /** Headings of figures that may be used as the people who use a vehicle, although they count something else. */
-const PERHAPS_USERS =
-  /\b(?:circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes|aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies)\b/i;
+const PERHAPS_USERS = new RegExp(
+  String.raw`\b${anyOf(
+    'circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes',
+    'aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies',
+  )}\b`,
+  'i',
+);
 
 /**
  * Leaves out columns that do not count the people who use a vehicle, such as "Non-users (000)". Asks about the only column of
