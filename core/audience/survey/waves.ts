@@ -2,6 +2,7 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { readGender } from '../../planningData/demographicValues.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isRegionHeading, respondentRole } from '../headings/columnRoles.ts';
 import { looksLikeAges } from './ageCells.ts';
@@ -20,12 +21,34 @@ export interface Waves {
   readonly divisor: number;
 }
 
+// Parts of the headings of waves and periods.
+const NUMBER_OR_NAME = anyOf(String.raw`[ _]?(?:no|nr|number|id|name|label|\d{1,2})`);
+const PERIOD_NAME = anyOf(
+  'waves?|periods?|months?|quarters?|qtr|years?',
+  'welle|monat|quartal|jahr|zeitraum', // German
+  'vague|mois|trimestre|ann[ée]e|p[ée]riode', // French
+  'ola|mes|periodo|per[íi]odo|a[ñn]o|ano', // Spanish and Portuguese
+  'onda|mese|anno', // Italian
+  'golf|meting|maand|kwartaal|jaar', // Dutch
+  'sample|edition|round',
+);
 /** Headings of a column of waves, months or other periods. */
-const PERIOD_HEADING =
-  /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+const PERIOD_HEADING = new RegExp(
+  `^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?${PERIOD_NAME}${NUMBER_OR_NAME}?$`,
+  'i',
+);
 /** Cells that name a wave or a period: "Wave 3", "Q2 2025", "2025 Q2", "2025-06", "06/2025". */
-const PERIOD_TEXT =
-  /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
+const PERIOD_TEXT = new RegExp(
+  `^${anyOf(
+    // "Wave 3"
+    String.raw`(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}`,
+    // "Q2 2025", "2025 Q2"
+    String.raw`[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]`,
+    // "2025-06", "06/2025"
+    String.raw`(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d`,
+  )}$`,
+  'i',
+);
 /** A column with more different values than this holds other things than waves, such as dates. */
 const WAVES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
@@ -36,9 +59,9 @@ const SIMILAR_FACTOR = 1.2;
 const DIFFERENT_FACTOR = 2;
 /** Used in place of DIFFERENT_FACTOR where all rows together have more people than the population. */
 const DIFFERENT_FACTOR_MAXIMUM = 4;
+const WAVE_NAME = anyOf('waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal');
 /** Headings that can only mean the wave of a survey. */
-const WAVE_HEADING =
-  /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+const WAVE_HEADING = new RegExp(`^(?:(?:survey|fieldwork|tracking|data)[ _]?)?${WAVE_NAME}${NUMBER_OR_NAME}?$`, 'i');
 /** Largest number of waves that a question offers. */
 const OPTIONS_MAXIMUM = 8;
 /** Weights that were set wave by wave add up to the same number of people in each, but for rounding. */

@@ -1,5 +1,6 @@
 import { measureText } from '../../words/amounts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -10,20 +11,61 @@ import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 import { columnId } from './personColumns.ts';
 
 /** Words that may name weights within a longer heading; some of them also mean people. */
-const WEIGHT_OR_PEOPLE_WORDS =
-  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+const WEIGHT_OR_PEOPLE_WORDS = new RegExp(
+  `(?:^|[^a-z])${anyOf(
+    'w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn',
+    'facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim',
+    String.raw`gewicht\p{L}*|hochrechnung\p{L}*`, // German
+    String.raw`poids|pond\p{L}*|coef\p{L}*|redressement`, // French
+    'pesos?', // Spanish
+    'fattore', // Italian
+    String.raw`weeg\p{L}*|weging`, // Dutch
+  )}(?=$|[^a-z])`,
+  'iu',
+);
 /** The words among WEIGHT_OR_PEOPLE_WORDS that mean weights and nothing else. Left out are, for example, "pop" and "grossing": they also mean people. */
-const WEIGHT_WORDS =
-  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+const WEIGHT_WORDS = new RegExp(
+  `(?:^|[^a-z])${anyOf(
+    'w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor',
+    String.raw`gewicht\p{L}*`, // German
+    String.raw`poids|pond\p{L}*|coef\p{L}*`, // French
+    'pesos?', // Spanish
+    'fattore', // Italian
+    String.raw`weeg\p{L}*|weging`, // Dutch
+  )}(?=$|[^a-z])`,
+  'iu',
+);
 /** Words that, together with a word for weights, say that a weight is a number of people. */
-const PEOPLE_WORDS =
-  /(?:^|[^\p{L}])(?:pop|popn|population|people|persons?|universe|grossing|expansion|projection|poblaci[oó]n(?:al)?|popolazione|popula[cç][aã]o|populacional|bevolking|bev[oö]lkerung|grundgesamtheit)(?=$|[^\p{L}])/iu;
+const PEOPLE_WORDS = new RegExp(
+  String.raw`(?:^|[^\p{L}])${anyOf(
+    'pop|popn|population|people|persons?|universe|grossing|expansion|projection',
+    'poblaci[oó]n(?:al)?', // Spanish
+    'popolazione', // Italian
+    'popula[cç][aã]o|populacional', // Portuguese
+    'bevolking', // Dutch
+    'bev[oö]lkerung|grundgesamtheit', // German
+  )}(?=$|[^\p{L}])`,
+  'iu',
+);
 /** Words which say that a weight is something other than a number of people. */
 const NOT_PEOPLE =
   /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
+const NUMBER_OF = anyOf(
+  String.raw`estimated|est|number of|num|no\.? of|n|#|total|each|the|respondent`,
+  'weighted|extrapolated|grossed|projected|in',
+);
+const PEOPLE = anyOf(
+  'people|persons|individuals|head ?counts?|counts?|cases|population|pop|universe',
+  'projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for',
+);
+const ESTIMATED = anyOf(
+  String.raw`estimates?|est\.?|represented|projected|projection|represents|stands for|in the population`,
+);
 /** Headings of a number of people without a word of weights. */
-const PEOPLE_HEADING =
-  /^(?:(?:estimated|est|number of|num|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|head ?counts?|counts?|cases|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
+const PEOPLE_HEADING = new RegExp(
+  String.raw`^(?:${NUMBER_OF} ?)*${PEOPLE}(?: ${ESTIMATED})?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$`,
+  'i',
+);
 /** Words for a factor, which may be a weight or a score of the respondents. */
 const FACTOR = /fa[ck]tors?|facteurs?|fattore/iu;
 /** Columns next to which "Weight" may be that of a body. */
@@ -248,8 +290,27 @@ export const MEAN_NEAR_1 = { from: 0.9, to: 1.1 };
 export const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
 /** Parts of headings that name another number than a weight. */
-const NOT_A_WEIGHT =
-  /(?:^|[^a-z])(?:expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover|distance|budget|amount|savings|debt|loan|super|area|density|q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
+const NOT_A_WEIGHT = new RegExp(
+  `(?:^|[^a-z])${anyOf(
+    // Money
+    String.raw`expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover`,
+    'distance|budget|amount|savings|debt|loan|super|area|density|q',
+    // Places, times
+    'lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length',
+    'date|year|yr|yob|dob|born',
+    // Income and prices
+    'income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd',
+    // Postcodes, telephones
+    'pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip',
+    // Numbers of rows
+    'id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member',
+    // Bodies, scores
+    'height|bmi|kg|cm|km|score|rating|rank|index|seed|version',
+    // Ages, regions
+    'age|alter|edad|lga|sa|abs|geo',
+  )}(?=$|[^a-z])`,
+  'i',
+);
 
 const mayHeadWeights = (heading: string) =>
   !isDescriptiveHeading(heading) && !NOT_A_WEIGHT.test(spacedWithoutDigits(heading).trim()) && !/[$€£?]/.test(heading);
