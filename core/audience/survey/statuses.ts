@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
@@ -11,18 +12,92 @@ const PROGRESS_TEXTS_MAXIMUM = 102;
 /** A column that marks more than this share of the people does not mark faulty rows. */
 const MARKED_SHARE_MAXIMUM = 0.5;
 
+// Parts of the headings of a status.
+const STATUS_OF = anyOf(
+  'survey|response|interview|completion|respondent|resp|record|sample|quota|final|case',
+  'data|quality|attention|validation|trap|fieldwork|panel|participant|v',
+);
+const STATUS = anyOf(
+  'status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished',
+  'progress|quota|quality|flag|qc|check|screener|screenout',
+  'term|terminate|termination|terminated|qualif(?:ied|ies)|eligib(?:le|ility)|sample',
+);
 /** Headings of columns with the status of a row. */
-const STATUS_HEADING =
-  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|attention|validation|trap|fieldwork|panel|participant|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|term|terminate|termination|terminated|qualif(?:ied|ies)|eligib(?:le|ility)|sample)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do|qualifi(?:ziert|[ée]e?|cato)|[ée]ligible|calificad[oa]|elegible|idone[oa]|qualificad[oa]|geeignet|gekwalificeerd|geschikt)$/i;
+const STATUS_HEADING = new RegExp(
+  `^${anyOf(
+    String.raw`(?:${STATUS_OF}[ _]?)*${STATUS}(?:[ _]?(?:code|flag|label|type|check|\d))?`,
+    '(?:bearbeitungs|interview|ausf[üu]ll)?status', // German
+    'statut', // French
+    'estado', // Spanish and Portuguese
+    'stato', // Italian
+    'situa[çc][ãa]o', // Portuguese
+    'distribution ?channel',
+    // Completed
+    'abgeschlossen|beendet', // German
+    'termin[ée]', // French
+    'terminado', // Spanish
+    'completato', // Italian
+    'voltooid', // Dutch
+    'conclu[íi]do', // Portuguese
+    // Qualified
+    'qualifi(?:ziert|[ée]e?|cato)|[ée]ligible|calificad[oa]|elegible|idone[oa]|qualificad[oa]',
+    'geeignet|gekwalificeerd|geschikt',
+  )}$`,
+  'i',
+);
 /** Words of rows that are not the complete answers of a person. */
-const UNFINISHED =
-  /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
+const UNFINISHED = new RegExp(
+  anyOf(
+    // Not qualified
+    'screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible',
+    // Not complete
+    'partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)',
+    'in progress|ongoing|pending|started|opened',
+    'abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend',
+    'quota ?(?:full|out|fail|met|reached|closed)|over ?quota',
+    // Tests, fraud
+    String.raw`preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate`,
+    'reject|removed?|deleted?|discard|exclude|invalid',
+    String.raw`(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin`,
+    'unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)', // German
+    'nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten', // German
+    'incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]', // French
+    'hors cible|quota atteint|non termin|en cours|aper[çc]u', // French
+    'incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad', // Spanish and Portuguese
+    'cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento', // Spanish and Portuguese
+    'vista previa|prueba|pr[ée]-?visualiza', // Spanish and Portuguese
+    'parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima', // Italian
+    'onvolledig|afgebroken|uitgevallen|uitgescreend', // Dutch
+    'quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld', // Dutch
+  ),
+  'i',
+);
 /** Words of complete rows. A column without such a word is not a status. */
-const FINISHED =
-  /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|eligible|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig|complet|complète|termin[ée]e?|valide|complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]|completato|finito|valido|volledig|voltooid|afgerond|geldig|conclu[íi]d[oa])$/i;
+const FINISHED = new RegExp(
+  `^${anyOf(
+    '(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)',
+    'qualified|eligible|approved|accepted|submitted|valid|ok',
+    // Kinds of responses of Qualtrics
+    'ip address|imported|anonymous|gl|email',
+    'vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig', // German
+    'complet|complète|termin[ée]e?|valide', // French
+    'complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]', // Spanish
+    'completato|finito|valido', // Italian
+    'volledig|voltooid|afgerond|geldig', // Dutch
+    'conclu[íi]d[oa]', // Portuguese
+  )}$`,
+  'i',
+);
 /** Further words of complete rows, in columns with the heading of a status. */
-const COMPLETE_STATUS =
-  /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full|active|correct|respondents?|participants?|main(?: sample| survey| study)?|haupt(?:stichprobe|befragung|studie)|befragte[rn]?|principal|répondants?)$/i;
+const COMPLETE_STATUS = new RegExp(
+  `^${anyOf(
+    'done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full|active|correct',
+    'respondents?|participants?|main(?: sample| survey| study)?',
+    'haupt(?:stichprobe|befragung|studie)|befragte[rn]?', // German
+    'principal|répondants?', // French
+  )}$`,
+  'i',
+);
 /** Further words of rows that do not count, in columns with the heading of a status. */
 const FAULTY_STATUS =
   /^(?:bad|poor|low|not ok|nok|withdrawn|withdrew|inactive|cancell?ed|void(?:ed)?|unusable|suspect|incorrect|wrong|refused|refusal)$/i;
@@ -33,18 +108,53 @@ const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|ve
 /** Whether a cell is yes or no in one of the languages of files, or 1 or 0. */
 export const isYesOrNo = (text: string) => YES.test(text) || NO.test(text);
 /** Columns in which "no" means that the row is not complete. */
-const NO_MEANS_INCOMPLETE =
-  /complet|finish|qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
+const NO_MEANS_INCOMPLETE = new RegExp(
+  anyOf(
+    'complet|finish|qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]|valid|approved',
+    'abgeschlossen|beendet|vollst[äa]ndig', // German
+    'termin[ée]', // French
+    'terminado', // Spanish
+    'voltooid|afgerond', // Dutch
+    'conclu[íi]d', // Portuguese
+  ),
+  'i',
+);
 /** Headings that may also be about a person: qualified for a job, eligible to vote. */
 const QUALIFIED = /qualif|calific|[ée]ligib|elegible|geeignet|geschikt|idone[oa]/i;
 /** In such a column, "no" means that the row is not complete only if at most this share of the people have it. */
 const UNQUALIFIED_SHARE_MAXIMUM = 0.4;
+const FAULTY_ROW = anyOf(
+  'test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview',
+  // Not qualified, not complete
+  'screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified',
+  'quota[ _]?(?:full|out)|over[ _]?quota',
+  // Careless or removed answers
+  'speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?',
+  'duplicate|spam|fraud|bot|deleted?|discard(?:ed)?|withdrawn|ineligible',
+  'fail(?:ed|s)?(?:[ _](?:the[ _])?(?:attention|quality|trap|qc)?[ _]?(?:checks?|test|question))?',
+  'bad[ _]?(?:data|quality)|low[ _]?quality',
+  'abbruch|abgebrochen', // German
+  'abandon|elimin[ée]', // French
+);
 /** Columns in which "yes" means that the row does not count: "Is test", "Screened out", "Speeder flag". */
-const YES_MEANS_FAULTY =
-  /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|deleted?|discard(?:ed)?|withdrawn|ineligible|fail(?:ed|s)?(?:[ _](?:the[ _])?(?:attention|quality|trap|qc)?[ _]?(?:checks?|test|question))?|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
+const YES_MEANS_FAULTY = new RegExp(
+  String.raw`^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?${FAULTY_ROW}(?:[ _-]?(?:flag|yn|y/n|\d))?$`,
+  'i',
+);
+const PASSED = anyOf('pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept');
+const PASSED_THING = anyOf(
+  'case|data|row|respondent|interview|record|response|response',
+  'quality|attention|qc|checks?|screening|flag',
+);
+const IN_THE_ANALYSIS = '[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base)';
+const GOOD_ROW = anyOf(
+  `(?:data |quality |attention |qc |all )*${PASSED}(?:[ _-](?:all[ _-])?${PASSED_THING})*`,
+  `(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:${IN_THE_ANALYSIS})?`,
+  String.raw`filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?`,
+  '(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*',
+);
 /** Columns in which "no" means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
-const NO_MEANS_FAULTY =
-  /^(?:is[ _]?)?(?:(?:data |quality |attention |qc |all )*(?:pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept)(?:[ _-](?:all[ _-])?(?:case|data|row|respondent|interview|record|response|response|quality|attention|qc|checks?|screening|flag))*|(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base))?|filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?|(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*)(?:[ _-]?(?:flag|yn|y\/n|\?))?$/i;
+const NO_MEANS_FAULTY = new RegExp(String.raw`^(?:is[ _]?)?${GOOD_ROW}(?:[ _-]?(?:flag|yn|y/n|\?))?$`, 'i');
 /** Headings of other columns by which an export of Qualtrics is recognised. */
 const OF_QUALTRICS =
   /^(?:RecordedDate|Recorded Date|DistributionChannel|Distribution Channel|ResponseId|Response ID)$/i;
@@ -57,8 +167,15 @@ const CODED_STATUS =
 /** A status has at most this many different codes. */
 const CODES_MAXIMUM = 8;
 /** Columns that are filled once an interview is over. */
-const SUBMITTED_AT =
-  /^(?:submit(?:ted)?[ _]?(?:date|time|at|on)?|date ?submitted|completed?[ _]?(?:date|time|at|on)|completion[ _]?(?:date|time)|submitdate\b.*|datum abgeschickt|date de soumission)$/i;
+const SUBMITTED_AT = new RegExp(
+  `^${anyOf(
+    'submit(?:ted)?[ _]?(?:date|time|at|on)?|date ?submitted',
+    String.raw`completed?[ _]?(?:date|time|at|on)|completion[ _]?(?:date|time)|submitdate\b.*`,
+    'datum abgeschickt', // German
+    'date de soumission', // French
+  )}$`,
+  'i',
+);
 
 /** Finds columns that mark rows as incomplete or faulty, and asks whether to leave these rows out. */
 export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): LeftOutRule[] {

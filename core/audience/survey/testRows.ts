@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../words/amounts.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { parseNumber } from '../csv/numberText.ts';
@@ -16,12 +17,33 @@ const SHARE_MAXIMUM = 0.01;
 const ROWS_SHARE_MAXIMUM = 0.3;
 const CELLS_SHOWN = 6;
 
+const NAME_OF = anyOf('your |e-?mail |respondent |participant |panell?ist |contact |first |last |full |user ?');
 /** Columns whose cells name a person. */
-const NAMES_PERSON =
-  /^(?:(?:your |e-?mail |respondent |participant |panell?ist |contact |first |last |full |user ?)*(?:name|e-?mail|address|login|user)|external ?(?:data)? ?ref(?:erence)?|recipient ?e-?mail|e-?mail ?address|nom|nombre|nome|naam|correo|adresse e-?mail)$/i;
+const NAMES_PERSON = new RegExp(
+  `^${anyOf(
+    `${NAME_OF}*(?:name|e-?mail|address|login|user)`,
+    'external ?(?:data)? ?ref(?:erence)?|recipient ?e-?mail|e-?mail ?address',
+    'nom', // French
+    'nombre', // Spanish
+    'nome', // Italian and Portuguese
+    'naam', // Dutch
+    'correo', // Spanish
+    'adresse e-?mail', // French
+  )}$`,
+  'i',
+);
+const TEST_WORD = anyOf(
+  'tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|qa|pilot|soft ?launch',
+  'prueba', // Spanish
+  'essai', // French
+  'prova|teste', // Italian and Portuguese
+  'vorschau', // German
+  'aper[çc]u', // French
+  'anteprima', // Italian
+);
+const TESTED_THING = anyOf('test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link');
 /** "TEST01", "test_3", "Preview", "demo user 2", "99999 preview", "prueba1". */
-const TEST_NAME =
-  /^(?:\d+[ _-]?)?(?:tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|qa|pilot|soft ?launch|prueba|essai|prova|teste|vorschau|aper[çc]u|anteprima)(?:[ _.#-]?(?:test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link))?[ _.#-]?\d*$/i;
+const TEST_NAME = new RegExp(String.raw`^(?:\d+[ _-]?)?${TEST_WORD}(?:[ _.#-]?${TESTED_THING})?[ _.#-]?\d*$`, 'i');
 /** "test@agency.example", "someone@mailinator.com". */
 const TEST_MAIL =
   /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
