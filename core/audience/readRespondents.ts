@@ -1,5 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
+import { anyOf } from '../words/anyOf.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
@@ -236,9 +237,14 @@ function prepare(
 }
 
 const COUNTED_THINGS = '(?:times|uses|occasions|sessions|visits|hours|minutes|days)';
+const QUESTION_NUMBER = String.raw`(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)`;
 /** A title that begins with what the numbers count, or asks how many. "Base: people who use media 3 times a week" does not match. */
 const COUNT_TITLE = new RegExp(
-  String.raw`^(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)?(?:(?:the|average|avg\.?|mean|usual)\s+)?(?:(?:number|no\.?) of ${COUNTED_THINGS}|(?:on )?how many ${COUNTED_THINGS}|(?!days)${COUNTED_THINGS})\b`,
+  String.raw`^${QUESTION_NUMBER}?(?:(?:the|average|avg\.?|mean|usual)\s+)?${anyOf(
+    String.raw`(?:number|no\.?) of ${COUNTED_THINGS}`,
+    `(?:on )?how many ${COUNTED_THINGS}`,
+    `(?!days)${COUNTED_THINGS}`,
+  )}\b`,
   'i',
 );
 

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { isNoAnswer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { isMissing } from '../csv/numberText.ts';
@@ -31,8 +32,20 @@ export function isUnanswered(text: string): boolean {
 }
 
 /** Headings of years and dates of birth, in the languages that the reader knows. */
-export const BIRTH_HEADING =
-  /(?<!\p{L})(?:born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob|geburt\p{L}*|jahrgang|geb[ ._-]*(?:jahr|dat\p{L}*)|naissance|nacimiento|nascita|geboorte\p{L}*|nascimento|urodzenia|f[öo]delse\p{L}*)(?!\p{L})/iu;
+export const BIRTH_HEADING = new RegExp(
+  String.raw`(?<!\p{L})${anyOf(
+    'born|birth|birthday|birthdate|birthyear|(?:date|year)ofbirth|yob|dob',
+    String.raw`geburt\p{L}*|jahrgang|geb[ ._-]*(?:jahr|dat\p{L}*)`, // German
+    'naissance', // French
+    'nacimiento', // Spanish
+    'nascita', // Italian
+    String.raw`geboorte\p{L}*`, // Dutch
+    'nascimento', // Portuguese
+    'urodzenia', // Polish
+    String.raw`f[öo]delse\p{L}*`, // Swedish
+  )}(?!\p{L})`,
+  'iu',
+);
 
 /** Headings that say age, in the languages that the reader knows. */
 export const AGE_HEADING =
@@ -42,8 +55,14 @@ export const AGE_HEADING =
  * Headings of the day or month of birth. Their numbers are no ages; "Birthday" may head whole dates. "Age last birthday" heads
  * ages; "Age next birthday" does not, because it is a year too high.
  */
-const PART_OF_BIRTH =
-  /(?:day|month)[ _]?of[ _]?birth|(?:dob[ _.-]?(?:dd?|day|mm?|mon|month)|(?:born|birth)[ _.-](?:dd|mm))(?!\p{L})|(?<!\bage[ _,]*(?:at|on)?[ _]*(?:your )?last[ _]?)birth[ _]?(?:day|month)/iu;
+const PART_OF_BIRTH = new RegExp(
+  anyOf(
+    '(?:day|month)[ _]?of[ _]?birth',
+    String.raw`(?:dob[ _.-]?(?:dd?|day|mm?|mon|month)|(?:born|birth)[ _.-](?:dd|mm))(?!\p{L})`,
+    String.raw`(?<!\bage[ _,]*(?:at|on)?[ _]*(?:your )?last[ _]?)birth[ _]?(?:day|month)`,
+  ),
+  'iu',
+);
 /** Headings of a birth that may give a year of two digits: neither ages nor the day or month. */
 const saysYearOfBirth = (heading: string) =>
   BIRTH_HEADING.test(heading) && !AGE_HEADING.test(heading) && !PART_OF_BIRTH.test(heading);

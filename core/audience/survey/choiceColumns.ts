@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { counted } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
@@ -27,8 +28,20 @@ export interface DecidedChoices {
 }
 
 /** Answers that do not mean a vehicle: "none", "other", "don't know". */
-const NOT_A_VEHICLE =
-  /^(?:none|no |nothing|other|others|any other|else|something else|don.?t|do not|not |n\/a|prefer|refus|unsure|all |keine|andere|sonstige|aucun|autre|ningun|otr|nessun|altr|geen|anders|nenhum|outr|i don)/i;
+const NOT_A_VEHICLE = new RegExp(
+  `^${anyOf(
+    'none|no |nothing|other|others|any other|else|something else',
+    'don.?t|do not|not |n/a|prefer|refus|unsure|all ',
+    'keine|andere|sonstige', // German
+    'aucun|autre', // French
+    'ningun|otr', // Spanish
+    'nessun|altr', // Italian
+    'geen|anders', // Dutch
+    'nenhum|outr', // Portuguese
+    'i don',
+  )}`,
+  'i',
+);
 /** An unknown answer is asked about if more than this share of people gave it. Rarer answers are only listed. */
 const ASKED_SHARE = 0.01;
 /** Up to this share of people without an answer, they are left out without a question. */

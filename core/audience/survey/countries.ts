@@ -1,15 +1,42 @@
+import { anyOf } from '../../words/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
+const COUNTRY_OF = anyOf('survey|sample|respondent|interview|your|home');
+const COUNTRY_WORD = anyOf('country|countries|market|nation|land|pays|pa[íi]s|paese');
 /** Headings of a column that says in which country people were asked. */
-const COUNTRY_HEADING =
-  /^(?:(?:survey|sample|respondent|interview|your|home)[ _]?)?(?:country|countries|market|nation|land|pays|pa[íi]s|paese)(?:[ _]?(?:of residence|code|name|label|id))?$/i;
+const COUNTRY_HEADING = new RegExp(
+  `^(?:${COUNTRY_OF}[ _]?)?${COUNTRY_WORD}(?:[ _]?(?:of residence|code|name|label|id))?$`,
+  'i',
+);
 /** Cells that mean Australia. */
 const AUSTRALIA = /^(?:au|aus|australi[aeë]n?|australie|austr[áa]lia)$/i;
 /** Countries in which media surveys are made, by their names and codes. */
-const COUNTRY =
-  /^(?:au|aus|australi[aeë]n?|australie|nz|nzl|new zealand|neuseeland|nouvelle-z[ée]lande|uk|gb|gbr|united kingdom|great britain|britain|england|scotland|wales|ireland|ie|us|usa|united states(?: of america)?|canada|ca|mexico|mx|germany|deutschland|de|deu|austria|[öo]sterreich|at|switzerland|schweiz|suisse|ch|france|fr|fra|spain|espa[ñn]a|es|esp|italy|italia|it|ita|portugal|pt|netherlands|nederland|nl|nld|belgium|belgi[ëe]|belgique|be|luxembourg|denmark|danmark|dk|sweden|sverige|se|norway|norge|no|finland|fi|poland|polska|pl|czech(?:ia| republic)|cz|hungary|greece|turkey|t[üu]rkiye|india|in|china|cn|hong kong|hk|taiwan|tw|japan|jp|(?:south )?korea|kr|singapore|sg|malaysia|my|indonesia|id|philippines|ph|thailand|th|vietnam|vn|pakistan|bangladesh|sri lanka|nepal|fiji|papua new guinea|png|south africa|za|brazil|brasil|br|argentina|ar|chile|colombia|peru|per[úu]|uae|united arab emirates|saudi arabia|israel|egypt|nigeria|kenya)$/i;
+const COUNTRY = new RegExp(
+  `^${anyOf(
+    // Oceania, British Isles
+    'au|aus|australi[aeë]n?|australie|nz|nzl|new zealand|neuseeland|nouvelle-z[ée]lande',
+    'uk|gb|gbr|united kingdom|great britain|britain|england|scotland|wales|ireland|ie',
+    // North America
+    'us|usa|united states(?: of america)?|canada|ca|mexico|mx',
+    // Europe
+    'germany|deutschland|de|deu|austria|[öo]sterreich|at|switzerland|schweiz|suisse|ch|france|fr|fra',
+    'spain|espa[ñn]a|es|esp|italy|italia|it|ita|portugal|pt',
+    'netherlands|nederland|nl|nld|belgium|belgi[ëe]|belgique|be|luxembourg',
+    'denmark|danmark|dk|sweden|sverige|se|norway|norge|no|finland|fi',
+    'poland|polska|pl|czech(?:ia| republic)|cz|hungary|greece|turkey|t[üu]rkiye',
+    // Asia and the Pacific
+    'india|in|china|cn|hong kong|hk|taiwan|tw|japan|jp|(?:south )?korea|kr|singapore|sg|malaysia|my',
+    'indonesia|id|philippines|ph|thailand|th|vietnam|vn|pakistan|bangladesh|sri lanka|nepal',
+    'fiji|papua new guinea|png',
+    // South Africa, South America
+    'south africa|za|brazil|brasil|br|argentina|ar|chile|colombia|peru|per[úu]',
+    // Middle East, Africa
+    'uae|united arab emirates|saudi arabia|israel|egypt|nigeria|kenya',
+  )}$`,
+  'i',
+);
 /** In a column of countries, at least this share of the people have one of these countries. */
 const COUNTRIES_SHARE = 0.8;
 /** A column with more countries than this says where people were born rather than where they were asked. */

@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import { plainName } from '../../words/plainName.ts';
 import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
@@ -16,11 +17,43 @@ import { cellsOf, hasSimilarCells, holdsCounts, offeredChannels, UNUSED, meanUse
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** Words in headings of questions that are not about media but have similar answers. */
-const NOT_MEDIA =
-  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|eligib|qualif|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|\bshopp(?:ed|ing)\b|supermarket|retailer|\bstores?\b|\bate\b|\beaten\b|restaurant|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
+const NOT_MEDIA = new RegExp(
+  anyOf(
+    // What they have
+    String.raw`own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink`,
+    // Work, family
+    String.raw`employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer`,
+    // Place and access
+    String.raw`urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer`,
+    // Education, money
+    String.raw`income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit`,
+    String.raw`travel|holiday|flight|\bgym|vote|religio|vegan|health`,
+    // The survey
+    String.raw`consent|panel|quota|complete|eligib|qualif|valid|flag|\btest|status|\bopt|attention|check\b`,
+    // Purchases, food
+    String.raw`purchas|bought|\bbuy|\bshopp(?:ed|ing)\b|supermarket|retailer|\bstores?\b|\bate\b|\beaten\b|restaurant`,
+    'plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis',
+    // Groups of people, health
+    String.raw`lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing`,
+    'allerg|disab|carer|ethnic',
+    // Numbers, times, groups of the survey
+    String.raw`score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b`,
+  ),
+  'i',
+);
 /** Headings of columns in which people write an answer in their own words. */
-const OPEN_TEXT =
-  /\bother\b.*\b(?:specify|which|what|text|write)|\b(?:sonstige|andere)[^a-z]*(?:bitte|und zwar)|\bautre.*pr[ée]cis|\botr[oa]s?.*especif|\baltr[oi].*specific|\banders,? namelijk|\boutr[oa]s?.*especif/i;
+const OPEN_TEXT = new RegExp(
+  anyOf(
+    String.raw`\bother\b.*\b(?:specify|which|what|text|write)`,
+    String.raw`\b(?:sonstige|andere)[^a-z]*(?:bitte|und zwar)`, // German
+    String.raw`\bautre.*pr[ée]cis`, // French
+    String.raw`\botr[oa]s?.*especif`, // Spanish
+    String.raw`\baltr[oi].*specific`, // Italian
+    String.raw`\banders,? namelijk`, // Dutch
+    String.raw`\boutr[oa]s?.*especif`, // Portuguese
+  ),
+  'i',
+);
 /** Largest distance, in columns, at which a column counts as next to a media column. */
 const NEAR = 2;
 /** A larger number is not an answer on a scale. */

@@ -1,14 +1,38 @@
+import { anyOf } from '../../words/anyOf.ts';
 import type { AskedRole } from './roleRules.ts';
 
 /** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */
-const OF_OTHERS =
-  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
+const OF_OTHERS = new RegExp(
+  anyOf(
+    String.raw`child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest`,
+    String.raw`device|\bcar\b|vehicle|account|company|pet\b`,
+    String.raw`kind\b|kinder`, // German
+    'enfant', // French
+    'hij[oa]', // Spanish
+    'figli', // Italian
+    'partenaire', // French
+    'pareja', // Spanish
+  ),
+  'i',
+);
 /** Further people and things. In questions about groceries or children such words may be about the respondent: "in your home". */
-const OF_OTHER_THINGS =
-  /\b(?:mother|father|mum|mom|dad|sibling|brother|sister|boss|manager|doctor|therapist|home|house|dwelling|building|property|business|phone|smartphone|tv|stopped)s?\b/i;
+const OF_OTHER_THINGS = new RegExp(
+  String.raw`\b${anyOf(
+    'mother|father|mum|mom|dad|sibling|brother|sister|boss|manager|doctor|therapist',
+    'home|house|dwelling|building|property|business|phone|smartphone|tv|stopped',
+  )}s?\b`,
+  'i',
+);
+const FIRST_THING = anyOf('job|child|home|house|car|phone|smartphone|used?|purchase|marriage');
 /** Headings about another age than that on the day of the interview, or about what somebody wishes: "Age at first job". */
-const OTHER_TIME =
-  /\bat first\b|\bfirst (?:job|child|home|house|car|phone|smartphone|used?|purchase|marriage)\b|\b(?:retire\w*|retirement|marri\w*|expected|planned|ideal|preferred|desired|perceived)\b|\bage (?:when|since|until|from which)\b|\bwhen you (?:first|began|started)\b/i;
+const OTHER_TIME = new RegExp(
+  anyOf(
+    String.raw`\bat first\b|\bfirst ${FIRST_THING}\b`,
+    String.raw`\b(?:retire\w*|retirement|marri\w*|expected|planned|ideal|preferred|desired|perceived)\b`,
+    String.raw`\bage (?:when|since|until|from which)\b|\bwhen you (?:first|began|started)\b`,
+  ),
+  'i',
+);
 
 /** Whether a heading says that its answers, such as ages or genders, are not those of the respondent today. */
 export function isOfOthers(role: AskedRole, heading: string): boolean {
@@ -24,8 +48,36 @@ const ASKS_RESPONDENT = /\b(?:are|were) you\b(?! when)|\byour (?:age|gender|sex|
 const NOT_ENGLISH = /(?<!\p{L})(?:d[eu]s?|en|ans|der|die|das|del|la|el|van|het|een|von|im|am)(?!\p{L})/iu;
 
 /** Words of English headings about the respondent's own age, birth or gender. */
-const OWN_WORDS =
-  /^(?:ages?|aged|born|birth|births?|birthday|birthdate|birthyear|dob|yob|gender|sex|generations?|identity|identif\w*|m|f|male|female|man|woman|men|women|other|group(?:s|ed|ing)?|grp|band(?:s|ed)?|ranges?|brackets?|buckets?|bins?|prefer|not|say|segments?|intervals?|imputed|weight(?:ing|ed)?|waves?|gp|tracker|brand|cat(?:egor(?:y|ies))?|breaks?|class(?:es)?|cohorts?|codes?|coded|labels?|text|values?|names?|desc(?:ription)?|type|years?|yrs?|months?|dates?|days?|dd|mm|yyyy|yy|old|up|over|under|in|of|the|a|an|to|at|on|by|as|for|and|or|is|last|time|respondents?|resps?|persons?|people|participants?|panel(?:l?ists?)?|members?|users?|customers?|consumers?|readers?|subjects?|individuals?|exact|actual|current(?:ly)?|today|now|recod\w*|re|derived|hidden|calc\w*|comput\w*|num(?:ber|eric|erical)?|int(?:eger)?|single|precise|rounded|completed?|approx\w*|approximate|detailed|full|final|raw|net|clean(?:ed)?|quotas?|screen(?:er|ing|ed)?|self|reported|stated|open|closed|own|survey\w*|interview\w*|demo(?:s|graphics?)?|profile\w*|classification|target|standard|std|summary|short|long|new|which|what|how|was|were|when|are|am|i|my|me|describe\w*|do|does|belongs?|falls?|into|following|these|best|assigned|legal|binary|please|select|enter|tell|us|year|[a-z]{0,3}\d+[a-z]?|[a-z])$/i;
+const OWN_WORDS = new RegExp(
+  `^${anyOf(
+    // Age, gender
+    'ages?|aged|born|birth|births?|birthday|birthdate|birthyear|dob|yob',
+    String.raw`gender|sex|generations?|identity|identif\w*|m|f|male|female|man|woman|men|women|other`,
+    // Groups
+    'group(?:s|ed|ing)?|grp|band(?:s|ed)?|ranges?|brackets?|buckets?|bins?|prefer|not|say|segments?|intervals?',
+    // Terms of surveys
+    'imputed|weight(?:ing|ed)?|waves?|gp|tracker|brand|cat(?:egor(?:y|ies))?|breaks?|class(?:es)?|cohorts?',
+    'codes?|coded|labels?|text|values?|names?|desc(?:ription)?|type',
+    // Dates
+    'years?|yrs?|months?|dates?|days?|dd|mm|yyyy|yy',
+    // Words between
+    'old|up|over|under|in|of|the|a|an|to|at|on|by|as|for|and|or|is|last|time',
+    // People
+    'respondents?|resps?|persons?|people|participants?|panel(?:l?ists?)?|members?',
+    'users?|customers?|consumers?|readers?|subjects?|individuals?',
+    // How the answer was made
+    String.raw`exact|actual|current(?:ly)?|today|now|recod\w*|re|derived|hidden|calc\w*|comput\w*`,
+    String.raw`num(?:ber|eric|erical)?|int(?:eger)?|single|precise|rounded|completed?|approx\w*|approximate`,
+    'detailed|full|final|raw|net|clean(?:ed)?|quotas?|screen(?:er|ing|ed)?|self|reported|stated|open|closed|own',
+    String.raw`survey\w*|interview\w*|demo(?:s|graphics?)?|profile\w*|classification|target|standard|std`,
+    'summary|short|long|new',
+    // Words of questions
+    String.raw`which|what|how|was|were|when|are|am|i|my|me|describe\w*|do|does|belongs?|falls?`,
+    'into|following|these|best|assigned|legal|binary|please|select|enter|tell|us|year',
+    String.raw`[a-z]{0,3}\d+[a-z]?|[a-z]`,
+  )}$`,
+  'i',
+);
 
 /**
  * Whether every word of a heading is known to be about the respondent: "Age of respondent", but not "Age of licence". Questions

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
@@ -30,11 +31,30 @@ const USED = 'used';
 /** "Q7_1", "q7r1", "S3a.2": the code of an answer, which begins with the code of its question. */
 const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */
-const NOT_USE =
-  /\baware|heard of|\bheard about|recogni[sz]|familiar|\brecall|\bdo you know\b|satisf|\brecommend|\bconsider|\bintend|\bintention|\btrust|favou?rite|\bimportan|\bopinion|\bagree|\bbekannt|\bkennen\b|\bconnaiss|\bnotori[ée]|\bconoce|\bconosce|\bconhece|\bbekend/i;
+const NOT_USE = new RegExp(
+  anyOf(
+    String.raw`\baware|heard of|\bheard about|recogni[sz]|familiar|\brecall|\bdo you know\b`,
+    String.raw`satisf|\brecommend|\bconsider|\bintend|\bintention|\btrust|favou?rite|\bimportan|\bopinion|\bagree`,
+    // Known
+    String.raw`\bbekannt|\bkennen\b`, // German
+    String.raw`\bconnaiss|\bnotori[ée]`, // French
+    String.raw`\bconoce`, // Spanish
+    String.raw`\bconosce`, // Italian
+    String.raw`\bconhece`, // Portuguese
+    String.raw`\bbekend`, // Dutch
+  ),
+  'i',
+);
 /** Words for parts of use, which add up: devices, times of day, places. */
-const PART_OF_USE =
-  /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
+const PART_OF_USE = new RegExp(
+  String.raw`\b${anyOf(
+    // Devices
+    'mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand',
+    // Times and places
+    'weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car',
+  )}\b`,
+  'i',
+);
 /** Words for use at any time in the past. */
 const EVER_WORDS = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
 /** Words for several months or years. */
@@ -277,16 +297,28 @@ function askWhich(
 }
 
 /** Questions about use by other people in the household. */
-const HOUSEHOLD =
-  /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
+const HOUSEHOLD = new RegExp(
+  anyOf(
+    String.raw`\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b`,
+    String.raw`\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b`,
+  ),
+  'i',
+);
 
 /** Questions about the use by one other person, such as a child. */
 const BY_OTHERS =
   /\b(?:by|do|does|did) (?:my|your|our|the) (?:own )?(?:child(?:ren)?|kids?|partner|spouse|husband|wife|sons?|daughters?|parents?|family)\b/i;
 
 /** Numbers that count something other than times, days or hours. */
-const OTHER_MEASURE =
-  /\b(?:[gm]b|gigabytes?|megabytes?|data (?:used|usage|volume)|page ?views?|pages|episodes?|seasons|movies|films|songs|tracks|articles|posts|followers?|likes|comments|downloads?|log[- ]?ins?|purchases|orders|clicks?|impressions|ratings?|scores?|stars|rank(?:ing)?|index)\b/i;
+const OTHER_MEASURE = new RegExp(
+  String.raw`\b${anyOf(
+    '[gm]b|gigabytes?|megabytes?|data (?:used|usage|volume)|page ?views?|pages',
+    'episodes?|seasons|movies|films|songs|tracks|articles|posts',
+    'followers?|likes|comments|downloads?|log[- ]?ins?|purchases|orders|clicks?|impressions',
+    'ratings?|scores?|stars|rank(?:ing)?|index',
+  )}\b`,
+  'i',
+);
 /** "last 45 days", "past week": the period of a number whose heading does not say what it counts. */
 const SOME_PERIOD =
   /\b(?:last|past|previous) (?:(?:\d+|\p{L}+) )?(?:days?|weekends?|weeks?|fortnights?|months?|quarters?|years?)\b/iu;

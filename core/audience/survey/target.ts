@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
@@ -103,8 +104,17 @@ interface Context {
 }
 
 /** Words in headings of columns that may say when the survey was made. */
-const SURVEY_TIME_HEADING =
-  /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
+const SURVEY_TIME_HEADING = new RegExp(
+  anyOf(
+    'date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year',
+    'datum|monat|quartal|jahr', // German
+    'fecha|mes|a[ñn]o', // Spanish
+    'data|anno', // Italian
+    'mois|ann[ée]e', // French
+    'maand|jaar', // Dutch
+  ),
+  'i',
+);
 
 function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], currentYear: number): Context['year'] {
   const dates = columns.filter(({ heading }) => SURVEY_TIME_HEADING.test(heading) && !HEADING_WORDS.age.test(heading));
@@ -350,8 +360,13 @@ const GENDERS_SHARE = 0.8;
 /** A column says who buys the groceries if it is readable for more than this share of the people. */
 const GROCERY_ANSWERS_SHARE = 0.9;
 /** "Main grocery buyer in household", "Do you do most of the grocery shopping?"; not "Shopping centres visited". */
-const MAIN_BUYER =
-  /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
+const MAIN_BUYER = new RegExp(
+  anyOf(
+    String.raw`\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)`,
+    String.raw`\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b`,
+  ),
+  'i',
+);
 
 /** The column with the most precise cells. Ages come before years of birth, bands and codes; words for genders before codes. */
 function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {

@@ -1,3 +1,4 @@
+import { anyOf } from '../../words/anyOf.ts';
 import { plainName } from '../../words/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
@@ -27,9 +28,15 @@ export interface Ticks {
 /** What a cell of a tick column means: ticked, not ticked, no answer. */
 export type Tick = 'yes' | 'no' | 'none';
 
+const AGE_OR_GENDER = anyOf('age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge', 'gender|sex|sexo|sexe|geschlecht');
 /** Words before an age band or a gender in a heading: "Which age group are you", "Respondent is". */
-const WORDS_BEFORE =
-  /^(?:(?:which |what |your |the )*(?:age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge|gender|sex|sexo|sexe|geschlecht)(?: ?(?:group|band|range|bracket|years?|code|is))?|is|are you|respondent is|flag|dummy)(?![a-z])[\s:._=-]*/i;
+const WORDS_BEFORE = new RegExp(
+  String.raw`^${anyOf(
+    `(?:which |what |your |the )*${AGE_OR_GENDER}(?: ?(?:group|band|range|bracket|years?|code|is))?`,
+    'is|are you|respondent is|flag|dummy',
+  )}(?![a-z])[\s:._=-]*`,
+  'i',
+);
 /** Words behind it: "(Y/N)", "0/1", "flag". */
 const WORDS_BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
 /** At most this share of people may be ticked in more than one column. */
