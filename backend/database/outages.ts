@@ -1,3 +1,4 @@
+import { anyOf } from '../../core/words/anyOf.ts';
 import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
 import { wrapMethods } from './wrapMethods.ts';
@@ -20,8 +21,12 @@ const SERVER_ERROR_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
 /** Messages of the package pg about a lost connection. */
 const CLIENT_ERROR_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 /** Messages of time-outs. A query that timed out is not retried, because another attempt would take as long. */
-const TIMEOUT_MESSAGES =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout|canceling statement due to statement timeout)/;
+const TIMEOUT_MESSAGES = new RegExp(
+  `^${anyOf(
+    'Query read timeout|timeout exceeded when trying to connect',
+    'Connection terminated due to connection timeout|canceling statement due to statement timeout',
+  )}`,
+);
 
 /**
  * Wraps a store so that its methods are retried after a lost connection. Each method must be idempotent.

@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
+import { anyOf } from '../../words/anyOf.ts';
 import type { AudienceMatrix, VehicleTotals } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { randomAudience } from './audiences.ts';
@@ -38,8 +39,16 @@ function vehicleOf(channel: Channel): VehicleTotals {
 const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
 
 /** Patterns that no sentence may contain. */
-const FAULTY_PATTERNS =
-  /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
+const FAULTY_PATTERNS = new RegExp(
+  anyOf(
+    // Numbers that are not written for people
+    String.raw`\d[eE][+-]?\d|NaN|undefined|null|Infinity`,
+    String.raw`less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer`,
+    '(about|than|the) (hardly|nobody|less than)',
+    // Spaces and signs
+    String.raw`\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)`,
+  ),
+);
 
 /** Every sentence of an explanation, and where it is. */
 export function sentencesOf(reply: Why, proposal: Proposal): [where: string, sentence: string][] {
