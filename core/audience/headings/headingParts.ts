@@ -105,7 +105,7 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
 ];
 // Parts of the patterns of periods.
 const EACH = anyOf('a|per|each|every|last|past|average|typical|normal|usual');
-const LAST_NUMBER = anyOf('last|past');
+const PAST = anyOf('last|past');
 /** The shortest period that a heading names counts: "times a week in the last 12 months" is times a week. */
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
@@ -118,7 +118,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*fortnight|fortnightly`,
-        `${LAST_NUMBER} (?:2|two) weeks|${LAST_NUMBER} (?:14|fourteen) days`,
+        `${PAST} (?:2|two) weeks|${PAST} (?:14|fourteen) days`,
       )}\b`,
       'i',
     ),
@@ -128,7 +128,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*month|monthly`,
-        `${LAST_NUMBER} (?:4|four) weeks|${LAST_NUMBER} (?:28|30) days`,
+        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days`,
       )}\b|/\s*m(?:onth)?\b`,
       'i',
     ),
@@ -138,7 +138,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`(?:a|per|each|every|last|past)\s*quarter|quarterly`,
-        `${LAST_NUMBER} (?:3|three) months|${LAST_NUMBER} (?:12|13|twelve) weeks|${LAST_NUMBER} (?:90|ninety) days`,
+        `${PAST} (?:3|three) months|${PAST} (?:12|13|twelve) weeks|${PAST} (?:90|ninety) days`,
       )}\b`,
       'i',
     ),
@@ -149,7 +149,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*year|per annum|p\.a|yearly|annually`,
-        `${LAST_NUMBER} (?:12|twelve) months|${LAST_NUMBER} 52 weeks|${LAST_NUMBER} 365 days`,
+        `${PAST} (?:12|twelve) months|${PAST} 52 weeks|${PAST} 365 days`,
       )}\b|/\s*y(?:ea)?r\b`,
       'i',
     ),
