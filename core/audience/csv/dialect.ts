@@ -42,13 +42,15 @@ export function sniffDialect(
 }
 
 /**
- * How well a delimiter fits the rows. Commas that are only between digits, as in 7,568,000, do not count as delimiters if
- * another delimiter splits the rows.
+ * How well a delimiter fits the rows. Commas do not count as delimiters if another delimiter splits the rows, and if commas are only
+ * between digits in these rows, as in 7,568,000. Titles and notes, which the other delimiter does not split, may have commas.
  */
 function fit({ delimiter, rows }: Parsed, all: readonly Parsed[]): number {
-  const isMark = delimiter === ',' && rows.every(joinsDigits);
-  const isSplit = all.some((other) => other.delimiter !== delimiter && consistency(other.rows) > 1);
-  return isMark && isSplit ? 0 : consistency(rows);
+  const splitsAroundMarks = (other: Parsed) =>
+    other.delimiter !== delimiter &&
+    consistency(other.rows) > 1 &&
+    rows.every((cells, index) => joinsDigits(cells) || (other.rows[index]?.length ?? 0) < 2);
+  return delimiter === ',' && all.some(splitsAroundMarks) ? 0 : consistency(rows);
 }
 
 /** Whether each delimiter of a row is between two digits. */
