@@ -165,3 +165,16 @@ test('sentences hold no control characters, are short, and never quote NaN', asy
     expect(says.length).toBeLessThanOrEqual(300);
   }
 });
+
+test.each([
+  ['a title', ['Media reach, P14+', ''], []],
+  ['a title and a note', ['Reach, people 14+, 2026'], ['', 'Source: survey, 2026']],
+])('commas of %s are no delimiters next to decimal commas', async (_, above, below) => {
+  const rows = ['Vehicle;Reach %', 'Netflix;52,3', 'Nova;15,2', 'Facebook;66,1'];
+  const { facts } = await readBytes([...above, ...rows, ...below, ''].join('\n'));
+  expect(facts.vehicles.map(({ publisher, reach }) => [publisher, reach!.toFixed(3)])).toEqual([
+    ['Netflix', '0.523'],
+    ['Nova', '0.152'],
+    ['Facebook', '0.661'],
+  ]);
+});

@@ -109,3 +109,30 @@ test('a column behind the media columns that is unlike its neighbour is not aske
   const rows = Array.from({ length: 120 }, (_, at) => [at, 50_000, at % 15, at % 50, at % 12].join(','));
   expect((await readBytes(['id,weight,Stan,Spotify,Zorgs', ...rows].join('\n'))).doubts).toEqual([]);
 });
+
+test('unknown names that are misspelt or name a medium are asked about, with their channel assumed', async () => {
+  const rows = ['Netflix,8000,10', 'Facebok,12000,20', 'Nova,3000,8', 'Mags,1500,3', 'FB/IG,9000,20', 'Stan,4000,8'];
+  const { facts, doubts } = await readBytes(crosstab(rows));
+  expect(facts.vehicles.map(({ publisher, channel }) => [publisher, channel])).toEqual([
+    ['Netflix', 'SVOD'],
+    ['Nova', 'Radio'],
+    ['Stan', 'SVOD'],
+    ['Facebok', 'Social'],
+    ['FB/IG', 'Social'],
+    ['Mags', 'Print'],
+  ]);
+  expect(doubts.map(({ code, assumed }) => [code, assumed])).toEqual([
+    ['perhaps media', 'Social'],
+    ['perhaps media', 'Print'],
+  ]);
+});
+
+test('a column of newspapers next to other media is print', async () => {
+  const heads = 'id,weight,age,gender,Netflix,Newspapers,Facebook';
+  const lines = Array.from(
+    { length: 120 },
+    (_, at) => `${at},50000,30,Male,${at % 2},${at % 3 === 0 ? 1 : 0},${at % 2}`,
+  );
+  const { facts } = await readBytes([heads, ...lines, ''].join('\n'));
+  expect(facts.vehicles.map(({ channel }) => channel)).toEqual(['SVOD', 'Print', 'Social']);
+});

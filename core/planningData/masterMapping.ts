@@ -1,6 +1,7 @@
 import { CHANNELS, isChannel } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
 import { readCsvText } from '../words/csvText.ts';
+import { nearName } from '../words/nearName.ts';
 import { plainName } from '../words/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';
 import { boughtFormats, defaultFormat } from './defaultFormat.ts';
@@ -36,6 +37,8 @@ function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
 const CACHED_NAMES_MAXIMUM = 10_000;
+/** A name with fewer characters is never taken for a misspelt one: "Nova" and "Noba" may be two vehicles. */
+const MISSPELT_LENGTH = 6;
 /** A time of day, as in "2025-09-22 10:32:10": its last digits must not be read as the network 10. */
 const TIME_OF_DAY = /(?<![\p{Letter}\d])\d{1,2}:\d\d(?!\d)/u;
 /** Where a question may end and the answer begin, in a heading that has both. */
@@ -103,6 +106,14 @@ export class MasterMapping {
     const plain = plainName(name);
     const channel = this.#channels.get(plain);
     return this.#byName.get(plain) ?? (channel === undefined ? null : this.whole(channel));
+  }
+
+  /** The vehicle, or channel as a whole, whose name a text probably misspells; null for none. Short names are too alike to tell. */
+  misspelt(text: string): MappedVehicle | null {
+    const plain = plainName(text);
+    const names = [...this.#byName.keys()].filter((name) => name.length >= MISSPELT_LENGTH);
+    const near = plain.length < MISSPELT_LENGTH ? null : nearName(plain, names);
+    return near === null ? null : this.named(near);
   }
 
   /** The vehicles of exactly that name in all channels: "Seven" is in three channels. */

@@ -149,7 +149,7 @@ export function readCrosstab(
   cells.endBlock();
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
-  askAboutUnknownRows(cells, registry);
+  askAboutUnknownRows(cells, mapping, registry);
   for (const name of cells.dropSums())
     notes.push(`The row "${name}" is the sum of the vehicles, not the universe: one person may use several vehicles.`);
   askPeriodOfLabels(

@@ -2,6 +2,8 @@ import { anyOf } from '../../words/anyOf.ts';
 import { isAudienceName, measureOf, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
+import { guessedChannel } from '../headings/guessedChannel.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { QUESTION_LABEL } from './sideBySide.ts';
 import { usesOfChannel, withUses } from '../doubts/doubts.ts';
@@ -243,22 +245,25 @@ function noUsersError(others: readonly DataColumn[]): AudienceFileError {
 const NAMES_SHOWN = 5;
 
 /**
- * Asks for the channel of rows next to vehicles whose names are not in the mapping. By default it is the channel above them if
- * vehicles are above and below. Other rows, and rows such as "Meta total", are not used unless the planner says so.
+ * Asks for the channel of rows next to vehicles whose names are not in the mapping. By default it is the channel that the name
+ * suggests, or the channel above them if vehicles are above and below. Other rows, and rows such as "Meta total", are not used unless
+ * the planner says so.
  */
-export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
+export function askAboutUnknownRows(cells: CrosstabCells, mapping: MasterMapping, registry: Doubts): void {
   const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<string, UnknownRow[]>();
   for (const one of cells.unknownRows) {
-    const key = [one.channelAbove, one.isBetweenVehicles, one.mayBeOneVehicle].join('\n');
+    const guess = guessedChannel(one.name, mapping);
+    const key = [guess ?? one.channelAbove, guess, one.isBetweenVehicles, one.mayBeOneVehicle].join('\n');
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   for (const rows of groups.values()) {
-    const { channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
+    const { name: firstName, channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
+    const guess = guessedChannel(firstName, mapping);
+    const suggested = guess ?? channelAbove;
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(knownChannels);
-    const offered =
-      channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
+    const offered = suggested === null ? channels : [suggested, ...channels.filter((channel) => channel !== suggested)];
     const option = (id: string, label: string) => ({
       id,
       label,
@@ -274,7 +279,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
       columns: [rows[0]!.name],
       cells: rows.map(({ name, row }) => `${name} in row ${row}`),
       message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
-      assumed: isBetweenVehicles && mayBeOneVehicle ? (channelAbove ?? UNUSED) : UNUSED,
+      assumed: (mayBeOneVehicle && (isBetweenVehicles ? suggested : guess)) || UNUSED,
       options: [...offered.map((channel) => option(channel, channel)), option(UNUSED, 'Something else: not used')],
     });
     const channel = CHANNELS.find((name) => name === chosen);

@@ -5,6 +5,7 @@ import { plainName } from '../../words/plainName.ts';
 import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isVehicleHeading } from '../headings/crosstabColumns.ts';
+import { guessedChannel } from '../headings/guessedChannel.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
@@ -137,7 +138,9 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
     const column = left.get(index) ?? right.get(index);
     if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left.has(index) && right.has(index);
-    return [{ column, channel: column.mapped.channel, isLikely: isBetween || holdsAmounts(column, context) }];
+    const guess = guessedChannel(column.mapped.publisher, context.mapping);
+    const channel = guess ?? column.mapped.channel;
+    return [{ column, channel, isLikely: isBetween || guess !== null || holdsAmounts(column, context) }];
   });
 }
 
@@ -217,7 +220,7 @@ function askChannelOfGroup(
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
-    message: `${names.join(', ')}${more} ${is} next to ${suggested} and ${has} the same kind of answers. Which channel ${it}?`,
+    message: `${names.join(', ')}${more} ${is} next to ${group[0]!.column.mapped.channel} and ${has} the same kind of answers. Which channel ${it}?`,
     assumed: isLikely ? suggested : UNUSED,
     options: [
       ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, use) })),

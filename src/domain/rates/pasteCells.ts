@@ -1,3 +1,4 @@
+import { nearName } from '../../../core/words/nearName.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 import { isFormatRow } from '../../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
@@ -6,7 +7,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { withInherited } from './cardRows.ts';
 import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
-import { nearName, channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
+import { channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';

@@ -1,0 +1,38 @@
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { anyOf } from '../../words/anyOf.ts';
+
+const mediaWords = (...groups: readonly string[]) => new RegExp(String.raw`\b${anyOf(...groups)}\b`, 'i');
+
+/** Words that name a kind of media. The first one that is in a name decides: "Digital radio" is radio, "News sites" are not print. */
+const MEDIA_WORDS: readonly (readonly [Channel, RegExp])[] = [
+  ['Podcasts', mediaWords('pods?|podcasts?')],
+  ['Radio', mediaWords('radio|dab|am/fm')],
+  ['Cinema', mediaWords('cinemas?|movies?|kino')],
+  ['OOH', mediaWords('d?ooh|outdoor|billboards?|posters?|street furniture|large format|transit|retail media')],
+  ['Music Streaming', mediaWords('(?:audio|music) streaming|streaming (?:audio|music)|digital audio')],
+  ['BVOD', mediaWords('bvod|catch-?up')],
+  ['SVOD', mediaWords('a?svod|video streaming|streaming video')],
+  ['Pay TV', mediaWords('pay[- ]?tv|subscription tv')],
+  ['FTA National', mediaWords('fta|tvc?|television|free[- ]to[- ]air|ch(?:annel)? ?(?:7|9|10)')],
+  ['Digital', mediaWords('(?:news|web) ?sites?|online (?:news|display)|websites?|internet')],
+  ['Print', mediaWords('print|press|news ?papers?|papers|magazines?|mags?')],
+  ['Social', mediaWords('social')],
+  ['Video', mediaWords('online video')],
+];
+/** Signs and words between several names: "FB/IG", "Facebook & Instagram", "Foxtel, Kayo". */
+const BETWEEN_NAMES = /\s*(?:[/,;&+()[\]]|\band\b)\s*/i;
+
+/**
+ * The channel that an unknown name is probably about: the channel of the vehicles in it ("FB/IG"), of the vehicle that it misspells
+ * ("Netlfix"), or of a kind of media ("Magazines (print)"). Null if nothing speaks for a channel, or its parts are of several channels.
+ */
+export function guessedChannel(name: string, mapping: MasterMapping): Channel | null {
+  const known = name.split(BETWEEN_NAMES).flatMap((part) => {
+    const vehicle = part === '' ? null : (mapping.named(part) ?? mapping.misspelt(part));
+    return vehicle === null ? [] : [vehicle.channel];
+  });
+  const [first] = known;
+  if (first !== undefined) return known.every((channel) => channel === first) ? first : null;
+  return MEDIA_WORDS.find(([, words]) => words.test(name))?.[0] ?? null;
+}
