@@ -1,7 +1,8 @@
 import { READERS_ONLY_READ } from '../../core/rules/rights.ts';
 
 /**
- * A refused call, with a message for the caller. Any other error is only logged, and the caller gets a general message.
+ * A refused call, with a message for the caller. errors.ts turns failed jobs and storage faults into such answers too, and answers what Fastify
+ * refuses. For any other error, the caller gets a general message.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -48,7 +49,10 @@ export function refusalOf(status: number, code: string, sentences: readonly stri
   return new Refusal(status, code, first, further);
 }
 
-/** The answer for a key that does not exist and for a key that the caller may not see. The two must look the same. */
+/**
+ * The answer for a key that does not exist and for a plan that the caller may not see or change. The two must look the same. Only behind
+ * the wall of the own company is the answer {@link outsideTeam} (`missingPlan` in plans/runOfOwner.ts chooses).
+ */
 export function noSuchPlan(): Refusal {
   return new Refusal(
     404,
@@ -58,7 +62,7 @@ export function noSuchPlan(): Refusal {
 }
 
 /**
- * The answer when a plan is of the caller's company, but the caller may not see the plan's client. It names neither of them.
+ * The answer when a plan is of the caller's company, but the caller may not see the plan's client. It names neither the plan nor the client.
  * @param owner  the owner of the plan. The caller opens an own plan without a link from another person
  */
 export function outsideTeam(owner: 'caller' | 'colleague'): Refusal {

@@ -35,7 +35,9 @@ function asKeyFault(error: unknown): never {
   throw new KeysUnavailable('The keys of ID tokens cannot be fetched.', { cause: error });
 }
 
-/** Checks signature (unless the emulator, which signs nothing, issued the token), issuer, audience and times. */
+/**
+ * Checks issuer, audience, times and signature. With `authEmulatorHost` set, no signature is checked, because the emulator signs nothing.
+ */
 export function tokenVerifier({
   firebase,
   authEmulatorHost,

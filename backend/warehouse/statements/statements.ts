@@ -22,7 +22,10 @@ export interface Query {
   readonly limit?: string;
 }
 
-/** The SQL text. All its parts come from this folder: numbers, names with our prefix, and quoted column names. */
+/**
+ * The SQL text. All its parts come from this folder and from `engines`: numbers, names with our prefix, quoted names of columns, tables and
+ * Parquet files, and codes of answers, which the settings check.
+ */
 export function statement(
   { usesWithClause }: Dialect,
   { table, subqueries, where, select, orderBy, limit }: Query,
