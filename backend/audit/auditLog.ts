@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { wrapMethods } from '../database/wrapMethods.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
+import { safeText } from '../../core/words/safeText.ts';
 
 type Database = Kysely<Tables>;
 
@@ -251,8 +252,6 @@ function storageFailed(cause: unknown): never {
 }
 
 const CSV_COLUMNS = ['id', 'at', 'member', 'email', 'what', 'key', 'client', 'about', 'request_id'] as const;
-/** Spreadsheet programs take a cell that begins like this for a formula. */
-const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * A company's lines of the audit log as csv text, oldest first. A batch of lines is read when the batch before it was sent, so that only
@@ -273,5 +272,5 @@ async function* csvTexts(log: Pick<AuditLog, 'batch'>, company: string, filters:
 
 function csvRow(line: AuditLine): string {
   const cells = CSV_COLUMNS.map((column) => String(line[column] ?? ''));
-  return `${cells.map((cell) => csvCell(LIKE_FORMULA.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
+  return `${cells.map((cell) => csvCell(safeText(cell))).join(',')}\r\n`;
 }

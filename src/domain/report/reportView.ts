@@ -19,6 +19,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow, OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
+import { safeText } from '../../../core/words/safeText.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsInWords } from '../../../core/rules/limitsInWords.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
@@ -294,11 +295,6 @@ export function shownText(value: Cell | undefined, { header, decimals }: ViewCol
 
 function isPercentHeader(header: string): boolean {
   return header.includes('(%');
-}
-
-/** Adds a leading quote to a text that starts like a formula. Otherwise spreadsheet programs would run the formula. */
-export function safeText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** A figure rounded as its column's header asks; unchanged if the header asks for no decimals. */

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../../core/contract/bodies/rows.ts';
-import { roundedFigure, safeText } from '../reportView.ts';
+import { safeText } from '../../../../core/words/safeText.ts';
+import { roundedFigure } from '../reportView.ts';
 import type { PlanColumn } from '../reportView.ts';
 
 /** A csv column that the chart does not draw. It has one value for each category, in the order of the categories. */
