@@ -122,6 +122,7 @@ describe('a text that is no plain number', () => {
 
   test.each<[field: string, keys: string, shown: string, note: string | null]>([
     ['[777]', '2.45', '2', 'The 45 cents were left out: amounts are whole dollars.'],
+    ['[777]', '5.01', '5', 'The 1 cent was left out: amounts are whole dollars.'],
     ['[777]', '2,400,000.00', '2,400,000', null],
     ['[777]', '2.', '2', null],
     [

@@ -1,4 +1,5 @@
 import { upToDecimals } from '../../../core/words/amounts.ts';
+import { counted } from '../../../core/words/wording.ts';
 import { UNCLEAR_REASONS, halfWidth, parseMoney } from '../../domain/plan/limits/moneyText.ts';
 import type { MoneyRules, ParsedMoney } from '../../domain/plan/limits/moneyText.ts';
 
@@ -58,7 +59,7 @@ export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules)
   const [head, tail] = textAround(entry, edit);
   if (/^\d?$/.test(inserted)) return entryOfDigits(entry, head + inserted, tail, rules);
   if (!/\d/.test(tail)) return entryOfText(head + inserted, rules);
-  // Within a number, a sign that makes the number unclear is refused. A selection that it replaces is deleted.
+  // Within a number, a character that makes the number unclear is refused. A selection that it replaces is deleted.
   const text = (head + inserted + tail).replaceAll(',', '');
   const parsed = parseMoney(text, rules);
   if (parsed.kind === 'amount') return entryOfDigits(entry, head + inserted, tail, rules);
@@ -137,7 +138,7 @@ function entryOfText(text: string, rules: MoneyRules): MoneyEntry {
   if (isMeaningless && parsedRest.kind === 'amount') {
     const amount = formatAmount(parsedRest.dollars);
     const note = `“${text}” was read as ${amount}: ${reason}.`;
-    // They are forgotten once a digit follows, so that "~2m" is 2m.
+    // Meaningless characters are forgotten once a digit follows, so that "~2m" is 2m.
     return /\d$/.test(text) ? plainEntry(amount, amount.length, note) : draft(amount, amount, note);
   }
   // A currency that is typed before an amount: "$", "A$", "AUD".
@@ -181,12 +182,15 @@ const reasonOf = (parsed: ParsedMoney, fallback: string) =>
 
 /** Why digits are refused, such as those of too large an amount. Null if they are an amount, or may become one, as "." does. */
 function whyRefused(parsed: ParsedMoney): string | null {
-  const reason = reasonOf(parsed, UNCLEAR_REASONS.other);
-  return reason === UNCLEAR_REASONS.other ? null : reason;
+  if (parsed.kind !== 'not understood' || parsed.reason === UNCLEAR_REASONS.other) return null;
+  return parsed.reason;
 }
 
-const centsNote = (cents: string) =>
-  cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;
+function centsNote(cents: string): string | null {
+  if (cents === '') return null;
+  const count = Number(cents);
+  return `The ${counted(count, 'cent')} ${count === 1 ? 'was' : 'were'} left out: amounts are whole dollars.`;
+}
 
 /** At most 40 characters of the refused text are quoted, because a whole document may have been pasted. */
 function refusalNote(refused: string, reason: string, currentText: string): string {
