@@ -37,7 +37,7 @@ export function addErrors(
     }
     const storage = storageFault(error, settings);
     if (storage) request.log.error({ err: error }, storage.log);
-    const { status, failure } = storage ? storageAnswer(storage) : replyTo(error);
+    const { status, failure } = storage ? answerToStorageFault(storage) : answerTo(error);
     metrics.refused(status, failure.error);
     const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
     if (isOurFault) request.log.error({ err: error }, failure.message);
@@ -70,11 +70,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies Failure);
 }
 
-function storageAnswer({ code, message }: StorageFault): { status: number; failure: Failure } {
+function answerToStorageFault({ code, message }: StorageFault): { status: number; failure: Failure } {
   return { status: 503, failure: { error: code, message } };
 }
 
-function replyTo(error: FastifyError): { status: number; failure: Failure } {
+function answerTo(error: FastifyError): { status: number; failure: Failure } {
   const refusal = error instanceof Refusal ? error : httpRefusalOf(error);
   if (refusal) {
     const { status, code, message, details } = refusal;

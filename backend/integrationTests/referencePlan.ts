@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * An independent reference for the planning maths, used by recomputation.long.test.ts. It reads the uploaded file and the
- * planning data itself, in plain loops, and shares no code with the product.
- */
+// An independent reference for the planning maths, used by recomputation.long.test.ts. It reads the uploaded file and the planning data
+// itself, in plain loops, and shares no code with the product.
+
+/** The people of the target, as the reference reads them. */
 export interface ReferencePlan {
   /** For each respondent, the weight [people] and the attentive contacts per dollar spent, by channel. */
   readonly people: readonly { weight: number; perDollar: Readonly<Record<string, number>> }[];
@@ -175,6 +175,7 @@ function table(text: string): Row[] {
     .map((line) =>
       [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
         .map(([, cell]) => cell!)
+        // The pattern also matches '' at the end of a line. That is a cell only after a comma.
         .slice(0, line.endsWith(',') ? undefined : -1)
         .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
     );

@@ -128,14 +128,14 @@ async function saveFile(
     watch.received(file.bytesWritten);
   });
   await pipeline(stream, file, { signal });
-  if (stream.truncated) throw tooLarge();
+  if (stream.truncated) throw fileTooLarge();
   watch.completed(stream.bytesRead);
   return { bytes: stream.bytesRead, sha256: hash.digest('base64url') };
 }
 
 /**
  * The file name without folders, as some browsers send whole paths: at most its last 200 characters, which include the extension.
- * @throws {Refusal} 400 when its extension is not accepted
+ * @throws {Refusal} 400 if its extension is not accepted or a character cannot be shown
  */
 export function checkedName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1)!.trim().slice(-200);
@@ -153,7 +153,7 @@ export function checkedName(sent: string): string {
   );
 }
 
-function tooLarge(): Refusal {
+function fileTooLarge(): Refusal {
   return new Refusal(413, 'file_too_large', `File is larger than ${FILE_MAX_BYTES} bytes`);
 }
 
@@ -167,7 +167,7 @@ function asRefusal(error: unknown): unknown {
   if (NO_FORM_MESSAGES.test(message))
     return new Refusal(400, 'bad_request', 'The upload must be a form that contains a file.');
   if (code === 'FST_FILES_LIMIT') return new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   if (code === 'FST_MP_PREMATURE_CLOSE' || INCOMPLETE_MESSAGE.test(message))
     return new Refusal(400, 'upload_incomplete', 'The upload ended before the file was complete.');
   return error;

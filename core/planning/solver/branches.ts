@@ -51,7 +51,7 @@ export interface BranchOptions {
   readonly onlyWinner?: boolean;
   /** The branch to solve first: the one expected to win. */
   readonly firstBranch?: TvBranch;
-  /** Plans found at other budgets: warm starts, and often a proof that a branch loses. New plans are added. */
+  /** Warm starts, and often a proof that a branch loses: the tangent at a plan bounds reach outside its limits too. New plans are added. */
   readonly knownPlans?: KnownPlans;
   /** Where to start in either branch [$]; by default extrapolated from the known plans. */
   readonly start?: DollarsByChannel;

@@ -41,7 +41,10 @@ export function reachWithoutEach(
   });
 }
 
-/** The proposal as a plan of the solver, from which the search for other mixes starts. */
+/**
+ * The proposal as a plan of the solver. Its tangent bounds what a TV branch can reach, also in a branch that cannot buy this plan. The
+ * search itself starts at {@link redistributed}.
+ */
 function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal): Allocation {
   return {
     status: certificate.status,

@@ -59,7 +59,9 @@ type Cells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undef
 
 /** A row of a card, with the cells that it inherits from the row `below`. */
 function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): MergedRow {
+  // The name as the farthest card spells it, so that all cards show the same name.
   const cells: Cells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
+  // Rows that were merged before keep the origins that they name.
   const { price_from: priceFrom = card, attention_from: attentionFrom = card } = own;
   // An inherited text would wrongly describe this card's figure, so it is left out.
   if (ownsGroup(own, 'price')) Object.assign(cells, cellsOf(own, GROUP_TEXTS.price), { price_from: priceFrom });

@@ -114,5 +114,6 @@ export type MergedRow = RateRow & { readonly [Name in OriginColumn]?: CardId };
 /** A card with its rows, as a run uses it. */
 export interface RateCardRows {
   readonly card: CardId;
-  readonly rows: readonly RateRow[];
+  /** Its own rows, or rows that were merged already and name their origins. */
+  readonly rows: readonly (RateRow | MergedRow)[];
 }

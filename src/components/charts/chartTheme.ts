@@ -3,7 +3,7 @@ import { darkColour } from '../../domain/report/charts/darkColour.ts';
 
 /** The design tokens (colours and font) that charts use, as values that the chart library understands. */
 export interface ChartTheme {
-  /** The colours are named like the design tokens (`CSS_VARIABLES`). */
+  /** Each is the value of one design token; `CSS_VARIABLES` says of which. */
   text: string;
   quiet: string;
   line: string;

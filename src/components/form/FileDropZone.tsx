@@ -48,8 +48,8 @@ interface FileDropZoneProps {
   error?: string | undefined;
 }
 
-// By extension: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
 const FILE_EXTENSIONS = Object.keys(FILE_TYPES).map((ending) => `.${ending}`);
+// A file is accepted if its media type or its extension fits. The type alone would not do: Windows with Excel calls a csv a spreadsheet.
 const ACCEPTED_TYPES = Object.fromEntries(
   Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
 );
