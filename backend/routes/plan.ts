@@ -23,8 +23,8 @@ export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): vo
 }
 
 /**
- * Additional call, which is not in the specification: renames, archives, restores or deletes a plan. Another user's plan gets the same
- * answer as a missing plan.
+ * Additional call, which is not in the specification: renames or archives a plan, brings it back from the archive, or deletes it for
+ * good. Another user's plan gets the same answer as a missing plan.
  */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);

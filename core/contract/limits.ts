@@ -1,7 +1,11 @@
 import { CHANNELS } from '../rules/channels.ts';
 
-/** One audience file per plan, of at most 200 MB (binary megabytes, as drop zones count). */
+/** One audience file per plan. */
 export const FILES_MAX_COUNT = 1;
+/**
+ * 200 MB (binary megabytes, as drop zones count). The proxy's limit in docs/deploy/kubernetes.yaml must be larger. faq.html and
+ * docs/audience-files.md name the size too.
+ */
 export const FILE_MAX_BYTES = 200 * 1024 * 1024;
 
 /** Accepted file types by file extension, with the media types that browsers and spreadsheet programs send for them. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
+import { FILE_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
@@ -20,7 +20,7 @@ export const HOME = {
   demographicPlaceholder: 'Choose a buying demographic',
   clientLabel: 'Client',
   clientPlaceholder: 'Choose a client',
-  dropZone: 'CSV (limit 200MB per file)',
+  dropZone: `CSV (limit ${FILE_MAX_BYTES / 1024 ** 2}MB per file)`,
   clearSavedFile: 'clear the current plan',
   wait: 'Please wait, this may take a few moments',
   fileMissing: 'Please upload a file before submitting.',

@@ -81,6 +81,7 @@ const COLUMNS_OFFERED = 6;
 
 /**
  * Decides which column holds the weights where several columns may, or where no heading names weights. Asks in doubt.
+ * Sentences about a file without weights: core/audience/audienceFacts.ts, core/audience/survey/population.ts and src/domain/plan/file.
  * @param found    the column that the headings give
  * @param others   columns that have no other meaning
  * @returns the column; undefined for none

@@ -85,7 +85,7 @@ export const FEATURES = {
   planRules: 'plan_rules',
   /** The upload, its reply and the request for a proposal have `targets`, the further targets of a plan. */
   targets: 'targets',
-  /** The call `planChange` renames, archives, restores or deletes a plan. */
+  /** The call `planChange` renames or archives a plan, brings it back from the archive, or deletes it. */
   planChange: 'plan_change',
   /** The call `planLayer` stores data with a plan without changing it, such as its division over weeks. */
   planLayers: 'plan_layers',

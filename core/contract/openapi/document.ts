@@ -19,7 +19,8 @@ const CALL_DESCRIPTIONS: Readonly<Record<CallName, string>> = {
   optimise:
     'The proposal: the mix within the limits that reaches the most people attentively. It is stored under its key.',
   planSummary: 'The caller’s saved plans, newest first.',
-  planChange: 'Ours: renames, archives, restores or deletes one of the caller’s own plans.',
+  planChange:
+    'Ours: renames or archives one of the caller’s own plans, brings it back from the archive, or deletes it for good.',
   planLayer:
     'Ours: reads or writes a layer of a saved plan, which is stored with the plan in versions without changing it, such as its division over weeks.',
   rates:

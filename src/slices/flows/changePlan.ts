@@ -17,8 +17,8 @@ export interface ChangeOfPlan {
 const queued = oneAtATime();
 
 /**
- * Renames, archives, restores or deletes a saved plan, after changes that are under way. If it is also the current plan, the current
- * plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
+ * Renames or archives a saved plan, brings it back from the archive, or deletes it for good, after changes that are under way. If it is
+ * also the current plan, the current plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
  * Of two new names the last one stays.
  * @returns the reason of a failure; null after success
  */
