@@ -99,9 +99,9 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   const pool = openWorkers(settings, workerFile, metrics, stopping);
   const jobs = withJobSlots(planningJobs(pool), limits.jobs);
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
-    // Without a planner, as when the service starts, the prices and lists of the server's own files are used.
-    planningData: async (planner) =>
-      planner ? sharedData(await rateBook.ratesOf(planner), rateBook.today()) : rateBook.seed(),
+    // Without a caller, as when the service starts, the prices and lists of the server's own files are used.
+    planningData: async (caller) =>
+      caller ? sharedData(await rateBook.ratesOf(caller), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
     jobs,
     sampleRows: SAMPLE_ROWS,

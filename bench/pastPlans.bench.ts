@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../backend/database/database.ts';
 import { PastPlans } from '../backend/plans/pastPlans.ts';
-import { plannerOf } from '../testing/backend/planners.ts';
+import { testCaller } from '../testing/backend/testCaller.ts';
 import { everyDatabase } from '../testing/database/everyDatabase.ts';
 
 /** Measures loading one page of past plans, the first and a late one, by number of plans. BENCH_PLANS sets the numbers. */
@@ -60,7 +60,7 @@ try {
     const database = await open();
     const past = new PastPlans(database);
     for (const count of COUNTS) {
-      const owner = plannerOf(`bench${count}`, `bench${count}@agency.example`);
+      const owner = testCaller(`bench${count}`, `bench${count}@agency.example`);
       await fill(database, owner.uid, count);
       const nineTenths = new Date(Date.UTC(2020, 0, 1) + (count / 10) * 60_000).toISOString();
       const first = await median(() => past.part(owner, { limit: 200 }));

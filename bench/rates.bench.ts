@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plannerOf } from '../testing/backend/planners.ts';
+import { testCaller } from '../testing/backend/testCaller.ts';
 import { openDatabase } from '../backend/database/database.ts';
 import { RateBook } from '../backend/rates/rateBook.ts';
 import { RateStore } from '../backend/rates/rateStore.ts';
@@ -58,7 +58,7 @@ async function timeToResolve(when: 'first' | 'again'): Promise<number> {
   const store = new RateStore(database);
   const today = '2026-11-03';
   await new SeedFiles(SHIPPED).import(store, today);
-  const planner = plannerOf(ANN.uid, ANN.email);
+  const planner = testCaller(ANN.uid, ANN.email);
   for (const card of ['agency', 'client:banksia-bank']) {
     const change = { company: planner.company, card, author: planner, at: `${today}T00:00:00.000Z` };
     await store.saveDraft({ ...change, revision: 0 }, fullCard());

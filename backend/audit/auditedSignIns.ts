@@ -11,16 +11,16 @@ const MAX_WAIT_MS = 2_000;
  * written, the call goes on, because a sign-in shows no data; the next call tries again. A refusal that cannot be written is still sent.
  */
 export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly auditLog: AuditLog }): void {
-  app.addHook('onRequest', async ({ planner, signIn, log }) => {
-    if (!planner || !signIn) return;
+  app.addHook('onRequest', async ({ caller, signIn, log }) => {
+    if (!caller || !signIn) return;
     const written = auditLog
-      .signIn(planner, signIn.signInTime, signInDetails(signIn))
+      .signIn(caller, signIn.signInTime, signInDetails(signIn))
       .catch((err: unknown) => log.error({ err }, 'a sign-in is not in the audit log'));
     await Promise.race([written, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
   });
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
     const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
-    const caller = request.planner ?? request.signIn?.actor;
+    const caller = request.caller ?? request.signIn?.actor;
     if (!isRefused || !caller) return;
     await auditLog
       .refusal(caller, error.code)

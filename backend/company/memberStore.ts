@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Role, VisibleClients } from '../../core/rules/rights.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { newId } from './ids.ts';
@@ -23,7 +23,7 @@ export interface Member {
   readonly signedOut: string | null;
   /** Whether the company has an active administrator. */
   readonly hasAdmin: boolean;
-  readonly ownCompany: Planner['ownCompany'];
+  readonly ownCompany: Caller['ownCompany'];
   readonly clients: VisibleClients;
 }
 

@@ -32,17 +32,17 @@ test.each(databases)(
   'in %s, concurrent calls of a member make one query, and calls within ten seconds none',
   async (_name, open) => {
     const database = await open();
-    await new Members({ store: new MemberStore(database), firstAdmins: [] }).plannerOf(account, signIn);
+    await new Members({ store: new MemberStore(database), firstAdmins: [] }).callerOf(account, signIn);
     const { store, asked } = counting(database);
     const members = new Members({ store, firstAdmins: [] });
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    await Promise.all([members.plannerOf(account, signIn), members.plannerOf(account, signIn)]);
+    await Promise.all([members.callerOf(account, signIn), members.callerOf(account, signIn)]);
     clock.mockReturnValue(now + 9_900);
-    await members.plannerOf(account, signIn);
+    await members.callerOf(account, signIn);
     expect(asked).toEqual(['find']);
     clock.mockReturnValue(now + 10_000);
-    await members.plannerOf(account, signIn);
+    await members.callerOf(account, signIn);
     expect(asked).toEqual(['find', 'find']);
     await database.destroy();
   },

@@ -1,5 +1,5 @@
 import type { SignIn } from '../http/callers/auth.ts';
-import type { Account, Planner } from '../http/callers/planner.ts';
+import type { Account, Caller } from '../http/callers/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import type { Member, MemberStore } from './memberStore.ts';
@@ -40,7 +40,7 @@ export class Members {
    * The member whose account makes a call. A person of a domain that may sign in joins its company with the first call.
    * @throws {Refusal} 401 signed_out; 403 not_invited, left, suspended, other_account or domain_not_allowed
    */
-  async plannerOf(account: Account, signIn: SignIn): Promise<Planner> {
+  async callerOf(account: Account, signIn: SignIn): Promise<Caller> {
     const key = `${account.uid}\n${account.email}`;
     const known = this.#cache.find(key);
     const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;

@@ -5,7 +5,7 @@ import type { Limits } from '../admission/limits.ts';
 import type { Slot, Slots } from '../admission/slots.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
 import { isUpload } from './bodies/bodyTimeout.ts';
-import type { Planner } from './callers/planner.ts';
+import type { Caller } from './callers/caller.ts';
 import { Refusal } from './refusal.ts';
 
 /** Time for starting calls in one turn of the event loop [ms]. Calls that are still waiting start in a later turn. */
@@ -32,8 +32,8 @@ export function addCallQueue(app: FastifyInstance): void {
 
 /** Limits the calls of each user in a minute. @throws {Refusal} 429 in calls above the limit */
 export function addCallRate(app: FastifyInstance, limits: Pick<Limits, 'calls'>): void {
-  app.addHook('onRequest', async ({ planner, ip }) => {
-    const seconds = await limits.calls(planner?.uid ?? ip);
+  app.addHook('onRequest', async ({ caller, ip }) => {
+    const seconds = await limits.calls(caller?.uid ?? ip);
     if (seconds === 0) return;
     const message = 'Too many calls in a short time. Please wait a minute.';
     throw new Refusal(429, 'too_many_calls', message).withRetryAfter(seconds);
@@ -58,8 +58,8 @@ export function addBodyQueue(app: FastifyInstance): void {
     // A body without a length counts as the largest that is accepted.
     const bytes = Number(request.headers['content-length'] ?? MEGABYTE);
     if (isUpload(request) || bytes <= SMALL_BODY_BYTES) return payload;
-    const planner = (request as { planner?: { uid: string } | null }).planner;
-    const release = await budget(planner?.uid ?? request.ip, bytes);
+    const caller = (request as { caller?: { uid: string } | null }).caller;
+    const release = await budget(caller?.uid ?? request.ip, bytes);
     releases.set(request, release);
     // The sender may have disconnected meanwhile.
     if (reply.raw.closed) release();
@@ -75,7 +75,7 @@ export function addBodyQueue(app: FastifyInstance): void {
  * @param bytes maximum size of the upload
  * @throws {Refusal} 429 when the user has too many uploads, or too large ones
  */
-export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: Planner, bytes: number): Promise<Slot> {
+export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: Caller, bytes: number): Promise<Slot> {
   const slot = await uploads.take(uid, bytes);
   if (!('taken' in slot)) return slot;
   const runs = slot.taken === 1 ? '1 run' : `${slot.taken} runs`;

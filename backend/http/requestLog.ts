@@ -41,7 +41,7 @@ export function logWith(request: FastifyRequest, reply: FastifyReply, fields: Re
 /** Adds user and plan to the log lines of each call. Add it after the sign-in. */
 export function addLogFields(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.planner) logWith(request, reply, { user: userHash(request.planner.uid) });
+    if (request.caller) logWith(request, reply, { user: userHash(request.caller.uid) });
   });
   app.addHook('preHandler', async (request, reply) => {
     const sent: { key?: unknown; id?: unknown } = { ...(request.params as object), ...(request.body as object | null) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { daysLater, monthsLater } from '../../core/words/days.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { AuditLog } from '../audit/auditLog.ts';
 import { CompanyStore } from '../company/companyStore.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const TIME_ZONE = 'Australia/Sydney';
-const ann = plannerOf('ann', 'ann@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
 const { company } = ann;
 /** Noon of a day in Sydney. */
 const noon = (day: string) => new Date(`${day}T01:00:00Z`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { pngOf } from '../../testing/backend/pictures.ts';
 import { AGENCY_BRAND, Brands, logoOf } from './brands.ts';
@@ -25,7 +25,7 @@ describe.each(databases)('brands in %s', (_name, open) => {
     await database?.destroy();
   });
 
-  const ann = plannerOf('ann', 'ann@agency.example');
+  const ann = testCaller('ann', 'ann@agency.example');
   const plain = { name: 'Harbour', accent: null, footer: '', logo: null };
 
   test('every version is stored, the newest is used, and an earlier logo is still found by its hash', async () => {

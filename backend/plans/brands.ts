@@ -4,7 +4,7 @@ import { pictureOf } from '../../core/contract/picture.ts';
 import type { Picture } from '../../core/contract/picture.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditActor } from '../audit/auditLog.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 
 /** The brand of the agency itself. */
@@ -60,21 +60,21 @@ export class Brands {
 
   /** Stores the next version. Of two calls at once, each stores a version of its own. */
   async add(
-    planner: AuditActor & Pick<Planner, 'email'>,
+    caller: AuditActor & Pick<Caller, 'email'>,
     client: string,
     brand: Omit<StoredBrand, 'version'>,
   ): Promise<void> {
     // On PostgreSQL two calls may choose the same number. The primary key refuses the second, which then takes the next number.
-    while (!(await this.#addNext(planner, client, brand)));
+    while (!(await this.#addNext(caller, client, brand)));
   }
 
   /** @returns whether the version was stored; false if another call stored its number first */
   async #addNext(
-    planner: AuditActor & Pick<Planner, 'email'>,
+    caller: AuditActor & Pick<Caller, 'email'>,
     client: string,
     { name, accent, footer, logo }: Omit<StoredBrand, 'version'>,
   ): Promise<boolean> {
-    const { company, email } = planner;
+    const { company, email } = caller;
     return this.#database.transaction().execute(async (database) => {
       const row = await database
         .insertInto('brands')
@@ -101,7 +101,7 @@ export class Brands {
       if (!row) return false;
       const { version } = row;
       const clientId = client === AGENCY_BRAND ? null : client;
-      await recordAudit(database, planner, { what: 'data_published', clientId, about: { data: 'brand', version } });
+      await recordAudit(database, caller, { what: 'data_published', clientId, about: { data: 'brand', version } });
       return true;
     });
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { removeAbandoned } from './housekeeping.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { openDatabase } from '../database/database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { SharedFiles } from '../files/sharedFiles.ts';
@@ -17,7 +17,7 @@ test('abandoned runs and their files are removed after a day; plans and recent r
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const plans = new PlanStore(database);
   const blobs = new FolderBlobs(dataDir);
-  const ann = plannerOf('ann', 'ann@agency.example');
+  const ann = testCaller('ann', 'ann@agency.example');
   const add = async () => {
     const key = newPlanKey();
     const path = await blobs.newTemporaryFile();

@@ -7,7 +7,7 @@ import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { removeOrphans } from './housekeeping.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import { BucketBlobs } from '../files/bucketBlobs.ts';
 import { openDatabase } from '../database/database.ts';
@@ -17,7 +17,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
 const LATER = () => Date.now() + 60_000;
-const ann = plannerOf('ann', 'ann@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
 
 async function folder(dataDir: string): Promise<{ blobs: BlobStore; stop(): Promise<void> }> {
   return { blobs: new FolderBlobs(dataDir), stop: async () => undefined };

@@ -8,8 +8,8 @@ import { facts } from '../../testing/page/comparedPlans.ts';
 import { undoRates } from '../../testing/database/undoMigrations.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { PastPlans } from './pastPlans.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ann = plannerOf('ann', 'ann@agency.example');
-const bob = plannerOf('bob', 'bob@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
+const bob = testCaller('bob', 'bob@agency.example');
 
 describe.each(databases)('past plans in %s', (name, open) => {
   let database: Database;
@@ -35,7 +35,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   });
   afterAll(() => database?.destroy());
 
-  async function scored(owner: Planner, audience?: AudienceFacts): Promise<string> {
+  async function scored(owner: Caller, audience?: AudienceFacts): Promise<string> {
     const key = newPlanKey();
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
     const mediaScore = { key, df_score_master: '[]', audience };
@@ -44,7 +44,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     return key;
   }
   type From = { key: string; name: string };
-  async function finish(owner: Planner, key: string, called: string, made_from?: From, store = plans): Promise<void> {
+  async function finish(owner: Caller, key: string, called: string, made_from?: From, store = plans): Promise<void> {
     const details = { budget: '1', budgetConstraint: 'default' as const, strategy: 's', buyingDemographic: 'd' };
     const report = { attentive_reach: 1234.5, cost_per_attentive_reach: 0.25, ...(made_from && { made_from }) };
     await store.finish(owner, key, {
@@ -55,13 +55,13 @@ describe.each(databases)('past plans in %s', (name, open) => {
       report: report as unknown as PlanReport,
     });
   }
-  async function keep(owner: Planner, called: string, made_from?: From): Promise<string> {
+  async function keep(owner: Caller, called: string, made_from?: From): Promise<string> {
     const key = await scored(owner);
     await finish(owner, key, called, made_from);
     return key;
   }
-  const listed = async (owner: Planner) => (await past.part(owner)).plans;
-  const line = async (owner: Planner, key: string) => (await listed(owner)).find((plan) => plan.key === key);
+  const listed = async (owner: Caller) => (await past.part(owner)).plans;
+  const line = async (owner: Caller, key: string) => (await listed(owner)).find((plan) => plan.key === key);
 
   test('an entry has the plan’s reach, its cost and its maker', async () => {
     const key = await keep(ann, 'One');
@@ -211,7 +211,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   });
 
   test('the pages together are the whole list, also if plans have equal times or one is deleted meanwhile', async () => {
-    const cleo = plannerOf('cleo', 'cleo@agency.example');
+    const cleo = testCaller('cleo', 'cleo@agency.example');
     for (let at = 0; at < 7; at++) await keep(cleo, `Plan ${at}`);
     await database
       .updateTable('plans')
@@ -258,7 +258,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   test('a page and the number of versions are read from indexes, without sorting', async () => {
     await insertMany(database, 3000);
     if (name !== 'SQLite') await sql`analyze plans`.execute(database);
-    const asked = past.query(plannerOf('many', 'many@agency.example'), {
+    const asked = past.query(testCaller('many', 'many@agency.example'), {
       limit: 100,
       after: '2026-06-01T00:00:00.000Z|x',
     });

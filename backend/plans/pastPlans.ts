@@ -4,7 +4,7 @@ import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditDetails } from '../audit/auditLog.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { unpackJson } from '../database/jsonBody.ts';
@@ -45,7 +45,7 @@ export class PastPlans {
   }
 
   /** A page, newest first. Every page takes the same time, because the index `plans_listed` or `plans_of_company` is used. */
-  async part(reader: Planner, { limit, after, scope }: PageRequest = {}): Promise<PlansPage> {
+  async part(reader: Caller, { limit, after, scope }: PageRequest = {}): Promise<PlansPage> {
     // One row more than is shown: if it exists, there is a next page.
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
@@ -58,7 +58,7 @@ export class PastPlans {
   }
 
   /** The query of `part`. It is public for a test of its speed. */
-  query(reader: Planner, { limit, after, scope = 'mine' }: PageRequest) {
+  query(reader: Caller, { limit, after, scope = 'mine' }: PageRequest) {
     const finishedPlans = this.#database
       .selectFrom('plans')
       .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
@@ -81,15 +81,15 @@ export class PastPlans {
     return limit === undefined ? plansAfterCursor : plansAfterCursor.limit(limit);
   }
 
-  async rename(owner: Planner, key: string, name: string): Promise<boolean> {
+  async rename(owner: Caller, key: string, name: string): Promise<boolean> {
     return this.#set(owner, key, { name }, { change: 'rename', name });
   }
 
-  async archive(owner: Planner, key: string): Promise<boolean> {
+  async archive(owner: Caller, key: string): Promise<boolean> {
     return this.#set(owner, key, { archived: new Date().toISOString() }, { change: 'archive' });
   }
 
-  async bringBack(owner: Planner, key: string): Promise<boolean> {
+  async bringBack(owner: Caller, key: string): Promise<boolean> {
     return this.#set(owner, key, { archived: null }, { change: 'bring_back' });
   }
 
@@ -97,7 +97,7 @@ export class PastPlans {
    * Deletes a plan's row, its layers (its weeks), and what clients were sent and said. Its links stay without names, to show that the plan
    * was deleted. The caller removes the plan's files; housekeeping does so if that fails.
    */
-  async remove(owner: Planner, key: string): Promise<boolean> {
+  async remove(owner: Caller, key: string): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       await checkHold(database, owner, key);
       const deleted = await database
@@ -165,7 +165,7 @@ export class PastPlans {
   }
 
   async #set(
-    owner: Planner,
+    owner: Caller,
     key: string,
     values: { name?: string; archived?: string | null },
     details: AuditDetails,
@@ -214,7 +214,7 @@ function toSavedPlan(row: ListedRow, notice: { goes?: string } | undefined): Sav
 }
 
 /** @throws {Refusal} 409 for a plan with a legal hold of its own or of its client */
-async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
+async function checkHold(database: Database, { company }: Caller, key: string): Promise<void> {
   const planOnHold = await database
     .selectFrom('plans')
     .leftJoin('clients', withClient)

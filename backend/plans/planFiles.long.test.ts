@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ann = plannerOf('ann', 'ann@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
 const { signal } = new AbortController();
 
 describe.each(databases)('files of plans in %s', (name, open) => {

@@ -6,7 +6,7 @@ import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import type { Database } from '../database/database.ts';
 import { PastPlans } from './pastPlans.ts';
 import { PlanLayers } from './planLayers.ts';
@@ -14,8 +14,8 @@ import { PlanStore } from './planStore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 const { databases, stop } = everyDatabase(folder);
-const ann = plannerOf('ann', 'ann@agency.example');
-const bob = plannerOf('bob', 'bob@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
+const bob = testCaller('bob', 'bob@agency.example');
 const body = { version: 1, start: '2027-01-04', weeks: 4, cells: { Radio: [1, 2, 3, 4] }, half_life: 0 } as WeekPlan;
 const figures = { says: 'Modelled, average week', exact: true } as WeekFigures;
 

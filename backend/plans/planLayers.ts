@@ -1,7 +1,7 @@
 import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import { recordAudit } from '../audit/auditLog.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 import { clientWall } from './wall.ts';
 import { packJson, unpackJson } from '../database/jsonBody.ts';
@@ -55,7 +55,7 @@ export class PlanLayers {
    * @returns the stored version; `changed` if another version was stored first, `gone` if the owner has no such plan
    */
   async add(
-    owner: Planner,
+    owner: Caller,
     key: string,
     layer: string,
     edited: Omit<StoredLayer, 'changed' | 'changedBy'>,

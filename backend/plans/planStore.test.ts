@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { isReachable, openDatabase } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { PastPlans } from './pastPlans.ts';
@@ -15,9 +15,9 @@ import { newPlanKey } from '../files/planKeys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
 const { databases, stop } = everyDatabase(folder);
 
-const ann = plannerOf('ann', 'Ann@Agency.example');
-const bob = plannerOf('bob', 'bob@agency.example');
-const eve = plannerOf('eve', 'eve@other.example');
+const ann = testCaller('ann', 'Ann@Agency.example');
+const bob = testCaller('bob', 'bob@agency.example');
+const eve = testCaller('eve', 'eve@other.example');
 
 function scored(key: string): ScoredPlan {
   const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
@@ -79,7 +79,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
   });
 
   test('the list has the owner’s finished plans only, newest first', async () => {
-    const dora = plannerOf('dora', 'dora@agency.example');
+    const dora = testCaller('dora', 'dora@agency.example');
     const keys = [newPlanKey(), newPlanKey(), newPlanKey()] as const;
     for (const key of keys) await plans.addScored(dora, scored(key));
     await plans.finish(dora, keys[1], finished('One'));

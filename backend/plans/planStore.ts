@@ -6,7 +6,7 @@ import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planR
 import type { ReachReply } from '../../core/contract/bodies/reach.ts';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit/auditLog.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 import { makerOf } from './maker.ts';
 import type { Tables } from '../database/tables.ts';
@@ -68,7 +68,7 @@ export class PlanStore {
    * Adds a run and its files.
    * @returns false if one of the files was removed from the store meanwhile; nothing is added then
    */
-  async addScored(owner: Planner, plan: ScoredPlan, files: readonly StoredFile[] = []): Promise<boolean> {
+  async addScored(owner: Caller, plan: ScoredPlan, files: readonly StoredFile[] = []): Promise<boolean> {
     const row = {
       key: plan.key,
       owner_uid: owner.uid,
@@ -100,7 +100,7 @@ export class PlanStore {
   }
 
   /** The owner's plan, finished or not. */
-  async planOfOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
+  async planOfOwner(owner: Caller, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#owned(owner, key).selectAll().executeTakeFirst();
     return row ? toOwnedPlan(row) : null;
@@ -111,7 +111,7 @@ export class PlanStore {
    * @param scope  'own' looks only among the reader's own plans; 'readable' also among finished plans of colleagues
    */
   async ownerBehindWall(
-    reader: Planner,
+    reader: Caller,
     key: string,
     scope: 'own' | 'readable',
   ): Promise<'caller' | 'colleague' | null> {
@@ -138,7 +138,7 @@ export class PlanStore {
   }
 
   /** Stores the curves of an unfinished plan. The caller has found the plan with `planOfOwner`, so the wall is not checked again. */
-  async keepReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
+  async keepReach(owner: Caller, key: string, reach: ReachReply): Promise<void> {
     await this.#database
       .updateTable('plans')
       .set({ reach_reply: await packJson(reach) })
@@ -153,7 +153,7 @@ export class PlanStore {
    * with `planOfOwner`, so the wall is not checked again.
    * @returns the stored report, which may be an earlier one; null when the plan is not the owner's
    */
-  async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
+  async finish(owner: Caller, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
     const madeFromKey = plan.report.made_from?.key;
     const family = (madeFromKey === undefined ? null : await this.#familyOf(owner, madeFromKey)) ?? key;
     const values = {
@@ -186,24 +186,24 @@ export class PlanStore {
   }
 
   /** The family of a plan (the key of its first version); null when the plan is not the owner's. */
-  async #familyOf(owner: Planner, key: string): Promise<string | null> {
+  async #familyOf(owner: Caller, key: string): Promise<string | null> {
     return (await this.#owned(owner, key).select('family').executeTakeFirst())?.family ?? null;
   }
 
   /** Name of a finished plan, for anyone of the owner's company. */
-  async nameOf(reader: Planner, key: string): Promise<string | null> {
+  async nameOf(reader: Caller, key: string): Promise<string | null> {
     if (!isKey(key)) return null;
     return (await this.#finished(reader, key).select('name').executeTakeFirst())?.name ?? null;
   }
 
   /** The stored report of the owner's plan; null if there is none. */
-  async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
+  async keptReport(owner: Caller, key: string): Promise<PlanReport | null> {
     const row = await this.#owned(owner, key).select('plan_report').executeTakeFirst();
     return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
   }
 
   /** The inputs of a finished plan, for anyone of the owner's company. */
-  async details(reader: Planner, key: string): Promise<PlanDetails | null> {
+  async details(reader: Caller, key: string): Promise<PlanDetails | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key).select(['plan_details', 'name']).executeTakeFirst();
     if (!row?.plan_details) return null;
@@ -213,7 +213,7 @@ export class PlanStore {
   }
 
   /** A complete finished plan, for anyone of the owner's company. */
-  async fullPlan(reader: Planner, key: string): Promise<FullPlan | null> {
+  async fullPlan(reader: Caller, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
       .leftJoin('clients', withClient)
@@ -239,13 +239,13 @@ export class PlanStore {
   }
 
   /** The plan from which another one was made, with its current name; without its key if the reader may not open it. */
-  async #asSeenBy(reader: Planner, { key, name }: MadeFrom): Promise<MadeFrom> {
+  async #asSeenBy(reader: Caller, { key, name }: MadeFrom): Promise<MadeFrom> {
     const currentName = key === undefined ? null : await this.nameOf(reader, key);
     return currentName === null ? { name } : { name: currentName, key };
   }
 
   /** The owner of a plan's audience file; null unless the reader may download it. The plan must be finished, or the reader's own. */
-  async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
+  async ownerOfFile(reader: Caller, key: string): Promise<{ uid: string; email: string } | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
@@ -263,7 +263,7 @@ export class PlanStore {
   }
 
   /** The fields of a plan that identify its sample; null unless the reader may download the plan's file. */
-  async sampledPlan(reader: Planner, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
+  async sampledPlan(reader: Caller, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
     if (!(await this.ownerOfFile(reader, key))) return null;
     const row = await this.#database.selectFrom('plans').selectAll().where('key', '=', key).executeTakeFirst();
     return row ? toOwnedPlan(row) : null;
@@ -316,7 +316,7 @@ export class PlanStore {
   }
 
   /** The owner's plan, finished or not; none if the owner does not see its client. */
-  #owned(owner: Planner, key: string) {
+  #owned(owner: Caller, key: string) {
     return this.#database
       .selectFrom('plans')
       .where('key', '=', key)
@@ -324,7 +324,7 @@ export class PlanStore {
       .where(clientWall(owner));
   }
 
-  #finished(reader: Planner, key: string) {
+  #finished(reader: Caller, key: string) {
     return this.#database
       .selectFrom('plans')
       .where('plans.key', '=', key)

@@ -1,4 +1,4 @@
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
 import { noSuchPlan, outsideTeam, readersOnlyRead } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -13,7 +13,7 @@ import type { Stores } from './stores.ts';
  */
 export async function runOfOwner(
   { plans }: Pick<Stores, 'plans'>,
-  owner: Planner,
+  owner: Caller,
   sentKey: unknown,
 ): Promise<OwnedPlan | null> {
   if (typeof sentKey !== 'string' || sentKey === '') return null;
@@ -26,7 +26,7 @@ export async function runOfOwner(
 /** Why a caller finds no plan under a key. @param scope  'own' if the call is about the caller's own plans */
 export async function missingPlan(
   { plans }: { readonly plans: Pick<PlanStore, 'ownerBehindWall'> },
-  caller: Planner,
+  caller: Caller,
   key: string,
   scope: 'own' | 'readable',
 ): Promise<Refusal> {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import type { Database } from '../database/database.ts';
 import { PlanStore } from './planStore.ts';
 import { SampleStore } from './sampleStore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sample-rows-'));
 const { databases, stop } = everyDatabase(folder);
-const ann = plannerOf('ann', 'ann@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
 const LATER = '9999-01-01T00:00:00.000Z';
 
 describe.each(databases)('samples in %s', (_name, open) => {

@@ -1,6 +1,6 @@
 import { itemWithName } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { RateBook } from '../rates/rateBook.ts';
@@ -20,13 +20,13 @@ interface Choices {
  */
 export async function checkSameChoices(
   { rateBook }: { readonly rateBook: RateBook },
-  { planner, plan }: { readonly planner: Planner; readonly plan: OwnedPlan },
+  { caller, plan }: { readonly caller: Caller; readonly plan: OwnedPlan },
   { demo, client, audience, strategy = plan.strategy }: Choices,
 ): Promise<void> {
   // Only names that differ need the lists.
   const isSame = demo === plan.demo && client === plan.client && audience === client && strategy === plan.strategy;
   if (isSame) return;
-  const { strategies, demographics, clients } = (await rateBook.ratesOf(planner)).data.items;
+  const { strategies, demographics, clients } = (await rateBook.ratesOf(caller)).data.items;
   const differences = [
     ...differenceSentence('buying demographic', demographics, plan.demo, demo),
     ...differenceSentence('client', clients, plan.client, client),

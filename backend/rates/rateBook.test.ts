@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { wrapMethods } from '../database/wrapMethods.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { RateBook } from './rateBook.ts';
 import { RateStore } from './rateStore.ts';
 import { sharedData } from './sharedAssumptions.ts';
 import { SeedFiles } from './seedFiles.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rate-book-'));
-const ann = plannerOf('ann', 'ann@agency.example');
-const eve = plannerOf('eve', 'eve@other.example');
-const gil = plannerOf('gil', 'gil@gmail.com');
+const ann = testCaller('ann', 'ann@agency.example');
+const eve = testCaller('eve', 'eve@other.example');
+const gil = testCaller('gil', 'gil@gmail.com');
 const AT = '2026-11-03T00:00:00.000Z';
 const TODAY = '2026-11-03';
 const CLIENT = 'client:banksia-bank';
@@ -46,8 +46,8 @@ async function publish(card: string, revision: number, text: string, from = TODA
   return store.publish({ ...change, revision: revision + 1 }, text, facts);
 }
 const rows = (cpm: number) => `channel,format,price,basis\nRadio,Radio 30s spot,${cpm},cpm\n`;
-const versions = async (planner: typeof ann, client: string | null = 'Banksia Bank', day = TODAY) =>
-  (await (await book.currentRates(planner)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
+const versions = async (caller: typeof ann, client: string | null = 'Banksia Bank', day = TODAY) =>
+  (await (await book.currentRates(caller)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
 
 test('a run uses the cards of client, agency and seed, in this order, as far as the planner may read them', async () => {
   expect(await versions(ann)).toEqual(['seed 1']);

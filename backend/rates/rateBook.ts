@@ -11,7 +11,7 @@ import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
 import { dayIn } from '../../core/words/days.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { cardAccess, CLIENT_PREFIX } from './cardAccess.ts';
 import { SEED_COMPANY } from './rateStore.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
@@ -95,12 +95,12 @@ export class RateBook {
     return data;
   }
 
-  /** The cards that a planner's plans are computed with. */
-  async currentRates(planner: Planner): Promise<CurrentRates> {
-    const rates = await this.ratesOf(planner);
-    const isReadable = (card: CardId) => cardAccess(planner, card).canRead;
+  /** The cards that a caller's plans are computed with. */
+  async currentRates(caller: Caller): Promise<CurrentRates> {
+    const rates = await this.ratesOf(caller);
+    const isReadable = (card: CardId) => cardAccess(caller, card).canRead;
     return {
-      data: ownClients(rates.data, planner),
+      data: ownClients(rates.data, caller),
       today: this.today(),
       cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
       clientId: (client) => offeredItem(rates.clients, client)?.id ?? null,
@@ -113,16 +113,16 @@ export class RateBook {
   }
 
   /** All versions of the planner's company and of the seed. */
-  async ratesOf(planner: Planner): Promise<CompanyRates> {
-    return this.#ratesOfCompany(this.#companyOf(planner));
+  async ratesOf(caller: Caller): Promise<CompanyRates> {
+    return this.#ratesOfCompany(this.#companyOf(caller));
   }
 
   /**
    * Like `ratesOf`, for the option lists, which must also be answered while the database is away. The rates are then
    * the company's rates as last read, or the seed's rates if the company was not read yet.
    */
-  async ratesOrLastKnown(planner: Planner): Promise<CompanyRates> {
-    const company = this.#companyOf(planner);
+  async ratesOrLastKnown(caller: Caller): Promise<CompanyRates> {
+    const company = this.#companyOf(caller);
     const { store, quickStamp = () => store.stamp() } = this.#options;
     try {
       return await this.#ratesOfCompany(company, await quickStamp());
@@ -133,8 +133,8 @@ export class RateBook {
     }
   }
 
-  #companyOf(planner: Planner): string {
-    return cardAccess(planner, AGENCY_CARD).canRead ? planner.company : SEED_COMPANY;
+  #companyOf(caller: Caller): string {
+    return cardAccess(caller, AGENCY_CARD).canRead ? caller.company : SEED_COMPANY;
   }
 
   /** @param stampRead  the stamp, if it was already read */

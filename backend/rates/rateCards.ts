@@ -7,7 +7,7 @@ import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { cardAccess } from './cardAccess.ts';
 import { authorOf, baseCardsOf, clientCard, withBaseCards } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
@@ -18,7 +18,7 @@ import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.t
 export interface CardReader {
   readonly store: RateStore;
   readonly rates: CompanyRates;
-  readonly planner: Planner;
+  readonly caller: Caller;
   /** ISO day. */
   readonly today: string;
   /** The day for which the cards are read, ISO. */
@@ -38,8 +38,8 @@ export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rate
 }
 
 /** Whether the reader may see the card: a listed one, or one that was made for a client that is no longer listed. */
-export function isVisible({ rates, planner }: CardReader, card: CardId, state: CardState | null): boolean {
-  return (rates.isKnown(card) || state !== null) && cardAccess(planner, card).canRead;
+export function isVisible({ rates, caller }: CardReader, card: CardId, state: CardState | null): boolean {
+  return (rates.isKnown(card) || state !== null) && cardAccess(caller, card).canRead;
 }
 
 /** The cards that the reader may see: the seed, the agency's, then clients by name. */
@@ -61,8 +61,8 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
-  const { rates, planner, day, today } = reader;
-  const chain = withBaseCards(card).filter((one) => cardAccess(planner, one).canRead);
+  const { rates, caller, day, today } = reader;
+  const chain = withBaseCards(card).filter((one) => cardAccess(caller, one).canRead);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
@@ -88,12 +88,12 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
 
 /** The cards in force from which a card inherits: the agency's before the seed (the built-in card Illustrative). */
 export async function inheritedCards(
-  { rates, planner }: Pick<CardReader, 'rates' | 'planner'>,
+  { rates, caller }: Pick<CardReader, 'rates' | 'caller'>,
   card: CardId,
   day: string,
 ): Promise<CardInForce[]> {
   return rates.inForce(
-    baseCardsOf(card).filter((one) => cardAccess(planner, one).canRead),
+    baseCardsOf(card).filter((one) => cardAccess(caller, one).canRead),
     day,
   );
 }

@@ -208,11 +208,11 @@ function draftOfLists(lists: RateLists | undefined): string {
  * @throws {Refusal} 400 with a sentence for each fault
  */
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
-  const { rates, planner } = reader;
+  const { rates, caller } = reader;
   const { clients } = rates.data.items;
   const draft = withClientNames(JSON.parse(content) as RateLists, clients);
   const lists = carriedForward(draft, withClientNames(await latestLists(reader), clients));
-  const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(planner, card).canRead);
+  const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(caller, card).canRead);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);

@@ -6,7 +6,7 @@ import type { Queries } from '../admission/circuitBreaker.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditDetails } from '../audit/auditLog.ts';
 import { renewStamp } from '../company/change.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 
 /** Stored as the company of the seed: the built-in rate card Illustrative, which all companies share. */
@@ -50,7 +50,7 @@ export interface CardChange extends CardKey {
   readonly revision: number;
   readonly author: { readonly uid: string; readonly email: string };
   /** The caller, for the audit log; missing if the service itself makes the change when it starts. */
-  readonly caller?: Planner;
+  readonly caller?: Caller;
   /** Time of the request, ISO 8601 in UTC. A repeated request has the same time and is recognised by it. */
   readonly at: string;
 }

@@ -13,7 +13,7 @@ import { untilStopped } from '../warehouse/untilStopped.ts';
 import type { SampledPlan } from '../warehouse/warehouseSamples.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
@@ -71,11 +71,11 @@ export function addAccess(app: FastifyInstance, services: Services): void {
 }
 
 async function userAccess(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
-  checkOwnEmail(planner, readRequest('userAccess', request.body).user);
+  const caller = callerOf(request);
+  checkOwnEmail(caller, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
-  const current = await rateBook.ratesOrLastKnown(planner);
-  const visibleData = ownClients(current.data, planner);
+  const current = await rateBook.ratesOrLastKnown(caller);
+  const visibleData = ownClients(current.data, caller);
   const { strategies, demographics, clients, items } = visibleData;
   const { assumptions, mapping } = await assumptionsAndMapping(current, rateBook.today());
   const { accessLists } = visibleData.texts;
@@ -93,10 +93,10 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
     planning_data: { assumptions, mapping, access_lists: accessLists },
     features: [
       ...Object.values(FEATURES),
-      ...rateFeatures(planner, current),
-      ...(roleAllows(planner, 'administer') ? [COMPANY_FEATURE] : []),
+      ...rateFeatures(caller, current),
+      ...(roleAllows(caller, 'administer') ? [COMPANY_FEATURE] : []),
     ],
-    company: ownCompanyOf(services, planner),
+    company: ownCompanyOf(services, caller),
     ...(sources.length > 0 && { audience_sources: sources.map(toAudienceSource) }),
   };
   return sendReply('userAccess', lists, reply);
@@ -131,51 +131,49 @@ function toAudienceSource({ unavailableReason, ...audience }: WarehouseAudience)
 }
 
 async function planDetails({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key } = readRequest('planDetails', request.body);
-  checkOwnEmail(planner, user);
-  const details = await plans.details(planner, key);
-  if (!details) throw await missingPlan({ plans }, planner, key, 'readable');
-  await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
+  checkOwnEmail(caller, user);
+  const details = await plans.details(caller, key);
+  if (!details) throw await missingPlan({ plans }, caller, key, 'readable');
+  await auditLog.reading(caller, { what: 'plan_opened', planKey: key });
   return sendReply('planDetails', details, reply);
 }
 
 async function planSummary({ pastPlans }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, limit, after, scope } = readRequest('planSummary', request.body);
-  checkOwnEmail(planner, user);
-  const { plans, next } = await pastPlans.part(planner, { limit: limit && Math.floor(limit), after, scope });
+  checkOwnEmail(caller, user);
+  const { plans, next } = await pastPlans.part(caller, { limit: limit && Math.floor(limit), after, scope });
   return sendReply('planSummary', { plans: JSON.stringify(plans), ...(next && { next }) }, reply);
 }
 
 /** Sends a plan's audience file; with `sample`, the sample of its warehouse audience. */
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { plans, files, blobs, settings, stopping, warehouseSamples, auditLog } = services;
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key, sample = false } = readRequest('planFile', request.body);
-  checkOwnEmail(planner, user);
-  const owner = await plans.ownerOfFile(planner, key);
-  if (!owner) throw await missingPlan({ plans }, planner, key, 'readable');
-  const isColleague = owner.uid !== planner.uid;
+  checkOwnEmail(caller, user);
+  const owner = await plans.ownerOfFile(caller, key);
+  if (!owner) throw await missingPlan({ plans }, caller, key, 'readable');
+  const isColleague = owner.uid !== caller.uid;
   if (isColleague && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'Only the owner of this plan may open its audience file.');
   }
-  const planOfSample = sample ? await authorizeSampleDownload(services, planner, key) : null;
+  const planOfSample = sample ? await authorizeSampleDownload(services, caller, key) : null;
   const place =
     planOfSample &&
     (await untilStopped(stopping, disconnectSignal(reply), (signal) =>
-      warehouseSamples.placeOf(planOfSample, { user: planner.uid, planner, signal, progress: () => undefined }),
+      warehouseSamples.placeOf(planOfSample, { user: caller.uid, caller, signal, progress: () => undefined }),
     ));
   const file = await (place === null ? files.open(key, 'audience.csv') : blobs.open(place, 'audience.folded'));
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
-  await auditLog
-    .reading(planner, { what: 'audience_read', planKey: key, about: { sample } })
-    .catch((error: unknown) => {
-      file.content.destroy();
-      throw error;
-    });
+  await auditLog.reading(caller, { what: 'audience_read', planKey: key, about: { sample } }).catch((error: unknown) => {
+    file.content.destroy();
+    throw error;
+  });
   if (isColleague) {
-    const colleague = { uid: planner.uid, email: planner.email };
+    const colleague = { uid: caller.uid, email: caller.email };
     request.log.warn(
       { audit: 'audience_file', key, owner: owner.email, reader: colleague },
       'a colleague opened an audience file',
@@ -194,10 +192,10 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
  */
 async function authorizeSampleDownload(
   { plans, warehouse }: { readonly plans: PlanStore; readonly warehouse: Pick<WarehouseAudiences, 'sampleRule'> },
-  planner: Planner,
+  caller: Caller,
   key: string,
 ): Promise<SampledPlan> {
-  const plan = await plans.sampledPlan(planner, key);
+  const plan = await plans.sampledPlan(caller, key);
   const name = plan?.mediaScore.audience_source;
   if (plan === null || name === undefined) {
     throw new Refusal(400, 'no_sample', 'This plan was made from an uploaded file, so it has no sample.');

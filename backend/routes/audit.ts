@@ -3,7 +3,7 @@ import type { AuditFilters } from '../../core/contract/bodies/audit.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
 import { auditCsv } from '../audit/auditLog.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
@@ -11,25 +11,25 @@ import type { Services } from '../services.ts';
 
 /** Additional call, which is not in the specification: a page of the audit log. Reading the log adds a line to it. */
 export async function auditPage(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
-  checkOwnEmail(planner, user);
+  checkOwnEmail(caller, user);
   checkCursor(after);
-  await checkReader(services, planner, filters);
-  const page = await services.auditLog.page(planner.company, filters, Math.floor(limit), after);
+  await checkReader(services, caller, filters);
+  const page = await services.auditLog.page(caller.company, filters, Math.floor(limit), after);
   return sendReply('auditLog', page, reply);
 }
 
 /** Additional call: the audit log as csv text, read from the database while it is sent. */
 export async function auditFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, access: _access, ...filters } = readRequest('auditCsv', request.body);
-  checkOwnEmail(planner, user);
-  await checkReader(services, planner, filters);
+  checkOwnEmail(caller, user);
+  await checkReader(services, caller, filters);
   return reply
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(auditCsv(services.auditLog, planner.company, filters));
+    .send(auditCsv(services.auditLog, caller.company, filters));
 }
 
 /** @throws {Refusal} 400 for a cursor that no page had */
@@ -40,19 +40,18 @@ export function checkCursor(after: string | undefined): void {
 }
 
 /** Checks that the caller may read the log, and adds a line about it. @throws {Refusal} 403, or 503 if the line cannot be written */
-async function checkReader({ auditLog }: Services, planner: Planner, filters: AuditFilters) {
-  if (!roleAllows(planner, 'administer'))
-    throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
+async function checkReader({ auditLog }: Services, caller: Caller, filters: AuditFilters) {
+  if (!roleAllows(caller, 'administer')) throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
   const { from, to } = filters;
-  await auditLog.reading(planner, { what: 'log_read', clientId: null, about: { from, to } });
+  await auditLog.reading(caller, { what: 'log_read', clientId: null, about: { from, to } });
 }
 
 /** Additional call: adds a line to the audit log for an export, which is made in the browser. For anyone who may open the plan. */
 export async function exportNote({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key, files } = readRequest('exportNote', request.body);
-  checkOwnEmail(planner, user);
-  if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
-  await auditLog.reading(planner, { what: 'plan_exported', planKey: key, about: { files } });
+  checkOwnEmail(caller, user);
+  if ((await plans.nameOf(caller, key)) === null) throw await missingPlan({ plans }, caller, key, 'readable');
+  await auditLog.reading(caller, { what: 'plan_exported', planKey: key, about: { files } });
   return sendReply('exportNote', {}, reply);
 }

@@ -8,7 +8,7 @@ import { offeredItem } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { watchPace } from '../http/bodies/bodyTimeout.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -23,36 +23,36 @@ import type { ClientPlan, SentBrand } from '../../core/clientView/clientPlan.ts'
 
 /** Additional call, which is not in the specification: the brand of the caller's agency, or of one of its clients. */
 export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, client } = readRequest('brand', request.body);
-  checkOwnEmail(planner, user);
-  return sendReply('brand', await brandOf(services, planner, await brandId(services, planner, client)), reply);
+  checkOwnEmail(caller, user);
+  return sendReply('brand', await brandOf(services, caller, await brandId(services, caller, client)), reply);
 }
 
 /** Additional call: stores a new version of a brand. */
 export function addBrand(app: FastifyInstance, services: Services): void {
   app.post('/brand', async (request, reply) => {
-    const planner = callerOf(request);
+    const caller = callerOf(request);
     const form = await readForm(request, services);
     const fields = readRequest('brandChange', form.fields);
-    checkOwnEmail(planner, fields.user);
-    const id = await brandId(services, planner, fields.client);
-    if (!mayEditBrand(planner, clientOf(id)))
+    checkOwnEmail(caller, fields.user);
+    const id = await brandId(services, caller, fields.client);
+    if (!mayEditBrand(caller, clientOf(id)))
       throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
-    const newest = await services.brands.newest(planner.company, id);
-    await services.brands.add(planner, id, nextVersion(fields, form.file, newest));
-    return sendReply('brandChange', await brandOf(services, planner, id), reply);
+    const newest = await services.brands.newest(caller.company, id);
+    await services.brands.add(caller, id, nextVersion(fields, form.file, newest));
+    return sendReply('brandChange', await brandOf(services, caller, id), reply);
   });
 }
 
 /**
- * Whether a planner may change a brand. Members with the right to publish may change the brands of the clients they see, and the
+ * Whether a caller may change a brand. Members with the right to publish may change the brands of the clients they see, and the
  * agency's brand if they see all clients. People with an address of a free mail provider belong to no company and may change none.
  * @param client id of the client; null for the agency
  */
-function mayEditBrand(planner: Pick<Planner, 'email' | keyof Rights>, client: string | null): boolean {
-  if (isFreeMail(splitEmail(planner.email).domain) || !roleAllows(planner, 'publish')) return false;
-  return client === null ? planner.clients === 'all' : seesClient(planner, client);
+function mayEditBrand(caller: Pick<Caller, 'email' | keyof Rights>, client: string | null): boolean {
+  if (isFreeMail(splitEmail(caller.email).domain) || !roleAllows(caller, 'publish')) return false;
+  return client === null ? caller.clients === 'all' : seesClient(caller, client);
 }
 
 function nextVersion(
@@ -71,11 +71,11 @@ function nextVersion(
 }
 
 /** @throws {Refusal} 404 for a client that the company does not have */
-async function brandId({ rateBook }: Services, planner: Planner, client: string | undefined): Promise<string> {
+async function brandId({ rateBook }: Services, caller: Caller, client: string | undefined): Promise<string> {
   if (client === undefined) return AGENCY_BRAND;
-  const { items } = (await rateBook.ratesOrLastKnown(planner)).data;
+  const { items } = (await rateBook.ratesOrLastKnown(caller)).data;
   const item = offeredItem(items.clients, client);
-  if (item === null || !seesClient(planner, item.id))
+  if (item === null || !seesClient(caller, item.id))
     throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
   return item.id;
 }
@@ -83,11 +83,11 @@ async function brandId({ rateBook }: Services, planner: Planner, client: string 
 /** The client whose brand has this id; null for the agency's brand. */
 const clientOf = (id: string) => (id === AGENCY_BRAND ? null : id);
 
-async function brandOf({ brands }: Services, planner: Planner, id: string): Promise<BrandReply> {
-  const stored = await brands.newest(planner.company, id);
+async function brandOf({ brands }: Services, caller: Caller, id: string): Promise<BrandReply> {
+  const stored = await brands.newest(caller.company, id);
   const { name, accent, footer } = stored ?? NO_BRAND;
   const logo = stored?.logo ? (id === AGENCY_BRAND ? logoPath : dataUrl)(stored.logo) : null;
-  return { name, accent, footer, logo, may_edit: mayEditBrand(planner, clientOf(id)) };
+  return { name, accent, footer, logo, may_edit: mayEditBrand(caller, clientOf(id)) };
 }
 
 /** A logo that has no public address, as a data URL. */

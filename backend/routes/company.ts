@@ -4,54 +4,54 @@ import { AUDIT_PAGE_MAX_LINES } from '../../core/contract/limits.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
 import { checkCursor } from './audit.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** Additional call, which is not in the specification: the company with its members, teams and clients, for administrators. */
 export async function company(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user } = readRequest('company', request.body);
-  checkOwnEmail(planner, user);
-  checkAdmin(planner);
-  return sendReply('company', await overviewFor(services, planner), reply);
+  checkOwnEmail(caller, user);
+  checkAdmin(caller);
+  return sendReply('company', await overviewFor(services, caller), reply);
 }
 
 /** Additional call: a change by an administrator. */
 export async function companyChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, revision, change } = readRequest('companyChange', request.body);
-  checkOwnEmail(planner, user);
-  checkAdmin(planner);
-  await services.companies.change(planner, revision, change);
+  checkOwnEmail(caller, user);
+  checkAdmin(caller);
+  await services.companies.change(caller, revision, change);
   services.members.forget();
-  const { memberId, email } = planner;
+  const { memberId, email } = caller;
   request.log.warn({ audit: 'company_changed', kind: change.kind, by: { memberId, email } }, 'the company was changed');
-  return sendReply('companyChange', await overviewFor(services, planner), reply);
+  return sendReply('companyChange', await overviewFor(services, caller), reply);
 }
 
 /** Additional call: what is stored of a person, for that person and for administrators. */
 export async function personData({ companies, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
-  const { user, member = planner.memberId, after } = readRequest('personData', request.body);
-  checkOwnEmail(planner, user);
+  const caller = callerOf(request);
+  const { user, member = caller.memberId, after } = readRequest('personData', request.body);
+  checkOwnEmail(caller, user);
   checkCursor(after);
-  if (member !== planner.memberId) checkAdmin(planner);
-  const data = await companies.person(planner.company, member);
+  if (member !== caller.memberId) checkAdmin(caller);
+  const data = await companies.person(caller.company, member);
   if (!data) throw new Refusal(404, 'no_such_member', 'There is no such member.');
-  await auditLog.reading(planner, { what: 'person_exported', about: { member } });
-  const log = await auditLog.linesOfMember(planner.company, member, AUDIT_PAGE_MAX_LINES, after);
+  await auditLog.reading(caller, { what: 'person_exported', about: { member } });
+  const log = await auditLog.linesOfMember(caller.company, member, AUDIT_PAGE_MAX_LINES, after);
   return sendReply('personData', { ...data, log }, reply);
 }
 
 /** What the reply with the option lists states about the caller's company. */
-export function ownCompanyOf({ settings }: Services, planner: Planner): OwnCompany {
-  const { name, links, teams } = planner.ownCompany;
-  return { name, role: planner.role, teams: [...teams], links, contact: settings.supportEmail };
+export function ownCompanyOf({ settings }: Services, caller: Caller): OwnCompany {
+  const { name, links, teams } = caller.ownCompany;
+  return { name, role: caller.role, teams: [...teams], links, contact: settings.supportEmail };
 }
 
-async function overviewFor({ companies, rateBook, settings }: Services, { company }: Planner) {
+async function overviewFor({ companies, rateBook, settings }: Services, { company }: Caller) {
   // Read only for the side effect: clients that are new in the list of clients are stored.
   await rateBook.clients(company);
   return companies.overview(company, domainsOf(company, settings));
@@ -63,7 +63,7 @@ function domainsOf(company: string, { agencyDomain, agencyDomains }: Services['s
 }
 
 /** @throws {Refusal} 403 */
-function checkAdmin(planner: Planner): void {
-  if (roleAllows(planner, 'administer')) return;
+function checkAdmin(caller: Caller): void {
+  if (roleAllows(caller, 'administer')) return;
   throw new Refusal(403, 'not_admin', 'Only administrators see this page.');
 }

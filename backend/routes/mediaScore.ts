@@ -22,7 +22,7 @@ import { UploadReadAhead } from '../workers/uploadReadAhead.ts';
 import type { ReadAudienceResult, ReadAudienceTask } from '../workers/planningJobs.ts';
 import type { ScoreWarehouseTask } from '../warehouse/warehouseAudiences.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadSlot } from '../http/admission.ts';
@@ -37,8 +37,8 @@ import type { FileToStore } from '../files/sharedFiles.ts';
 /** The upload: receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
-    const planner = callerOf(request);
-    if (!roleAllows(planner, 'make')) throw readersOnlyRead();
+    const caller = callerOf(request);
+    if (!roleAllows(caller, 'make')) throw readersOnlyRead();
     const signal = disconnectSignal(reply);
     const temporaryPaths: string[] = [];
     const newFile = async () => {
@@ -47,17 +47,17 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return path;
     };
     // The run uses the rates of the moment at which the call begins, however long the upload takes.
-    const rates = await services.rateBook.currentRates(planner);
-    const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
-    const uploadReadAhead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
+    const rates = await services.rateBook.currentRates(caller);
+    const slot = await uploadSlot(services.limits, caller, announcedBytes(request));
+    const uploadReadAhead = new UploadReadAhead(services.jobs, { user: caller.uid, signal });
     try {
       const files = { matrixPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
       const scoreRequestOf = (upload: ScoreRequest['upload']): ScoreRequest => {
         const fields = readRequest('mediaScore', upload.fields);
-        checkOwnEmail(planner, fields.user);
+        checkOwnEmail(caller, fields.user);
         const currentFields = withCurrentNames(rates.data, fields);
         const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-        return { planner, rates, fields: currentFields, upload: { ...upload, fileName }, callId: request.id, files };
+        return { caller, rates, fields: currentFields, upload: { ...upload, fileName }, callId: request.id, files };
       };
       const watch: UploadWatch = {
         begins: (file) =>
@@ -78,7 +78,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
 }
 
 interface ScoreRequest {
-  readonly planner: Planner;
+  readonly caller: Caller;
   readonly rates: CurrentRates;
   readonly fields: MediaScoreFields;
   /** The hash is missing while the file is still arriving. */
@@ -136,7 +136,7 @@ async function scoreAudience(
   signal: AbortSignal,
 ): Promise<MediaScoreReply> {
   const { blobs, files, plans } = services;
-  const { planner, rates, fields, upload } = scoreRequest;
+  const { caller, rates, fields, upload } = scoreRequest;
   // Flushes the file to disk while it is read. This is awaited before the file is stored.
   const flushing = blobs.prepare(upload.path);
   flushing.catch(() => undefined);
@@ -147,7 +147,7 @@ async function scoreAudience(
   if (source !== null && targets !== undefined) throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);
   const result =
     source === null
-      ? await readFile(services, planner, task, uploadReadAhead, signal)
+      ? await readFile(services, caller, task, uploadReadAhead, signal)
       : await scoreFromWarehouse(services, scoreRequest, { ...task, name: source.name }, signal);
   const key = newPlanKey();
   const mediaScore = {
@@ -172,7 +172,7 @@ async function scoreAudience(
   // For a warehouse audience, the audience matrix is its sample, which is stored apart from the plan.
   if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.matrixPath });
   await flushing;
-  await files.store(key, filesOfPlan, (stored) => plans.addScored(planner, plan, stored), signal);
+  await files.store(key, filesOfPlan, (stored) => plans.addScored(caller, plan, stored), signal);
   return mediaScore;
 }
 
@@ -184,7 +184,7 @@ interface AudienceResult extends ReadAudienceResult {
 /** Reads a file of respondents: during its upload, or now if that was not possible. */
 async function readFile(
   { jobs }: Services,
-  { uid }: Planner,
+  { uid }: Caller,
   task: ReadAudienceTask,
   uploadReadAhead: UploadReadAhead,
   signal: AbortSignal,
@@ -196,15 +196,15 @@ async function readFile(
 /** Scores a warehouse audience: its engine counts and draws the sample. The plan's file is a normalised csv that names the audience. */
 async function scoreFromWarehouse(
   { warehouse, warehouseSamples, runs, stopping }: Services,
-  { planner, upload, callId, files: { referencePath } }: ScoreRequest,
+  { caller, upload, callId, files: { referencePath } }: ScoreRequest,
   task: Omit<ScoreWarehouseTask, 'referencePath'>,
   signal: AbortSignal,
 ): Promise<AudienceResult> {
   await writeFile(referencePath, referenceCsv(task.name));
   // The run has no key yet: its progress is found by the id of the call.
-  const run = runs.begin(planner, callId);
+  const run = runs.begin(caller, callId);
   return untilStopped(stopping, signal, async (ended) => {
-    const context = { user: planner.uid, signal: ended, progress: run.report };
+    const context = { user: caller.uid, signal: ended, progress: run.report };
     const { sample, ...read } = await warehouse.score({ ...task, referencePath }, context);
     await warehouseSamples.prepare(task.name, sample);
     return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };

@@ -12,7 +12,7 @@ import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixLimit.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
@@ -35,19 +35,19 @@ import { upToDecimals } from '../../core/words/amounts.ts';
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
-    const planner = callerOf(request);
+    const caller = callerOf(request);
     const signal = disconnectSignal(reply);
     // Null only if the call has no key. The check of the body then refuses the call.
-    const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
+    const plan = await runOfOwner(services, caller, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
     if (!plan) throw noSuchPlan();
-    checkOwnEmail(planner, asked.user);
-    return sendReply('optimise', await optimise(services, { planner, plan, asked }, signal), reply);
+    checkOwnEmail(caller, asked.user);
+    return sendReply('optimise', await optimise(services, { caller, plan, asked }, signal), reply);
   });
 }
 
 interface ProposalRequest {
-  readonly planner: Planner;
+  readonly caller: Caller;
   readonly plan: OwnedPlan;
   readonly asked: OptimiseRequest;
 }
@@ -59,15 +59,15 @@ interface SuppliedRequest extends ProposalRequest {
 
 async function optimise(
   services: Services,
-  { planner, plan, asked }: ProposalRequest,
+  { caller, plan, asked }: ProposalRequest,
   signal: AbortSignal,
 ): Promise<PlanReport> {
   const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
-  await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
-  const storedReport = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
+  await checkSameChoices(services, { caller, plan }, { demo, client, audience, strategy });
+  const storedReport = plan.state === 'finished' ? await plans.keptReport(caller, plan.key) : null;
   if (storedReport) {
-    await auditLog.reading(planner, { what: 'plan_opened', planKey: plan.key });
+    await auditLog.reading(caller, { what: 'plan_opened', planKey: plan.key });
     return storedReport;
   }
   const { total_budget: budget, budget_constraint: limits } = asked;
@@ -79,14 +79,14 @@ async function optimise(
   checkLimits({ budget, limits: suppliedLimits, rules }, supplies);
   const unfitTargets = targetFaults(rules, plan.mediaScore.targets);
   if (unfitTargets.length > 0) throw refusalOf(400, 'impossible_limits', unfitTargets);
-  const mix = await computeProposal(services, { planner, plan, asked, limits: suppliedLimits }, signal);
+  const mix = await computeProposal(services, { caller, plan, asked, limits: suppliedLimits }, signal);
   const origin = {
-    made_by: planner.email,
+    made_by: caller.email,
     made_at: new Date().toISOString(),
-    ...(await madeFrom(services, planner, asked)),
+    ...(await madeFrom(services, caller, asked)),
   };
   const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...origin };
-  const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
+  const saved = await plans.finish(caller, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
 }
@@ -94,7 +94,7 @@ async function optimise(
 /** Computes the mix from the stored audience. For a warehouse audience, its engine computes sums, and progress is reported. */
 async function computeProposal(
   services: Services,
-  { planner, plan, asked, limits }: SuppliedRequest,
+  { caller, plan, asked, limits }: SuppliedRequest,
   signal: AbortSignal,
 ) {
   const { demo: demographic } = plan;
@@ -103,17 +103,17 @@ async function computeProposal(
   const openLimits =
     requestedOpenLimits &&
     withinSupply(requestedOpenLimits, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
-  const context = { user: planner.uid, planner, signal, progress: () => undefined };
+  const context = { user: caller.uid, caller, signal, progress: () => undefined };
   const rules = rulesOf(asked);
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.run('propose', { ...task, matrixPath: await audienceMatrixLocation(services, plan, context) }, context);
   }
-  await checkMixLimit(callLimits, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
-  const run = runs.begin(planner, plan.key);
+  await checkMixLimit(callLimits, { caller, source: name, plan, request: asked }, settings.mixesPerDay);
+  const run = runs.begin(caller, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
-    const runContext = { user: planner.uid, planner, signal: ended, progress: run.report };
+    const runContext = { user: caller.uid, caller, signal: ended, progress: run.report };
     const matrixPath = await audienceMatrixLocation(services, plan, runContext);
     return warehouse.propose({ ...task, matrixPath, name }, runContext);
   }).finally(run.end);
@@ -125,8 +125,8 @@ function rulesOf({ rules }: OptimiseRequest): PlanRules | undefined {
 }
 
 /** The plan from which this one was made. It is left out if it was deleted or the caller may not see it; the run does not fail. */
-async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
-  const name = key === undefined ? null : await plans.nameOf(planner, key);
+async function madeFrom({ plans }: Services, caller: Caller, { made_from: key }: OptimiseRequest) {
+  const name = key === undefined ? null : await plans.nameOf(caller, key);
   return name === null ? {} : { made_from: { key, name } };
 }
 

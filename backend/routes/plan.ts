@@ -5,19 +5,19 @@ import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { PlanChange } from '../../core/contract/bodies/access.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readersOnlyRead, Refusal } from '../http/refusal.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /** Call 8: sends a complete saved plan to its owner, and to colleagues who have its link. */
 export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): void {
   app.post('/plan', async (request, reply) => {
-    const planner = callerOf(request);
+    const caller = callerOf(request);
     const { user, key } = readRequest('plan', request.body);
-    checkOwnEmail(planner, user);
-    const plan = await plans.fullPlan(planner, key);
-    if (!plan) throw await missingPlan({ plans }, planner, key, 'readable');
-    await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
+    checkOwnEmail(caller, user);
+    const plan = await plans.fullPlan(caller, key);
+    if (!plan) throw await missingPlan({ plans }, caller, key, 'readable');
+    await auditLog.reading(caller, { what: 'plan_opened', planKey: key });
     return sendReply('plan', plan, reply);
   });
 }
@@ -27,22 +27,22 @@ export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): vo
  * good. Another user's plan gets the same answer as a missing plan.
  */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
-  checkOwnEmail(planner, user);
+  checkOwnEmail(caller, user);
   if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
   // Only a reader's own plan gets this answer. Any other plan gets the answer of a missing plan below.
-  if (!roleAllows(planner, 'make') && (await services.plans.planOfOwner(planner, key))) throw readersOnlyRead();
-  if (!(await PLAN_CHANGES[change](services, planner, key, name.trim())))
-    throw await missingPlan(services, planner, key, 'own');
+  if (!roleAllows(caller, 'make') && (await services.plans.planOfOwner(caller, key))) throw readersOnlyRead();
+  if (!(await PLAN_CHANGES[change](services, caller, key, name.trim())))
+    throw await missingPlan(services, caller, key, 'own');
   if (change === 'delete') {
-    const owner = { uid: planner.uid, email: planner.email };
+    const owner = { uid: caller.uid, email: caller.email };
     request.log.warn({ audit: 'plan_deleted', key, owner }, 'a plan was deleted by its owner');
   }
   return sendReply('planChange', { key }, reply);
 }
 
-type Change = (services: Services, owner: Planner, key: string, name: string) => Promise<boolean>;
+type Change = (services: Services, owner: Caller, key: string, name: string) => Promise<boolean>;
 
 const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
   rename: ({ pastPlans }, owner, key, name) => pastPlans.rename(owner, key, name),

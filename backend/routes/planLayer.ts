@@ -10,7 +10,7 @@ import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
 import { clockTime } from '../../core/words/moments.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
@@ -25,41 +25,37 @@ import { untilStopped } from '../warehouse/untilStopped.ts';
  * Additional call, which is not in the specification. A layer is data stored with a plan without changing it, such as its weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const asked = readRequest('planLayer', request.body);
-  checkOwnEmail(planner, asked.user);
-  if (asked.body === undefined) return sendReply('planLayer', await readLayer(services, planner, asked), reply);
-  return sendReply('planLayer', await writeLayer(services, planner, asked, disconnectSignal(reply)), reply);
+  checkOwnEmail(caller, asked.user);
+  if (asked.body === undefined) return sendReply('planLayer', await readLayer(services, caller, asked), reply);
+  return sendReply('planLayer', await writeLayer(services, caller, asked, disconnectSignal(reply)), reply);
 }
 
-async function readLayer(
-  { plans, planLayers, auditLog }: Services,
-  planner: Planner,
-  { key, layer }: PlanLayerRequest,
-) {
-  if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
-  await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
+async function readLayer({ plans, planLayers, auditLog }: Services, caller: Caller, { key, layer }: PlanLayerRequest) {
+  if ((await plans.nameOf(caller, key)) === null) throw await missingPlan({ plans }, caller, key, 'readable');
+  await auditLog.reading(caller, { what: 'plan_opened', planKey: key });
   return toReply(key, layer, await planLayers.newest(key, layer));
 }
 
 /** Stores the next version of a layer. With `trial`, it only computes the figures and stores nothing. */
 async function writeLayer(
   services: Services,
-  planner: Planner,
+  caller: Caller,
   asked: PlanLayerRequest,
   signal: AbortSignal,
 ): Promise<PlanLayerReply> {
   const { key, layer, version, trial = false } = asked;
-  const plan = await services.plans.planOfOwner(planner, key);
-  const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
-  if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
-  if (!roleAllows(planner, 'make')) throw readersOnlyRead();
+  const plan = await services.plans.planOfOwner(caller, key);
+  const report = plan?.state === 'finished' ? await services.plans.keptReport(caller, key) : null;
+  if (!plan || !report) throw await missingPlan(services, caller, key, 'own');
+  if (!roleAllows(caller, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
   const body = asked.body ? checkedWeeks(asked.body, report) : null;
   if (!trial) await refuseOlder(services, asked);
-  const figures = body && (await figuresOf(services, { planner, plan, report, body }, signal));
+  const figures = body && (await figuresOf(services, { caller, plan, report, body }, signal));
   if (trial) return { figures };
-  const outcome = await services.planLayers.add(planner, key, layer, { version: version!, body, figures });
+  const outcome = await services.planLayers.add(caller, key, layer, { version: version!, body, figures });
   if (outcome === 'gone') throw noSuchPlan();
   if (outcome === 'changed') {
     // Refuses with the time of the version that was stored meanwhile.
@@ -109,7 +105,7 @@ function rowsOfChannels(rows: WeeksByChannel | undefined): WeeksByChannel | unde
 }
 
 interface WeeksToCompute {
-  readonly planner: Planner;
+  readonly caller: Caller;
   readonly plan: OwnedPlan;
   readonly report: PlanReport;
   readonly body: WeekPlan;
@@ -118,13 +114,13 @@ interface WeeksToCompute {
 /** The figures of the weeks, from the audience and the prices that the plan was computed with. */
 async function figuresOf(
   services: Services,
-  { planner, plan, report, body }: WeeksToCompute,
+  { caller, plan, report, body }: WeeksToCompute,
   signal: AbortSignal,
 ): Promise<WeekFigures> {
   // The audience of a plan from a warehouse is a sample. Its weeks are scaled to the reach of the plan, which was counted over all rows.
   const isSampled = plan.mediaScore.audience_source !== undefined;
   return untilStopped(services.stopping, signal, async (ended) => {
-    const context = { user: planner.uid, planner, signal: ended, progress: () => undefined };
+    const context = { user: caller.uid, caller, signal: ended, progress: () => undefined };
     const matrixPath = await audienceMatrixLocation(services, plan, context);
     const cpm = channelPrices(plan.assumptions.rows);
     const planReach = isSampled ? report.attentive_reach : null;

@@ -9,7 +9,7 @@ import type { CardReader } from '../rates/rateCards.ts';
 import { noSuchCard, CHANGES } from '../rates/rateChanges.ts';
 import { isDay } from '../rates/runRates.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -19,11 +19,11 @@ import type { CardState } from '../rates/rateStore.ts';
 
 /** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, ask, card, number, day } = readRequest('rates', request.body);
-  checkOwnEmail(planner, user);
+  checkOwnEmail(caller, user);
   if (day !== undefined && !isDay(day)) throw new Refusal(400, 'bad_request', `${day} is no day of the calendar.`);
-  const reader = await readerOf(services, planner, day);
+  const reader = await readerOf(services, caller, day);
   if (ask === 'cards') {
     const fault = services.seedFiles.fault(reader.rates.data);
     return sendReply(
@@ -41,20 +41,20 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   return sendReply('rates', cardReply, reply);
 }
 
-/** The cards as a planner sees them on a day; by default today. */
-async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
+/** The cards as a caller sees them on a day; by default today. */
+async function readerOf(services: Services, caller: Caller, day?: string): Promise<CardReader> {
   const { rateBook, rateStore } = services;
   const today = rateBook.today();
-  const current = await rateBook.ratesOf(planner);
-  return { store: rateStore, rates: current, planner, today, day: day ?? today };
+  const current = await rateBook.ratesOf(caller);
+  return { store: rateStore, rates: current, caller, today, day: day ?? today };
 }
 
 /** The features in the reply of the access call that depend on what the planner may do with the cards. */
-export function rateFeatures(planner: Planner, { clients }: CompanyRates): string[] {
+export function rateFeatures(caller: Caller, { clients }: CompanyRates): string[] {
   const cards = [AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
-  const mayChange = cards.some((card) => cardAccess(planner, card).canChange);
+  const mayChange = cards.some((card) => cardAccess(caller, card).canChange);
   return [
-    ...(cardAccess(planner, SEED_CARD).canRead ? [RATE_FEATURES.read] : []),
+    ...(cardAccess(caller, SEED_CARD).canRead ? [RATE_FEATURES.read] : []),
     ...(mayChange ? [RATE_FEATURES.edit, RATE_FEATURES.publish] : []),
   ];
 }
@@ -64,31 +64,31 @@ export function rateFeatures(planner: Planner, { clients }: CompanyRates): strin
  * answer as a card that does not exist.
  */
 export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);
-  checkOwnEmail(planner, user);
-  const reader = await readerOf(services, planner);
+  checkOwnEmail(caller, user);
+  const reader = await readerOf(services, caller);
   const state = await stateOf(reader, card);
   if (!isVisible(reader, card, state)) throw noSuchCard();
-  checkMayChange(planner, card, kind);
+  checkMayChange(caller, card, kind);
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
-  const author = { uid: planner.uid, email: planner.email };
-  const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
+  const author = { uid: caller.uid, email: caller.email };
+  const change = { ...keyOf(reader.rates, card), revision, author, caller: caller, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
-  const readerAfter = await readerOf(services, planner);
+  const readerAfter = await readerOf(services, caller);
   const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
-  if (isAudited(kind, planner, state)) {
+  if (isAudited(kind, caller, state)) {
     request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
   }
   return sendReply('ratesChange', { card: changed }, reply);
 }
 
 /** @throws {Refusal} 403 */
-function checkMayChange(planner: Planner, card: CardId, kind: RatesChange): void {
+function checkMayChange(caller: Caller, card: CardId, kind: RatesChange): void {
   // The seed card takes no change but an import, and other cards take every change but an import.
   const isPossible = (card === SEED_CARD) === (kind === 'import_seed');
-  if (isPossible && cardAccess(planner, card).canChange) return;
+  if (isPossible && cardAccess(caller, card).canChange) return;
   throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
 }
 
@@ -98,6 +98,6 @@ function draftChanged(state: CardState | null): Refusal {
 }
 
 /** Whether a change is logged. A save of a draft that the same person saved last is not, because a draft is saved many times. */
-function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
+function isAudited(kind: RatesChange, { email }: Caller, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

@@ -9,7 +9,7 @@ import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingL
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import type { RequestOf } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
@@ -28,12 +28,12 @@ const DAY_MS = 24 * 3_600_000;
  * contains the link's token.
  */
 export async function shareCreate(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const asked = readRequest('shareCreate', request.body);
-  checkOwnEmail(planner, asked.user);
+  checkOwnEmail(caller, asked.user);
   if (isBlankText(asked.label)) throw new Refusal(400, 'no_label', 'A link needs the name of the person it is for.');
-  checkLinkRule(planner, asked.passcode);
-  const text = await frozenPlan(services, planner, asked.key);
+  checkLinkRule(caller, asked.passcode);
+  const text = await frozenPlan(services, caller, asked.key);
   const token = newPlanKey();
   const link = {
     id: newPlanKey(),
@@ -48,7 +48,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
     approval: asked.approval,
     comments: asked.comments,
   };
-  const outcome = await services.shares.add(planner, link);
+  const outcome = await services.shares.add(caller, link);
   if (outcome === 'gone') throw noSuchPlan();
   if (outcome === 'full') throw tooManyLinks();
   const { id, hash, expires } = link;
@@ -57,7 +57,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
 }
 
 /** @throws {Refusal} 403 if the company allows no links; 400 if it requires a passcode for each link and none is given */
-function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
+function checkLinkRule({ ownCompany }: Caller, passcode: string | undefined): void {
   if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF_MESSAGE);
   if (ownCompany.links === 'passcode' && passcode === undefined)
     throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
@@ -67,12 +67,12 @@ function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): v
  * The plan's JSON text as a client gets it, with the current brands. Nothing that happens later changes it.
  * @throws {Refusal} 403 for a reader, or outside the teams of the plan's client; 404 if the planner has no such plan
  */
-async function frozenPlan(services: Services, planner: Planner, key: string): Promise<string> {
+async function frozenPlan(services: Services, caller: Caller, key: string): Promise<string> {
   const { plans, shares, brands, settings } = services;
-  if (!roleAllows(planner, 'make')) throw readersOnlyRead();
-  const plan = await shares.planToSend(planner, key);
-  if (plan === null) throw await missingPlan({ plans }, planner, key, 'readable');
-  const [report, details] = [await plans.fullPlan(planner, key), await plans.details(planner, key)];
+  if (!roleAllows(caller, 'make')) throw readersOnlyRead();
+  const plan = await shares.planToSend(caller, key);
+  if (plan === null) throw await missingPlan({ plans }, caller, key, 'readable');
+  const [report, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
   if (!report || !details) throw noSuchPlan();
   const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
   const sent: ClientPlan = { ...clientPlanOf(report, details), brand };
@@ -81,26 +81,26 @@ async function frozenPlan(services: Services, planner: Planner, key: string): Pr
 
 /** Additional call: the states of all plans sent to clients; with `key`, the links, answers and comments of one plan. */
 export async function shareList({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key } = readRequest('shareList', request.body);
-  checkOwnEmail(planner, user);
+  checkOwnEmail(caller, user);
   if (key === undefined)
-    return sendReply('shareList', { states: await shares.states(planner), links: [], comments: [] }, reply);
-  const list = await shares.list(planner, key);
+    return sendReply('shareList', { states: await shares.states(caller), links: [], comments: [] }, reply);
+  const list = await shares.list(caller, key);
   if (!list) throw noSuchPlan();
   return sendReply('shareList', list, reply);
 }
 
 /** Additional call: changes a link to one of the caller's plans. */
 export async function shareChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const asked = readRequest('shareChange', request.body);
-  checkOwnEmail(planner, asked.user);
-  const link = await services.shares.link(planner, asked.id);
+  checkOwnEmail(caller, asked.user);
+  const link = await services.shares.link(caller, asked.id);
   if (!link) throw new Refusal(404, 'link_not_found', 'There is no such link, or it belongs to another company.');
   if (link.isStopped && asked.change !== 'read' && asked.change !== 'stop')
     throw new Refusal(409, 'link_stopped', 'This link was stopped and stays so. Send the plan again for a new link.');
-  await LINK_CHANGES[asked.change]({ services, planner, link, asked });
+  await LINK_CHANGES[asked.change]({ services, caller, link, asked });
   if (asked.change !== 'read')
     request.log.info(
       { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
@@ -111,35 +111,35 @@ export async function shareChange(services: Services, request: FastifyRequest, r
 
 type LinkChange = (change: {
   readonly services: Services;
-  readonly planner: Planner;
+  readonly caller: Caller;
   readonly link: KnownLink;
   readonly asked: RequestOf<'shareChange'>;
 }) => Promise<void>;
 
 const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
-  stop: ({ services, planner, link }) => services.shares.stop(planner, link),
-  extend: async ({ services, planner, link, asked: { days } }) => {
+  stop: ({ services, caller, link }) => services.shares.stop(caller, link),
+  extend: async ({ services, caller, link, asked: { days } }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
-    const outcome = await services.shares.extend(planner, link, expiry(days));
+    const outcome = await services.shares.extend(caller, link, expiry(days));
     if (outcome === 'gone') throw noSuchPlan();
     if (outcome === 'full') throw tooManyLinks();
     if (outcome === 'not_later')
       throw new Refusal(400, 'not_later', 'The link is open longer than that already. Enter more days.');
   },
-  new_passcode: async ({ services, planner, link, asked: { passcode } }) => {
+  new_passcode: async ({ services, caller, link, asked: { passcode } }) => {
     if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');
-    await services.shares.setPasscode(planner, link, await hashPasscode(passcode));
+    await services.shares.setPasscode(caller, link, await hashPasscode(passcode));
   },
   read: ({ services, link }) => services.shares.markRead(link),
 };
 
 /** Additional call: replies to a client's comment, resolves, reopens or removes it. */
 export async function commentChange({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const planner = callerOf(request);
+  const caller = callerOf(request);
   const { user, key, change, comment, text = '' } = readRequest('commentChange', request.body);
-  checkOwnEmail(planner, user);
+  checkOwnEmail(caller, user);
   if (change === 'reply' && isBlankText(text)) throw new Refusal(400, 'no_text', 'A reply needs a text.');
-  const changed = await shares.changeComment(planner, {
+  const changed = await shares.changeComment(caller, {
     key,
     change,
     commentId: comment,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { plannerOf } from '../../testing/backend/planners.ts';
+import { testCaller } from '../../testing/backend/testCaller.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ann = plannerOf('ann', 'ann@agency.example');
+const ann = testCaller('ann', 'ann@agency.example');
 /** The holder of a link, for the audit log. */
 const holderOf = ({ id }: { readonly id: string }) => ({ company: ann.company, memberId: id });
 const BODY = Buffer.from('{}');

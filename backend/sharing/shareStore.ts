@@ -3,7 +3,7 @@ import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../cor
 import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { clientWall } from '../plans/wall.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 import {
   answersOfLinks,
@@ -82,8 +82,8 @@ export class ShareStore {
   }
 
   /** The company and the client of a plan; null if the planner may not send the plan. */
-  async planToSend(planner: Planner, key: string): Promise<PlanToSend | null> {
-    const row = await plansToSend(this.#database, planner)
+  async planToSend(caller: Caller, key: string): Promise<PlanToSend | null> {
+    const row = await plansToSend(this.#database, caller)
       .select(['company', 'client_id', 'client'])
       .where('key', '=', key)
       .executeTakeFirst();
@@ -91,10 +91,10 @@ export class ShareStore {
   }
 
   /** Makes a link. @returns `full` if the plan has the maximum number of open links; `gone` if the planner may not send the plan */
-  async add(planner: Planner, link: NewLink): Promise<'made' | 'full' | 'gone'> {
+  async add(caller: Caller, link: NewLink): Promise<'made' | 'full' | 'gone'> {
     const made = new Date().toISOString();
     return this.#database.transaction().execute(async (database) => {
-      const room = await roomForLink(database, planner, link, made);
+      const room = await roomForLink(database, caller, link, made);
       if (room !== 'free') return room;
       await database
         .insertInto('client_plans')
@@ -109,7 +109,7 @@ export class ShareStore {
         label: link.label,
         contact: link.contact,
         made,
-        made_by: planner.email,
+        made_by: caller.email,
         expires: link.expires,
         stopped: null,
         stopped_for: null,
@@ -123,25 +123,25 @@ export class ShareStore {
       const insert = database.insertInto('client_links').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
       const details = { link: link.id, hash: link.hash };
-      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about: details });
+      await recordAudit(database, caller, { what: 'link_made', planKey: link.key, about: details });
       return 'made';
     });
   }
 
   /** The state of each plan that has a link and that the planner may send. */
-  async states(planner: Planner): Promise<ShareList['states']> {
+  async states(caller: Caller): Promise<ShareList['states']> {
     const links = await this.#database
       .selectFrom('client_links')
       .selectAll()
-      .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
+      .where('plan_key', 'in', plansToSend(this.#database, caller).select('key'))
       .orderBy('made')
       .execute();
-    return this.#statesOf(planner, links);
+    return this.#statesOf(caller, links);
   }
 
   /** Links, answers and comments of one plan; null when the planner may not send it. */
-  async list(planner: Planner, key: string): Promise<ShareList | null> {
-    if ((await this.planToSend(planner, key)) === null) return null;
+  async list(caller: Caller, key: string): Promise<ShareList | null> {
+    if ((await this.planToSend(caller, key)) === null) return null;
     const database = this.#database;
     const links = await database
       .selectFrom('client_links')
@@ -154,10 +154,10 @@ export class ShareStore {
     const views = await this.#views(ids);
     const comments = await commentsOfLinks(database, ids);
     return {
-      states: await this.#statesOf(planner, links),
+      states: await this.#statesOf(caller, links),
       links: links.map((link) => ({
         ...toLink(link),
-        stopped_for: link.stopped_for ?? (isClosedByRule(link, planner.ownCompany.links) ? 'rule' : null),
+        stopped_for: link.stopped_for ?? (isClosedByRule(link, caller.ownCompany.links) ? 'rule' : null),
         seen: views
           .filter(({ link_id }) => link_id === link.id)
           .slice(-VISITS_LISTED)
@@ -178,7 +178,7 @@ export class ShareStore {
       .execute();
   }
 
-  async #statesOf({ ownCompany }: Planner, links: readonly LinkRow[]): Promise<ShareList['states']> {
+  async #statesOf({ ownCompany }: Caller, links: readonly LinkRow[]): Promise<ShareList['states']> {
     const now = new Date().toISOString();
     const planKeys = [...new Set(links.map(({ plan_key }) => plan_key))];
     const ids = links.map(({ id }) => id);
@@ -208,19 +208,19 @@ export class ShareStore {
   }
 
   /** The link with an id; null if there is none, or if the planner may not send its plan. */
-  async link(planner: Planner, id: string): Promise<KnownLink | null> {
+  async link(caller: Caller, id: string): Promise<KnownLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
       .select(['id', 'plan_key', 'stopped'])
       .where('id', '=', id)
-      .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
+      .where('plan_key', 'in', plansToSend(this.#database, caller).select('key'))
       .executeTakeFirst();
     return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
   }
 
   /** Ends a link. Its next request is refused. */
-  async stop(planner: Planner, link: KnownLink): Promise<void> {
-    await this.#change(planner, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
+  async stop(caller: Caller, link: KnownLink): Promise<void> {
+    await this.#change(caller, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }
 
   /**
@@ -228,25 +228,21 @@ export class ShareStore {
    * @returns `full` if the plan has the maximum number of other open links; `gone` if the planner may not send the plan; `not_later` if
    * the link is open longer already
    */
-  async extend(
-    planner: Planner,
-    link: KnownLink,
-    expires: string,
-  ): Promise<'extended' | 'full' | 'gone' | 'not_later'> {
+  async extend(caller: Caller, link: KnownLink, expires: string): Promise<'extended' | 'full' | 'gone' | 'not_later'> {
     return this.#database.transaction().execute(async (database) => {
-      const room = await roomForLink(database, planner, link, new Date().toISOString());
+      const room = await roomForLink(database, caller, link, new Date().toISOString());
       if (room !== 'free') return room;
       const { id } = link;
       const current = database.selectFrom('client_links').select('expires').where('id', '=', id);
       if ((await current.executeTakeFirstOrThrow()).expires > expires) return 'not_later';
-      await changeOpenLink(database, planner, link, 'extend', { expires });
+      await changeOpenLink(database, caller, link, 'extend', { expires });
       return 'extended';
     });
   }
 
   /** Replaces the passcode, and counts wrong passcodes from 0 again. @param passcode as linkSecrets.ts stores it */
-  async setPasscode(planner: Planner, link: KnownLink, passcode: string): Promise<void> {
-    await this.#change(planner, link, 'new_passcode', { passcode, wrong_passcodes: 0 });
+  async setPasscode(caller: Caller, link: KnownLink, passcode: string): Promise<void> {
+    await this.#change(caller, link, 'new_passcode', { passcode, wrong_passcodes: 0 });
   }
 
   /** Records that the planner has read all answers and comments at a link. */
@@ -255,17 +251,17 @@ export class ShareStore {
     await this.#database.updateTable('client_links').set({ read_until: now }).where('id', '=', id).execute();
   }
 
-  async #change(planner: Planner, link: KnownLink, change: ShareChange, values: Partial<LinkRow>): Promise<void> {
-    await this.#database.transaction().execute((database) => changeOpenLink(database, planner, link, change, values));
+  async #change(caller: Caller, link: KnownLink, change: ShareChange, values: Partial<LinkRow>): Promise<void> {
+    await this.#database.transaction().execute((database) => changeOpenLink(database, caller, link, change, values));
   }
 
   /** Replies to a comment or changes it. @returns the reply or the changed comment; null if the planner has no such comment */
-  async changeComment(planner: Planner, edit: CommentEdit): Promise<ClientComment | null> {
+  async changeComment(caller: Caller, edit: CommentEdit): Promise<ClientComment | null> {
     const database = this.#database;
     const links = database
       .selectFrom('client_links')
       .select('id')
-      .where('plan_key', 'in', plansToSend(database, planner).select('key').where('key', '=', edit.key));
+      .where('plan_key', 'in', plansToSend(database, caller).select('key').where('key', '=', edit.key));
     const comment = await database
       .selectFrom('client_comments')
       .selectAll()
@@ -281,7 +277,7 @@ export class ShareStore {
         // A reply to a reply is attached to the first comment.
         reply_to: comment.reply_to ?? comment.id,
         author: 'agency' as const,
-        name: planner.email,
+        name: caller.email,
         text: edit.replyText,
         at: now,
         resolved: null,
@@ -301,12 +297,12 @@ export class ShareStore {
  * The plans that a planner may send to clients, and whose links and comments the planner may read: the planner's own
  * finished plans for clients that the planner sees. All calls about sharing use this query.
  */
-function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients'>) {
+function plansToSend(database: Database, caller: Pick<Caller, 'uid' | 'clients'>) {
   return database
     .selectFrom('plans')
     .where('state', '=', 'finished')
-    .where('owner_uid', '=', planner.uid)
-    .where(clientWall(planner));
+    .where('owner_uid', '=', caller.uid)
+    .where(clientWall(caller));
 }
 
 /**
@@ -318,14 +314,14 @@ function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients
  */
 async function roomForLink(
   database: Database,
-  planner: Planner,
+  caller: Caller,
   { id, key }: { readonly id: string; readonly key: string },
   now: string,
 ): Promise<'free' | 'full' | 'gone'> {
   const locked = await database
     .updateTable('plans')
     .set((plans) => ({ name: plans.ref('name') }))
-    .where('key', 'in', plansToSend(database, planner).select('key').where('key', '=', key))
+    .where('key', 'in', plansToSend(database, caller).select('key').where('key', '=', key))
     .executeTakeFirst();
   if (locked.numUpdatedRows === 0n) return 'gone';
   const otherLinks = await database
@@ -342,7 +338,7 @@ async function roomForLink(
 /** Changes a link, unless it was stopped. */
 async function changeOpenLink(
   database: Database,
-  planner: Planner,
+  caller: Caller,
   { id, key }: KnownLink,
   change: ShareChange,
   values: Partial<LinkRow>,
@@ -355,7 +351,7 @@ async function changeOpenLink(
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return;
   const details = { link: id, change, ...(values.expires && { expires: values.expires }) };
-  await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: details });
+  await recordAudit(database, caller, { what: 'link_changed', planKey: key, about: details });
 }
 
 function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers' | 'stopped_for'> {

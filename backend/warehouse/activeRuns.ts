@@ -1,4 +1,4 @@
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 
 interface Run {
   readonly uid: string;
@@ -18,7 +18,7 @@ export class ActiveRuns {
    * @param key the key of the run; while it has none, the id of its call
    * @returns functions to report progress and to end the run
    */
-  begin({ uid }: Pick<Planner, 'uid'>, key: string): { report(progress: string): void; end(): void } {
+  begin({ uid }: Pick<Caller, 'uid'>, key: string): { report(progress: string): void; end(): void } {
     const run: Run = { uid, progress: '' };
     const earlier = this.#runs.get(key);
     // Callers choose their own request ids, so an id must not replace the run of another user.
@@ -31,7 +31,7 @@ export class ActiveRuns {
   }
 
   /** Progress of the user's own run; '' if there is none, or it is another user's. */
-  progressOf({ uid }: Pick<Planner, 'uid'>, key: string): string {
+  progressOf({ uid }: Pick<Caller, 'uid'>, key: string): string {
     const run = this.#runs.get(key);
     return run?.uid === uid ? run.progress : '';
   }

@@ -19,7 +19,7 @@ const limit = (Channel: string, Max_Budget: number) => ({ Channel, Min_Budget: 0
 /** A requested mix. Fields that are left out have defaults. */
 function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-54', threshold = 1 } = {}) {
   return {
-    planner: { uid },
+    caller: { uid },
     source,
     plan: { demo, assumptions: { name: '', date: '', attention_threshold_seconds: threshold, rows: [] } },
     request: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)] },

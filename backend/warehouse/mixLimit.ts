@@ -4,11 +4,11 @@ import { counted } from '../../core/words/wording.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../admission/limits.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 
 /** A mix that a planner requests from a warehouse audience. */
 interface RequestedMix {
-  readonly planner: Pick<Planner, 'uid'>;
+  readonly caller: Pick<Caller, 'uid'>;
   readonly source: string;
   readonly plan: Pick<OwnedPlan, 'demo' | 'assumptions'>;
   readonly request: Pick<OptimiseRequest, 'total_budget' | 'budget_constraint'>;
@@ -24,8 +24,8 @@ export async function checkMixLimit(
   mix: RequestedMix,
   mixesPerDay: number,
 ): Promise<void> {
-  const { planner, source, plan } = mix;
-  const seconds = await mixes(fingerprint([planner.uid, source, plan.demo]), fingerprint(inputsOf(mix)));
+  const { caller, source, plan } = mix;
+  const seconds = await mixes(fingerprint([caller.uid, source, plan.demo]), fingerprint(inputsOf(mix)));
   if (seconds === 0) return;
   const message = `You have run ${counted(mixesPerDay, 'different mix', 'different mixes')} for "${plan.demo}" of "${source}" within a day. That is the maximum for one planner, because many exact counts together could identify small groups of people. You can run the next mix in ${waitText(seconds)}. Plans that are already made can still be opened.`;
   throw new Refusal(429, 'too_many_mixes', message).withRetryAfter(seconds);

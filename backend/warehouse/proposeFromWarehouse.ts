@@ -32,7 +32,7 @@ export async function proposeFromWarehouse(
   const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.run('startMix', request, context),
     engine.columns(context.signal),
-    planningData(context.planner),
+    planningData(context.caller),
   ]);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, data), engine.dialect);

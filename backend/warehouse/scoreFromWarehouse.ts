@@ -70,7 +70,7 @@ export async function redrawSample(
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   const thresholdSeconds = assumptions.attention_threshold_seconds;
-  const { texts } = await options.planningData(context.planner);
+  const { texts } = await options.planningData(context.caller);
   const data = withSavedAssumptions(texts, assumptions.rows);
   const countedAudience = await countRows(entry, data, { name, demographic, thresholdSeconds }, context);
   if (!areSameRows(factsOf(entry, demographic, countedAudience), facts)) throw audienceChanged(entry.settings.name);

@@ -1,6 +1,6 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
-import type { Planner } from '../http/callers/planner.ts';
+import type { Caller } from '../http/callers/caller.ts';
 import type { PlanningTexts, PlanningData } from '../../core/planningData/planningData.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
@@ -32,8 +32,8 @@ export interface WarehouseAudience {
 /** The user of a query, its cancellation, and where it reports progress. */
 export interface WarehouseContext {
   readonly user: string;
-  /** The planner whose lists and mapping apply; if missing, those of the server's own files apply. */
-  readonly planner?: Planner;
+  /** The caller whose lists and mapping apply; if missing, those of the server's own files apply. */
+  readonly caller?: Caller;
   /** Aborted by Cancel or a disconnect; the engine's statement is cancelled too. */
   readonly signal: AbortSignal;
   /** "Pass 2 of 4 over 100,000,000 people". */
@@ -113,8 +113,8 @@ export interface WarehouseEntry {
 
 /** The services and settings that runs with warehouse audiences need. */
 export interface WarehouseOptions {
-  /** Returns the current lists and mapping of a planner's company; without a planner, those of the server's own files. */
-  readonly planningData: (planner?: Planner) => Promise<PlanningData>;
+  /** Returns the current lists and mapping of a caller's company; without a caller, those of the server's own files. */
+  readonly planningData: (caller?: Caller) => Promise<PlanningData>;
   readonly runData: RunData;
   readonly jobs: PlanningJobs;
   /** Maximum number of respondents in the sample of a target. */

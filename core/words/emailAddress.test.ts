@@ -1,9 +1,9 @@
 import { isAgencyEmail, splitEmail } from './emailAddress.ts';
 
 test('the part before the @ is the user id and the part after it the domain', () => {
-  expect(splitEmail('ann.lee@agency.example')).toEqual({ userId: 'ann.lee', domain: 'agency.example' });
-  expect(splitEmail('"a@b"@Agency.Example')).toEqual({ userId: '"a@b"', domain: 'agency.example' });
-  expect(splitEmail('nobody')).toEqual({ userId: 'nobody', domain: '' });
+  expect(splitEmail('ann.lee@agency.example')).toEqual({ localPart: 'ann.lee', domain: 'agency.example' });
+  expect(splitEmail('"a@b"@Agency.Example')).toEqual({ localPart: '"a@b"', domain: 'agency.example' });
+  expect(splitEmail('nobody')).toEqual({ localPart: 'nobody', domain: '' });
 });
 
 test.each([

@@ -1,23 +1,23 @@
-/** The two parts of an e-mail address. */
+/** The two parts of an e-mail address (RFC 5321). */
 interface EmailParts {
-  readonly userId: string;
+  readonly localPart: string;
   readonly domain: string;
 }
 
 /**
- * "ann@agency.example" -> { userId: "ann", domain: "agency.example" }. Splits at the last @; without one, the domain is
+ * "ann@agency.example" -> { localPart: "ann", domain: "agency.example" }. Splits at the last @; without one, the domain is
  * empty.
  */
 export function splitEmail(email: string): EmailParts {
   const atIndex = email.lastIndexOf('@');
-  if (atIndex < 0) return { userId: email, domain: '' };
-  return { userId: email.slice(0, atIndex), domain: email.slice(atIndex + 1).toLowerCase() };
+  if (atIndex < 0) return { localPart: email, domain: '' };
+  return { localPart: email.slice(0, atIndex), domain: email.slice(atIndex + 1).toLowerCase() };
 }
 
 /** Whether an address belongs to the agency itself. Addresses such as "x@not-agency.example" and "x@agency.example.org" do not. */
 export function isAgencyEmail(email: string, agencyDomain: string): boolean {
-  const { userId, domain } = splitEmail(email.trim());
-  return userId !== '' && domain === agencyDomain.trim().toLowerCase().replace(/^@/, '');
+  const { localPart, domain } = splitEmail(email.trim());
+  return localPart !== '' && domain === agencyDomain.trim().toLowerCase().replace(/^@/, '');
 }
 
 /** An e-mail address: characters on both sides of an @, none of them a blank, a bracket, a quotation mark or a separator. */

@@ -19,7 +19,7 @@ const CHECK_INTERVAL_MS = 200;
 export function addBodyDrain(app: FastifyInstance, settings: Settings): void {
   app.addHook('onResponse', async (request) => {
     if (request.raw.complete || request.raw.destroyed) return;
-    const isSignedIn = Boolean((request as { planner?: unknown }).planner);
+    const isSignedIn = Boolean((request as { caller?: unknown }).caller);
     drain(request.raw, isSignedIn ? SIGNED_IN_DRAIN_BYTES : ANONYMOUS_DRAIN_BYTES, settings);
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/config.ts';
 import { AccountChecks } from './accountChecks.ts';
-import { accountOf } from './planner.ts';
-import type { Account, Planner } from './planner.ts';
+import { accountOf } from './caller.ts';
+import type { Account, Caller } from './caller.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { Refusal } from '../refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
@@ -13,7 +13,7 @@ import type { IdToken } from './idTokens.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; null on routes that need none. */
-    planner: Planner | null;
+    caller: Caller | null;
     /** The valid token of the call and the person who sent it. It is also set if that person is then refused. */
     signIn: SignedInCall | null;
   }
@@ -36,7 +36,7 @@ export interface SignIn {
 
 /** Finds the member of an account. @throws {Refusal} 401 or 403 when the account may not make calls */
 interface MemberLookup {
-  plannerOf(account: Account, signIn: SignIn): Promise<Planner>;
+  callerOf(account: Account, signIn: SignIn): Promise<Caller>;
 }
 
 interface AuthServices {
@@ -52,10 +52,10 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
   // Anyone can write tokens of the emulator, so checking its accounts would prove nothing.
   const isChecked = settings.accountCheckSeconds > 0 && settings.authEmulatorHost === null;
   const accounts = isChecked ? new AccountChecks(settings, metrics) : null;
-  app.decorateRequest('planner', null);
+  app.decorateRequest('caller', null);
   app.decorateRequest('signIn', null);
   app.addHook('onRequest', async (request) => {
-    request.planner = await plannerOf(request).catch(async (error: unknown) => {
+    request.caller = await signedInCaller(request).catch(async (error: unknown) => {
       // With `signIn`, the token was valid and only its person is refused: such a call is not counted.
       const isBadToken = error instanceof Refusal && error.status === 401 && request.signIn === null;
       // Colleagues behind the same IP address are not affected: only bad calls get 429 instead of 401.
@@ -66,7 +66,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
   });
 
   /** The member who makes a call. Also sets `request.signIn`, as soon as the token is known to be valid. */
-  async function plannerOf(request: FastifyRequest): Promise<Planner> {
+  async function signedInCaller(request: FastifyRequest): Promise<Caller> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
     const idToken = await verify(token);
@@ -81,8 +81,8 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
     const at = new Date(idToken.signInTime * 1000).toISOString();
-    const planner = await members.plannerOf(account, { signedInAt: at, provider: provider || null, mayJoin });
-    return { ...planner, requestId: request.id };
+    const caller = await members.callerOf(account, { signedInAt: at, provider: provider || null, mayJoin });
+    return { ...caller, requestId: request.id };
   }
 }
 
@@ -93,14 +93,14 @@ function tooManyBadTokens(seconds: number): Refusal {
 }
 
 /** The caller of a route behind {@link addAuth}. */
-export function callerOf(request: FastifyRequest): Planner {
-  if (!request.planner) throw notSignedIn('This call needs a sign-in.');
-  return request.planner;
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notSignedIn('This call needs a sign-in.');
+  return request.caller;
 }
 
 /** @throws {Refusal} 403 when a call's body names another user than its token */
-export function checkOwnEmail(planner: Planner, email: string): void {
-  if (email.trim().toLowerCase() === planner.email) return;
+export function checkOwnEmail(caller: Caller, email: string): void {
+  if (email.trim().toLowerCase() === caller.email) return;
   throw new Refusal(403, 'not_your_email', 'The call names another user than the one who is signed in.');
 }
 

@@ -81,7 +81,7 @@ export function comparisonChoices(plans: readonly SavedPlan[], user: string, lef
   const ofColleagues = others.filter((plan) => !isOwn(plan)).slice(0, COLLEAGUES_PLANS_MAXIMUM);
   return [
     ...planChoices(others.filter(isOwn)),
-    ...planChoices(ofColleagues, ({ about }) => `by ${splitEmail(about!.made_by).userId}`),
+    ...planChoices(ofColleagues, ({ about }) => `by ${splitEmail(about!.made_by).localPart}`),
   ];
 }
 

@@ -115,7 +115,7 @@ export function headLine(form: PlanFormData, facts: AudienceFacts | null): strin
 
 /** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as known. */
 export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'made_at'>): string {
-  const by = made_by ? `by ${splitEmail(made_by).userId}` : '';
+  const by = made_by ? `by ${splitEmail(made_by).localPart}` : '';
   const moment = made_at === undefined ? NaN : Date.parse(made_at);
   const at = Number.isNaN(moment) ? '' : dateAndTime(new Date(moment));
   return [by, at].filter(Boolean).join(', ');

@@ -55,8 +55,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
         dispatch(signedOut({ ended: hasEndedByItself ? (ended ?? 'unknown') : ended }));
       return;
     }
-    const { userId, domain } = splitEmail(account.email);
-    const user: User = { ...account, userId, company: domain };
+    const { localPart, domain } = splitEmail(account.email);
+    const user: User = { ...account, userId: localPart, company: domain };
     // The provider also reports each hourly renewal of the token. Only a changed profile matters.
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may already have stored the new owner, so the account is also compared with this tab's own user.

@@ -12,12 +12,10 @@ export interface Account {
   readonly email: string;
   /** Id of the company of its e-mail domain: the agency for all of the agency's domains; the whole address for free mail providers. */
   readonly company: string;
-  /** Id of the call, for the audit log. */
-  readonly requestId?: string;
 }
 
 /** The signed-in member who makes a call. `company` is the company to which the member belongs, whatever the e-mail domain. */
-export interface Planner extends Account, Rights {
+export interface Caller extends Account, Rights {
   /** Id of the member. */
   readonly memberId: string;
   /** Id of the call, for the audit log. */
@@ -36,8 +34,8 @@ export interface Planner extends Account, Rights {
  */
 export function accountOf(uid: string, email: string, agencyDomains: readonly string[]): Account | null {
   const address = email.trim().toLowerCase();
-  const { userId, domain } = splitEmail(address);
-  if (userId === '' || domain === '') return null;
+  const { localPart, domain } = splitEmail(address);
+  if (localPart === '' || domain === '') return null;
   if (!isPlainText(address) || !isPlainText(uid) || uid === '' || uid.length > UID_MAX_LENGTH) return null;
   return { uid, email: address, company: companyOf(address, agencyDomains) };
 }

@@ -1,4 +1,4 @@
-import { accountOf } from './planner.ts';
+import { accountOf } from './caller.ts';
 
 const COMPANY_DOMAINS = ['agency.example'];
 
