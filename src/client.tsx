@@ -2,7 +2,7 @@ import './ui/base.css';
 import styles from './pages/client/Client.module.css';
 import { answerSentence, CLIENT_COPY, preparedLine } from './domain/client/clientCopy.ts';
 import type { ClientPlan } from '../core/clientView/clientPlan.ts';
-import { askClient } from './services/clientPage/askClient.ts';
+import { askAsLinkHolder } from './services/clientPage/askAsLinkHolder.ts';
 
 /** Session storage key of the random id of this tab's visit. */
 const VISIT_KEY = 'clientVisit';
@@ -43,7 +43,7 @@ function showNotice(heading: string, line = ''): void {
 function start(): void {
   const link = { apiBase: apiBase(), token };
   const visit = visitOfTab();
-  const firstReply = askClient(link, 'open', { visit });
+  const firstReply = askAsLinkHolder(link, 'open', { visit });
   let untakenReply: typeof firstReply | null = firstReply;
   const takeFirstReply = () => {
     const reply = untakenReply;

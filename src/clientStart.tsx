@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { createClientStore } from './app/clientStore.ts';
+import { createLinkHolderStore } from './app/linkHolderStore.ts';
 import { ClientPage } from './pages/client/ClientPage.tsx';
-import type { ClientServices } from './services/clientPage/clientApi.ts';
+import type { LinkHolderServices } from './services/clientPage/linkHolderApi.ts';
 
 /** Renders the client's page. @param visit  a random id, the same for all openings of the link in this browser tab */
-export function startClientPage(element: HTMLElement, services: ClientServices, visit: string): void {
+export function startClientPage(element: HTMLElement, services: LinkHolderServices, visit: string): void {
   createRoot(element).render(
     <StrictMode>
-      <Provider store={createClientStore(services)}>
+      <Provider store={createLinkHolderStore(services)}>
         <ClientPage visit={visit} />
       </Provider>
     </StrictMode>,

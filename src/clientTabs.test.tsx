@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fillPlan, signedInStore } from '../testing/page/planner.ts';
-import { createClientStore } from './app/clientStore.ts';
+import { createLinkHolderStore } from './app/linkHolderStore.ts';
 import { ClientPage } from './pages/client/ClientPage.tsx';
 import { planningApi } from './services/planning/planningApi.ts';
 import { checkLink } from './slices/clientPlan/clientPlanSlice.ts';
@@ -33,7 +33,7 @@ async function sentPlan() {
 
 /** Opens the link in a tab of its own. */
 async function tabOf(link: Awaited<ReturnType<typeof sentPlan>>, visit: string) {
-  const store = createClientStore({ link, takeFirstReply: () => null });
+  const store = createLinkHolderStore({ link, takeFirstReply: () => null });
   const { container } = render(
     <Provider store={store}>
       <ClientPage visit={visit} />

@@ -7,10 +7,10 @@ import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { checkLink, openedPlan, openLink } from '../../slices/clientPlan/clientPlanSlice.ts';
-import type { ClientFailure } from '../../services/clientPage/askClient.ts';
+import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useClientDispatch, useClientSelector } from './clientHooks.ts';
+import { useLinkHolderDispatch, useLinkHolderSelector } from './linkHolderHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { PanelComments } from './PanelComments.tsx';
 import styles from './Client.module.css';
@@ -22,8 +22,8 @@ const NAME_ON_PAPER_MAXIMUM = 80;
 
 /** The page that a client's link opens. @param visit  a random id, the same for all openings of the link in this browser tab */
 export function ClientPage({ visit }: { visit: string }) {
-  const dispatch = useClientDispatch();
-  const state = useClientSelector(({ clientPlan }) => clientPlan);
+  const dispatch = useLinkHolderDispatch();
+  const state = useLinkHolderSelector(({ clientPlan }) => clientPlan);
   useEffect(() => void dispatch(openLink(visit)), [dispatch, visit]);
   if (state.phase === 'ended') return <EndedLink failure={state.failure} />;
   const opened = openedPlan(state);
@@ -132,7 +132,7 @@ function useHashOf(text: string): string | null {
 
 /** Asks each minute, and when the page is looked at again, whether the link still works. */
 function useLinkCheck(visit: string): void {
-  const dispatch = useClientDispatch();
+  const dispatch = useLinkHolderDispatch();
   useEffect(() => {
     const ask = () => document.visibilityState === 'visible' && void dispatch(checkLink(visit));
     const timer = setInterval(ask, LINK_CHECK_MS);

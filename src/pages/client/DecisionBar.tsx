@@ -14,7 +14,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
-import { useClientDispatch } from './clientHooks.ts';
+import { useLinkHolderDispatch } from './linkHolderHooks.ts';
 import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
 
@@ -105,7 +105,7 @@ function Answered({ lastAnswer, hash, takesFocus, onAgain }: AnsweredProps) {
 type QuestionProps = DecisionBarProps & { takesFocus: boolean; onAnswered: () => void };
 
 function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswered }: QuestionProps) {
-  const dispatch = useClientDispatch();
+  const dispatch = useLinkHolderDispatch();
   const [jobTitle, setJobTitle] = useState(lastAnswer?.job_title ?? '');
   const [comment, setComment] = useState('');
   const [asksChanges, setAsksChanges] = useState(false);

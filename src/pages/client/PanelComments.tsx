@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
-import { useClientDispatch } from './clientHooks.ts';
+import { useLinkHolderDispatch } from './linkHolderHooks.ts';
 import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
 
@@ -70,7 +70,7 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
  * while it is being sent is kept too, and the form then stays open.
  */
 function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
-  const dispatch = useClientDispatch();
+  const dispatch = useLinkHolderDispatch();
   const [text, setText] = useState('');
   const newestText = useRef(text);
   const [isBusy, setIsBusy] = useState(false);

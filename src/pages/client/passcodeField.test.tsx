@@ -1,17 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { createClientStore } from '../../app/clientStore.ts';
-import type { ClientServices } from '../../services/clientPage/clientApi.ts';
+import { createLinkHolderStore } from '../../app/linkHolderStore.ts';
+import type { LinkHolderServices } from '../../services/clientPage/linkHolderApi.ts';
 import { ClientPage } from './ClientPage.tsx';
 
 test('phones are asked not to capitalise, correct or spell-check a typed passcode', async () => {
   const failure = { code: 'passcode', message: 'This plan needs its passcode.', details: [] };
-  const services: ClientServices = {
+  const services: LinkHolderServices = {
     link: { apiBase: '', token: '' },
     takeFirstReply: () => Promise.resolve({ error: failure }),
   };
   render(
-    <Provider store={createClientStore(services)}>
+    <Provider store={createLinkHolderStore(services)}>
       <ClientPage visit="visit" />
     </Provider>,
   );

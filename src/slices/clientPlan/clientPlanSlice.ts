@@ -3,9 +3,9 @@ import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit
 import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
 import { plainText } from '../../../core/words/plainText.ts';
-import { clientApi } from '../../services/clientPage/clientApi.ts';
-import type { ClientServices } from '../../services/clientPage/clientApi.ts';
-import type { ClientFailure } from '../../services/clientPage/askClient.ts';
+import { linkHolderApi } from '../../services/clientPage/linkHolderApi.ts';
+import type { LinkHolderServices } from '../../services/clientPage/linkHolderApi.ts';
+import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';
 
 /** What the page of a client who opened a link shows. */
 type ClientPlanState =
@@ -25,10 +25,10 @@ type ClientPlanState =
   | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
 
 /** The whole state of the client's page. */
-export interface ClientRootState {
+export interface LinkHolderState {
   readonly clientPlan: ClientPlanState;
 }
-export type ClientThunk<Result> = ThunkAction<Result, ClientRootState, ClientServices, UnknownAction>;
+export type LinkHolderThunk<Result> = ThunkAction<Result, LinkHolderState, LinkHolderServices, UnknownAction>;
 
 /** The plan that was opened, whether it is shown or hidden behind the question for the passcode. */
 export function openedPlan(state: ClientPlanState): ClientReply<'open'> | undefined {
@@ -81,11 +81,11 @@ const { opened, passcodeAsked, passcodeSent, linkEnded, stateReceived, answered,
  * @param visit  random id of this browser tab. The service counts all openings in a tab as one visit
  * @param passcode  the typed passcode; undefined at the first try, before the page has asked for one
  */
-export function openLink(visit: string, passcode?: string): ClientThunk<Promise<void>> {
+export function openLink(visit: string, passcode?: string): LinkHolderThunk<Promise<void>> {
   return async (dispatch) => {
     if (passcode !== undefined) dispatch(passcodeSent());
     const sent = { visit, ...(passcode !== undefined && { passcode }) };
-    const { data, error } = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    const { data, error } = await dispatch(linkHolderApi.endpoints.open.initiate(sent, { track: false }));
     if (data) dispatch(opened({ reply: data, passcode }));
     else if (isPasscodeFault(error as ClientFailure, passcode)) {
       dispatch(passcodeAsked(passcode === undefined ? null : (error as ClientFailure)));
@@ -105,12 +105,12 @@ const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted'];
  * Asks whether the link still works. If it does not, the plan is removed from the page. If the plan was answered in another tab or by
  * someone else meanwhile, the plan is fetched again.
  */
-export function checkLink(visit: string): ClientThunk<Promise<void>> {
+export function checkLink(visit: string): LinkHolderThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return;
     const { data, error } = await dispatch(
-      clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
+      linkHolderApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
     if (!data) {
       handleFailure(dispatch, error as ClientFailure);
@@ -120,7 +120,7 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
     // A newer version has a link of its own. The page says so and keeps showing this one.
     if (data.state === state.opened.state || data.state === 'replaced') return;
     const sent = { visit, ...withPasscode(state.passcode) };
-    const reopened = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    const reopened = await dispatch(linkHolderApi.endpoints.open.initiate(sent, { track: false }));
     if (reopened.data) dispatch(opened({ reply: reopened.data, passcode: state.passcode }));
   };
 }
@@ -129,24 +129,24 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
 type TypedFields<Call extends 'answer' | 'comment'> = Omit<ClientRequest<Call>, 'ask' | 'hash' | 'passcode'>;
 
 /** Sends an answer. @returns why the service did not accept it; null if it did */
-export function sendAnswer(answer: TypedFields<'answer'>): ClientThunk<Promise<ClientFailure | null>> {
+export function sendAnswer(answer: TypedFields<'answer'>): LinkHolderThunk<Promise<ClientFailure | null>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;
     const sent = { ...plainTexts(answer), hash: state.opened.hash, ...withPasscode(state.passcode) };
-    const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
+    const { data, error } = await dispatch(linkHolderApi.endpoints.answer.initiate(sent, { track: false }));
     if (data) dispatch(answered(data));
     return data ? null : handleFailure(dispatch, error as ClientFailure);
   };
 }
 
 /** Sends a comment. @returns why the service did not accept it; null if it did */
-export function sendComment(comment: TypedFields<'comment'>): ClientThunk<Promise<ClientFailure | null>> {
+export function sendComment(comment: TypedFields<'comment'>): LinkHolderThunk<Promise<ClientFailure | null>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;
     const sent = { ...plainTexts(comment), hash: state.opened.hash, ...withPasscode(state.passcode) };
-    const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
+    const { data, error } = await dispatch(linkHolderApi.endpoints.comment.initiate(sent, { track: false }));
     if (data) dispatch(commented(data));
     return data ? null : handleFailure(dispatch, error as ClientFailure);
   };

@@ -25,7 +25,7 @@ const UNREACHABLE: ClientFailure = {
 type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** Sends one request of the client's page. @param ask  the kind of request @param fields  its other fields */
-export async function askClient<Ask extends ClientAsk>(
+export async function askAsLinkHolder<Ask extends ClientAsk>(
   { apiBase, token }: OpenedLink,
   ask: Ask,
   fields: RequestFields<Ask>,

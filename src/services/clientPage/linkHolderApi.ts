@@ -2,14 +2,14 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientAsk, ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
-import { askClient } from './askClient.ts';
-import type { ClientFailure, OpenedLink } from './askClient.ts';
+import { askAsLinkHolder } from './askAsLinkHolder.ts';
+import type { ClientFailure, OpenedLink } from './askAsLinkHolder.ts';
 
 /** What the store of the client's page gives to its requests. */
-export interface ClientServices {
+export interface LinkHolderServices {
   readonly link: OpenedLink;
   /** The reply to the first request "open", which was sent before the code of the page had loaded. Only the first call returns it. */
-  takeFirstReply(): ReturnType<typeof askClient<'open'>> | null;
+  takeFirstReply(): ReturnType<typeof askAsLinkHolder<'open'>> | null;
 }
 
 interface ClientQuery {
@@ -18,16 +18,16 @@ interface ClientQuery {
 }
 
 const baseQuery: BaseQueryFn<ClientQuery, unknown, ClientFailure> = async ({ ask, fields }, { extra }) => {
-  const { link, takeFirstReply } = extra as ClientServices;
+  const { link, takeFirstReply } = extra as LinkHolderServices;
   const firstReply = ask === 'open' && !('passcode' in fields) ? takeFirstReply() : null;
-  return await (firstReply ?? askClient(link, ask, fields as never));
+  return await (firstReply ?? askAsLinkHolder(link, ask, fields as never));
 };
 
 type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** The requests of the client's page. */
-export const clientApi = createApi({
-  reducerPath: 'clientApi',
+export const linkHolderApi = createApi({
+  reducerPath: 'linkHolderApi',
   baseQuery,
   endpoints: (build) => ({
     open: build.mutation<ClientReply<'open'>, RequestFields<'open'>>({ query: (fields) => ({ ask: 'open', fields }) }),
