@@ -10,7 +10,7 @@ import { SCENARIOS_KEY } from './deskStorage.ts';
 import { createAppStore } from './store.ts';
 import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimised } from '../domain/desk/gestures.ts';
 import { mixVerdict } from '../domain/desk/deskCopy.ts';
-import { nextColumnTitle } from '../domain/desk/deskView.ts';
+import { nextColumnTitle } from '../domain/desk/deskRows.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';

@@ -1,7 +1,7 @@
 import { signedPercent } from './compare/compareFigures.ts';
 import { shareDifferenceText } from './compare/compareView.ts';
 import { percentText } from '../../core/words/percent.ts';
-import { detailsView, shownText, tableCsv } from './report/reportView.ts';
+import { detailsView, shownText, tableCsv } from './report/reportContents.ts';
 
 test.each([
   [0, '0%'],

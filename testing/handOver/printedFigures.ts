@@ -4,7 +4,7 @@ import { readRows } from '../../core/contract/jsonText.ts';
 import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import { compareView } from '../../src/domain/compare/compareView.ts';
 import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
-import { deskCards, deskRows, scenarioLines } from '../../src/domain/desk/deskView.ts';
+import { deskCards, deskRows, scenarioLines } from '../../src/domain/desk/deskRows.ts';
 import { spokenFigures } from '../../src/domain/desk/deskCopy.ts';
 import { reportedDetails, reportedFigures } from '../../src/domain/desk/reported.ts';
 import { rowFacts } from '../../src/domain/desk/rowFacts.ts';
@@ -21,7 +21,7 @@ import { channelCsv, channelTable } from '../../src/domain/report/channels/chann
 import { overlapSentence } from '../../src/domain/report/detailsTotal.ts';
 import { finishChartRows } from '../../src/domain/report/charts/chartRows.ts';
 import { mixBars, mixSummary } from '../../src/domain/report/charts/reportSeries.ts';
-import { priorityCards, tableCsv } from '../../src/domain/report/reportView.ts';
+import { priorityCards, tableCsv } from '../../src/domain/report/reportContents.ts';
 import { duplicationView } from '../../src/domain/why/duplicationView.ts';
 import {
   mixExceptions,

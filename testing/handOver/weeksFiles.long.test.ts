@@ -18,7 +18,7 @@ import type { SlidesView } from '../../src/domain/handOver/slideView.ts';
 import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
-import { tableCsv } from '../../src/domain/report/reportView.ts';
+import { tableCsv } from '../../src/domain/report/reportContents.ts';
 import { flowchart } from '../../src/domain/weeks/flowchart.ts';
 import { applyPreset } from '../../src/domain/weeks/weekGestures.ts';
 import { weeksView } from '../../src/domain/weeks/weeksView.ts';

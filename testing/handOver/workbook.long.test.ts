@@ -6,7 +6,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Book, BookCell } from '../../src/domain/handOver/book.ts';
 import { channelTable } from '../../src/domain/report/channels/channelTable.ts';
 import { mixBars, channelColours } from '../../src/domain/report/charts/reportSeries.ts';
-import { kpisView } from '../../src/domain/report/reportView.ts';
+import { kpisView } from '../../src/domain/report/reportContents.ts';
 import { errorSentences } from '../../src/domain/handOver/recomputeSheet.ts';
 import { REPORT } from '../../src/domain/messages.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';

@@ -3,7 +3,7 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
 import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
-import { limitsText } from '../../src/domain/report/reportView.ts';
+import { limitsText } from '../../src/domain/report/reportContents.ts';
 import { planForm } from '../builders.ts';
 
 /** Audience facts with defaults. */

@@ -9,7 +9,7 @@ import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
-import { targetTitle, titleCase } from '../report/reportView.ts';
+import { targetTitle, titleCase } from '../report/reportContents.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';

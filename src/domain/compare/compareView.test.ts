@@ -11,7 +11,7 @@ import {
   shareDifferenceText,
   spendSummary,
 } from './compareView.ts';
-import { comparisonChoices } from '../pastPlans/pastPlansView.ts';
+import { comparisonChoices } from '../pastPlans/pastPlanRows.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;

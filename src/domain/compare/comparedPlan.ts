@@ -4,12 +4,12 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { limitsLabel } from '../pastPlans/pastPlansView.ts';
+import { limitsLabel } from '../pastPlans/pastPlanRows.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
-import { limitsText } from '../report/reportView.ts';
+import { limitsText } from '../report/reportContents.ts';
 
 /** A plan in a comparison: its inputs and its report. */
 export interface ComparedPlan {

@@ -6,7 +6,7 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { groupMoney } from '../plan/planRules.ts';
-import { moneyDifference } from './deskView.ts';
+import { moneyDifference } from './deskRows.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
 /** A limit over several channels (a group) on the desk, the page on which changes to a plan are tried. Money is in whole dollars. */

@@ -1,6 +1,6 @@
 import { aPlan, assumptions, facts } from '../../../testing/page/comparedPlans.ts';
 import { DESK_ORDER } from '../../../core/rules/channels.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 import { planComparison } from './planComparison.ts';
 
 const BASE = aPlan({ form: { name: 'Spring' } });

@@ -12,7 +12,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesOfFigure, ratesOf } from '../report/assumptionsView.ts';
 import { planTotals, threePlusReach } from '../report/planTotals.ts';
-import type { TableView } from '../report/reportView.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { tableOf } from '../why/whyView.ts';
 import { savedColumn } from './savedColumn.ts';
 import type { SavedColumn } from './savedColumn.ts';

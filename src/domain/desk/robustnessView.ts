@@ -11,8 +11,8 @@ import type {
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/reachRange.ts';
-import { columnOf } from '../report/reportView.ts';
-import type { TableView } from '../report/reportView.ts';
+import { columnOf } from '../report/reportContents.ts';
+import type { TableView } from '../report/reportContents.ts';
 
 /** The panel's title, on screen and in files. */
 export const ROBUSTNESS_TITLE = 'How sure is this mix';

@@ -8,7 +8,7 @@ import { PAST_PLANS } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals, threePlusReach } from '../report/planTotals.ts';
-import type { ScenarioLine } from './deskView.ts';
+import type { ScenarioLine } from './deskRows.ts';
 import { difference } from './deskCopy.ts';
 import { splitByWeights } from './gestures.ts';
 import { sumOf } from './scenario.ts';

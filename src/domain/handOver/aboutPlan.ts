@@ -5,8 +5,8 @@ import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
-import { columnOf, inputsView, madeLine } from '../report/reportView.ts';
-import type { TableView } from '../report/reportView.ts';
+import { columnOf, inputsView, madeLine } from '../report/reportContents.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 

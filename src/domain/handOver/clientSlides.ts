@@ -5,7 +5,7 @@ import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
-import { titleCase } from '../report/reportView.ts';
+import { titleCase } from '../report/reportContents.ts';
 import { goalLine } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES } from '../report/targetsTable.ts';
 import { frontierView } from '../why/frontierView.ts';

@@ -14,7 +14,7 @@ import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robust
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
-import { limitsInFull, targetTitle } from '../report/reportView.ts';
+import { limitsInFull, targetTitle } from '../report/reportContents.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';

@@ -5,7 +5,7 @@ import { centsOfPlan } from '../../../core/contract/planMoney.ts';
 import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
 import { daysLater, localDay } from '../../../core/words/days.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
-import { targetTitle } from '../report/reportView.ts';
+import { targetTitle } from '../report/reportContents.ts';
 import type { HandOver } from './handOver.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 

@@ -3,7 +3,7 @@ import { aPlan, assumptions } from '../../../testing/page/comparedPlans.ts';
 import { planComparison } from '../desk/planComparison.ts';
 import { answerCards } from '../report/answerView.ts';
 import { printFooter } from '../report/printFooter.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 import { aboutPlan } from './aboutPlan.ts';
 import { captionLine } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';

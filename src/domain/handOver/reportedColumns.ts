@@ -3,8 +3,8 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
-import { cellText, OPTIMAL_BUDGET_HEADER } from '../report/reportView.ts';
-import type { TableView, ViewColumn } from '../report/reportView.ts';
+import { cellText, OPTIMAL_BUDGET_HEADER } from '../report/reportContents.ts';
+import type { TableView, ViewColumn } from '../report/reportContents.ts';
 import { EMPTY, figure, headCells, text } from './book.ts';
 import type { BookCell } from './book.ts';
 

@@ -9,7 +9,7 @@ import { channelTable } from '../report/channels/channelTable.ts';
 import { answerCards } from '../report/answerView.ts';
 import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
 import { mixProof } from '../report/mixProof.ts';
-import { limitsInFull, inputsView, tableCsv } from '../report/reportView.ts';
+import { limitsInFull, inputsView, tableCsv } from '../report/reportContents.ts';
 import { goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
 
 const BUDGET = 2_400_000;

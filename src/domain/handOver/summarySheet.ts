@@ -18,7 +18,7 @@ import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { threePlusReach } from '../report/planTotals.ts';
-import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
+import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportContents.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, headCells, text } from './book.ts';

@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { aPlan } from '../../../testing/page/comparedPlans.ts';
 import { planComparison } from '../desk/planComparison.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 import { targetsSlide } from './clientSlides.ts';
 import type { HandOver } from './handOver.ts';
 

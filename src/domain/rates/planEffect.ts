@@ -13,7 +13,7 @@ import { DESK_REFUSALS } from '../desk/deskCopy.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf, fromPlanDetails } from '../plan/planForm.ts';
 import { isArchived } from '../pastPlans/planList.ts';
-import { planChoices } from '../pastPlans/pastPlansView.ts';
+import { planChoices } from '../pastPlans/pastPlanRows.ts';
 import { exactSpend } from '../report/channelMoney.ts';
 import type { CardRows, InheritedRows } from './cardRows.ts';
 

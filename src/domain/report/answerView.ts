@@ -11,7 +11,7 @@ import { goalLine } from './ruleOutcomes.ts';
 import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals, threePlusReach } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
-import { kpisView } from './reportView.ts';
+import { kpisView } from './reportContents.ts';
 
 /** Two shares of the target (0 to 1), the second contained in the first, with a label. */
 interface NestedShares {

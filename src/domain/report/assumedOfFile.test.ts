@@ -1,6 +1,6 @@
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { facts } from '../../../testing/page/comparedPlans.ts';
-import { headLine, inputsView, targetTitle } from './reportView.ts';
+import { headLine, inputsView, targetTitle } from './reportContents.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { reportWarnings } from '../plan/file/audienceCopy.ts';
 

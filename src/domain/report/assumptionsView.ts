@@ -1,8 +1,8 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { OutputRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
-import { columnOf } from './reportView.ts';
-import type { TableView } from './reportView.ts';
+import { columnOf } from './reportContents.ts';
+import type { TableView } from './reportContents.ts';
 import { attentionTrust, confidenceOf, pricesAreIllustrative } from '../../../core/planningData/assumptionsTrust.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { isAllMoney, pricedAt, priceInWords } from '../../../core/planningData/rates/rateWords.ts';

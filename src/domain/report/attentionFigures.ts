@@ -9,8 +9,8 @@ import { dayInWords } from '../../../core/words/days.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import { assumptionsTrust, thresholdText } from './assumptionsView.ts';
 import { channelMoney } from './channelMoney.ts';
-import { columnOf } from './reportView.ts';
-import type { TableView } from './reportView.ts';
+import { columnOf } from './reportContents.ts';
+import type { TableView } from './reportContents.ts';
 
 /** Title of the section about the attention figures in a report. */
 export const ATTENTION_FIGURES = 'About the attention figures';

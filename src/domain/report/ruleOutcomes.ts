@@ -3,8 +3,8 @@ import type { RulesReport } from '../../../core/contract/bodies/planRules.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { listed } from '../../../core/words/wording.ts';
-import { columnOf } from './reportView.ts';
-import type { TableView } from './reportView.ts';
+import { columnOf } from './reportContents.ts';
+import type { TableView } from './reportContents.ts';
 
 /** The part of a reply about the plan's goal and rules. */
 type RulesPart = Pick<PlanReport, 'rules_report'>;

@@ -1,8 +1,8 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TargetReach } from '../../../core/contract/bodies/targets.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
-import { columnOf, titleCase } from './reportView.ts';
-import type { TableView } from './reportView.ts';
+import { columnOf, titleCase } from './reportContents.ts';
+import type { TableView } from './reportContents.ts';
 
 /** The title of the panel, the sheet and the csv. */
 export const TARGETS_TITLE = 'Targets';

@@ -3,7 +3,7 @@ import { channelPrices } from '../../../core/planningData/defaultFormat.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { priceIndexOf } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
-import type { TableView } from '../report/reportView.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { lastDay } from './weeksView.ts';
 import type { WeeksView } from './weeksView.ts';
 

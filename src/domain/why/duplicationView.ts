@@ -2,7 +2,7 @@ import type { Duplicated } from '../../../core/contract/bodies/why.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople, equalToFirst } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import type { TableView } from '../report/reportView.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { tableOf } from './whyView.ts';
 
 export interface DuplicationCell {

@@ -1,5 +1,5 @@
 import type { MarketRow } from '../../../core/contract/bodies/markets.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 import { marketsView } from './marketsView.ts';
 
 const market = (name: string, change: Partial<MarketRow> = {}): MarketRow => ({

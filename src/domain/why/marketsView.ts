@@ -4,7 +4,7 @@ import type { MarketReach, MarketRow } from '../../../core/contract/bodies/marke
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
-import type { TableView } from '../report/reportView.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { tableOf } from './whyView.ts';
 
 /** One market in the words of the table. */

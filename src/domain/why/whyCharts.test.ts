@@ -6,7 +6,7 @@ import { frequencyView } from './frequencyView.ts';
 import { frontierView } from './frontierView.ts';
 import type { FrontierView } from './frontierView.ts';
 import { reachBuild, SHARED_STEP, TOTAL_STEP } from './reachBuild.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 
 const adds = (channel: string, incremental_reach: number): ChannelReason => ({
   channel,

@@ -11,7 +11,7 @@ import {
 } from './whyView.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { tableCsv } from '../report/reportView.ts';
+import { tableCsv } from '../report/reportContents.ts';
 
 const reason = (channel: string, change: Partial<ChannelReason> = {}): ChannelReason => ({
   channel,

@@ -10,7 +10,7 @@ import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
 import { marginalReachOf } from '../report/channels/channelTable.ts';
-import type { TableView } from '../report/reportView.ts';
+import type { TableView } from '../report/reportContents.ts';
 import { capital, people } from '../../../core/words/wording.ts';
 
 /** Label of a channel's standing: where its money is in relation to its limits. */

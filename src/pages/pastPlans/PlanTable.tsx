@@ -6,8 +6,8 @@ import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { stateText } from '../../domain/client/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { reportPath } from '../../domain/paths.ts';
-import { pastPlansView, planText, planValue, reachText } from '../../domain/pastPlans/pastPlansView.ts';
-import { willBeDeleted } from '../../domain/report/reportView.ts';
+import { pastPlanTable, planText, planValue, reachText } from '../../domain/pastPlans/pastPlanRows.ts';
+import { willBeDeleted } from '../../domain/report/reportContents.ts';
 import type { VersionPlace } from '../../domain/pastPlans/planList.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -63,7 +63,7 @@ export function PlanTable({
 }: PlanTableProps) {
   const columns = useMemo(
     () => [
-      ...pastPlansView(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
+      ...pastPlanTable(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
         id: column.field,
         header: column.header,
         numeric: column.numeric,

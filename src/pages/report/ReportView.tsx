@@ -8,7 +8,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { planTitle } from '../../domain/messages.ts';
-import { willBeDeleted, limitsInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
+import { willBeDeleted, limitsInFull, headLine, madeLine } from '../../domain/report/reportContents.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';

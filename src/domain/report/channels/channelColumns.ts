@@ -1,7 +1,7 @@
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Measure } from '../measures.ts';
-import { OPTIMAL_BUDGET_HEADER, RATING_POINTS, tableColumns } from '../reportView.ts';
-import type { ViewColumn } from '../reportView.ts';
+import { OPTIMAL_BUDGET_HEADER, RATING_POINTS, tableColumns } from '../reportContents.ts';
+import type { ViewColumn } from '../reportContents.ts';
 import { tarpsDecimals } from '../../../../core/words/printedParts.ts';
 
 /** Groups of columns, in the order of the table. Each group can be hidden. */

@@ -11,8 +11,8 @@ import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { goalTimes, isForReach } from '../ruleOutcomes.ts';
 import { fixedDecimals } from '../../../../core/words/amounts.ts';
 import { differenceText, peopleText } from '../peopleText.ts';
-import { OPTIMAL_BUDGET_HEADER, shownText } from '../reportView.ts';
-import type { TableView } from '../reportView.ts';
+import { OPTIMAL_BUDGET_HEADER, shownText } from '../reportContents.ts';
+import type { TableView } from '../reportContents.ts';
 import {
   impressionsTexts,
   moneyDecimals,

@@ -1,4 +1,4 @@
-import { planColumns } from '../reportView.ts';
+import { planColumns } from '../reportContents.ts';
 import { finishChartRows } from './chartRows.ts';
 
 const RATES = 'at Banksia Bank rates v4, 31% of the money at illustrative prices';

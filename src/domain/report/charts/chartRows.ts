@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../core/contract/bodies/rows.ts';
 import { safeText } from '../../../../core/words/safeText.ts';
-import { roundedFigure } from '../reportView.ts';
-import type { PlanColumn } from '../reportView.ts';
+import { roundedFigure } from '../reportContents.ts';
+import type { PlanColumn } from '../reportContents.ts';
 
 /** A csv column that the chart does not draw. It has one value for each category, in the order of the categories. */
 export interface ExtraColumn {

@@ -1,5 +1,5 @@
-import { columnOf } from '../reportView.ts';
-import type { TableView } from '../reportView.ts';
+import { columnOf } from '../reportContents.ts';
+import type { TableView } from '../reportContents.ts';
 import { CHANNELS, FAMILIES } from '../../../../core/rules/channels.ts';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';

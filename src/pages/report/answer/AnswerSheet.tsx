@@ -16,7 +16,7 @@ import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs, thresholdText } from '../../../domain/report/assumptionsView.ts';
 import { warehouseSummary } from '../../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
-import { madeFrom, madeLine, priorityCards } from '../../../domain/report/reportView.ts';
+import { madeFrom, madeLine, priorityCards } from '../../../domain/report/reportContents.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';

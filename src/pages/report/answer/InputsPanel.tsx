@@ -6,7 +6,7 @@ import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { assumptionSentence } from '../../../domain/plan/file/doubtView.ts';
 import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
-import { inputsView } from '../../../domain/report/reportView.ts';
+import { inputsView } from '../../../domain/report/reportContents.ts';
 import styles from './Answer.module.css';
 
 interface InputsPanelProps {

@@ -11,8 +11,8 @@ import type { ColumnGroup } from '../../../domain/report/channels/channelColumns
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import { detailsView, shownText } from '../../../domain/report/reportView.ts';
-import type { TableView } from '../../../domain/report/reportView.ts';
+import { detailsView, shownText } from '../../../domain/report/reportContents.ts';
+import type { TableView } from '../../../domain/report/reportContents.ts';
 import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';

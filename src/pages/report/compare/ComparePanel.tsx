@@ -12,7 +12,7 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { comparisonChoices } from '../../../domain/pastPlans/pastPlansView.ts';
+import { comparisonChoices } from '../../../domain/pastPlans/pastPlanRows.ts';
 import { usePlansToCompare } from '../usePlansToCompare.ts';
 import styles from './Compare.module.css';
 

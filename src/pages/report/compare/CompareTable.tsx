@@ -5,7 +5,7 @@ import { dollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
-import { moneyDifference } from '../../../domain/desk/deskView.ts';
+import { moneyDifference } from '../../../domain/desk/deskRows.ts';
 import type { ChannelCell, ChannelLine, PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { reportPath } from '../../../domain/paths.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';

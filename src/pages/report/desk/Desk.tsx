@@ -12,7 +12,7 @@ import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
-import { limitsText, targetTitle } from '../../../domain/report/reportView.ts';
+import { limitsText, targetTitle } from '../../../domain/report/reportContents.ts';
 import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectAudienceFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
-import { deskCards } from '../../../domain/desk/deskView.ts';
+import { deskCards } from '../../../domain/desk/deskRows.ts';
 import type { RoundTo } from '../../../../core/contract/bodies/planRules.ts';
 import { mostInOneOptions, roundToOptions } from '../../../domain/plan/planRules.ts';
 import { findsBudget, firstGoal, GOAL_OPTIONS, goalControl } from '../../../domain/desk/goals.ts';

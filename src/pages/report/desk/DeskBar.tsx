@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
-import { barText } from '../../../domain/desk/deskView.ts';
-import type { DeskRow } from '../../../domain/desk/deskView.ts';
+import { barText } from '../../../domain/desk/deskRows.ts';
+import type { DeskRow } from '../../../domain/desk/deskRows.ts';
 import styles from './Desk.module.css';
 import { useBarDrag } from './useBarDrag.ts';
 

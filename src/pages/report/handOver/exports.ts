@@ -1,7 +1,7 @@
 import { aboutPlan } from '../../../domain/handOver/aboutPlan.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
 import type { PlanWithRobustness, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
-import { tableCsv } from '../../../domain/report/reportView.ts';
+import { tableCsv } from '../../../domain/report/reportContents.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { loadChartExport } from '../../../components/charts/useChartView.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../../domain/report/assumptionsView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { shownText } from '../../../domain/report/reportView.ts';
-import type { TableView } from '../../../domain/report/reportView.ts';
+import { shownText } from '../../../domain/report/reportContents.ts';
+import type { TableView } from '../../../domain/report/reportContents.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 

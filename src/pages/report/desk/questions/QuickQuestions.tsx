@@ -4,7 +4,7 @@ import { channelsOfFamily, DESK_ORDER } from '../../../../../core/rules/channels
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
-import { channelsWithLimits } from '../../../../domain/desk/deskView.ts';
+import { channelsWithLimits } from '../../../../domain/desk/deskRows.ts';
 import {
   withBudget,
   withEvenSplit,

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { RetryNotice } from '../../../../components/RetryNotice.tsx';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { HOME, planListFailed } from '../../../../domain/messages.ts';
-import { comparisonChoices } from '../../../../domain/pastPlans/pastPlansView.ts';
+import { comparisonChoices } from '../../../../domain/pastPlans/pastPlanRows.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx';

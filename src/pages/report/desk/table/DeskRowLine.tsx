@@ -5,7 +5,7 @@ import { dollars, wholeNumber, wholeDollars } from '../../../../../core/words/am
 import { listed } from '../../../../../core/words/wording.ts';
 import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
-import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import type { DeskRow } from '../../../../domain/desk/deskRows.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { classNames } from '../../../../ui/classNames.ts';

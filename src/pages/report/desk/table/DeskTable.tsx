@@ -3,7 +3,7 @@ import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestion
 import type { RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
-import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
+import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskRows.ts';
 import { deskGroups } from '../../../../domain/desk/groupRows.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
 import {

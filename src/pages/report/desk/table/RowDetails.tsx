@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPrice } from '../../../../../core/rules/ownPrices.ts';
 import { dollars, dollarsAndCents, twoDecimals, wholeDollars } from '../../../../../core/words/amounts.ts';
 import { MoneyInput } from '../../../../components/form/MoneyInput.tsx';
-import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import type { DeskRow } from '../../../../domain/desk/deskRows.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';

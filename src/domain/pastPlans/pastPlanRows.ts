@@ -2,14 +2,14 @@ import { splitEmail } from '../../../core/words/emailAddress.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
-import { cellText, columnOf, tableColumns, titleCase } from '../report/reportView.ts';
-import type { ViewColumn } from '../report/reportView.ts';
+import { cellText, columnOf, tableColumns, titleCase } from '../report/reportContents.ts';
+import type { ViewColumn } from '../report/reportContents.ts';
 import { EVERYBODY_IN_FILE, PAST_PLANS } from '../messages.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { budgetOf, fromSavedPlan } from '../plan/planForm.ts';
 
-export interface PastPlansView {
+export interface PastPlanTable {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly SavedPlan[];
 }
@@ -22,7 +22,7 @@ const COST_FIELD: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The table of past plans. Every field of the plans is a column, except those in NOT_COLUMNS. */
-export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
+export function pastPlanTable(plans: readonly SavedPlan[]): PastPlanTable {
   const rows = plans as readonly unknown[] as readonly TableRow[];
   return { rows: plans, columns: tableColumns(rows, (field) => NOT_COLUMNS.includes(field)) };
 }

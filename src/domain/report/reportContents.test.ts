@@ -13,7 +13,7 @@ import {
   tableCsv,
   titleCase,
   prioritySentence,
-} from './reportView.ts';
+} from './reportContents.ts';
 import { scoreRowsOf } from './scoreRows.ts';
 
 const report: PlanReport = {

@@ -1,7 +1,7 @@
 import { CHANNELS, DESK_ORDER } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import { barText, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
+import { barText, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskRows.ts';
 import { difference, reportDiffersNote, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
 import {
   withLock,
