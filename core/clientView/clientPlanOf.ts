@@ -5,7 +5,7 @@ import { frontierLine } from '../contract/bodies/why.ts';
 import { readRows } from '../contract/jsonText.ts';
 import { rulesInWords } from '../contract/rulesInWords.ts';
 import { CHANNEL_ENTRIES, isChannel } from '../rules/channels.ts';
-import { limitsForClient } from '../rules/limitsInWords.ts';
+import { limitsForClient } from '../contract/limitsInWords.ts';
 import { withoutAddresses } from '../words/emailAddress.ts';
 import { printedMoney, printedShares } from '../words/printedParts.ts';
 import type { Dollars, People } from '../words/units.ts';

@@ -1,7 +1,7 @@
 import type { PlanReport } from '../contract/bodies/planReport.ts';
 import type { ChannelReason, Why } from '../contract/bodies/why.ts';
 import { NATIONAL, NATIONAL_PARTS } from '../rules/channels.ts';
-import { limitWords } from '../rules/limitsInWords.ts';
+import { limitWords } from '../contract/limitsInWords.ts';
 import type { ReportedLimits } from '../rules/reportedLimits.ts';
 import { dollarsAndCents, wholeNumber } from '../words/amounts.ts';
 import { peopleShort } from '../words/peopleShort.ts';

@@ -3,7 +3,7 @@ import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
-import { limitsInWords } from '../../../core/rules/limitsInWords.ts';
+import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';

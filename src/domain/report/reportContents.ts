@@ -21,7 +21,7 @@ import type { Cell, TableRow, OutputRow } from '../../../core/contract/bodies/ro
 import { csvCell } from '../../../core/words/csvCell.ts';
 import { safeText } from '../../../core/words/safeText.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { limitsInWords } from '../../../core/rules/limitsInWords.ts';
+import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';

@@ -10,7 +10,7 @@ import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
 import { dollarsAndCents, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
-import { limitsInWords } from '../../../../core/rules/limitsInWords.ts';
+import { limitsInWords } from '../../../../core/contract/limitsInWords.ts';
 import {
   selectAudienceFile,
   selectFormLimits,

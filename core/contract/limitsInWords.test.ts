@@ -1,6 +1,6 @@
-import type { ReportedLimits, SelectedLimits } from './reportedLimits.ts';
+import type { ReportedLimits, SelectedLimits } from '../rules/reportedLimits.ts';
 import { listed } from '../words/wording.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNELS } from '../rules/channels.ts';
 import { limitsForClient, limitsInWords } from './limitsInWords.ts';
 
 const BUDGET = 1_000_000;

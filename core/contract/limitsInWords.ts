@@ -1,7 +1,7 @@
-import type { ReportedLimits, SelectedLimits } from './reportedLimits.ts';
+import type { ReportedLimits, SelectedLimits } from '../rules/reportedLimits.ts';
 import { dollarsAndCents, wholeDollars } from '../words/amounts.ts';
 import { listed } from '../words/wording.ts';
-import { CHANNELS, excludedBy } from './channels.ts';
+import { CHANNELS, excludedBy } from '../rules/channels.ts';
 
 /**
  * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen".
