@@ -19,7 +19,7 @@ import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
 import { tableCsv } from '../../src/domain/report/reportContents.ts';
-import { flowchart } from '../../src/domain/weeks/flowchart.ts';
+import { flowchart } from '../../src/domain/weeks/flowchartCsv.ts';
 import { applyPreset } from '../../src/domain/weeks/weekGestures.ts';
 import { weeksView } from '../../src/domain/weeks/weeksView.ts';
 import { slidesFile } from '../../src/services/handOver/slidesFile.ts';

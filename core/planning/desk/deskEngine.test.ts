@@ -5,7 +5,7 @@ import { distributionOf, reachOf } from '../testing/independentChecker.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
-import { reachWithoutEach } from '../why/withoutIt.ts';
+import { reachWithoutEach } from '../why/reachWithoutEach.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
 import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';

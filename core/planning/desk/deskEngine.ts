@@ -179,7 +179,7 @@ function* detailsAnswer(
 
 /**
  * Best reach without each channel. The best mix is found first: it stays the best when a channel is left out that it does
- * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/withoutIt.ts`).
+ * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/reachWithoutEach.ts`).
  */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);

@@ -14,7 +14,7 @@ import { frontier, frontierLimits, chosenChannels, isLimited } from './frontier.
 import { peopleLostWithoutEach } from './moves.ts';
 import { mixReasons, whyNoLimitCosts } from './reasons.ts';
 import { samplingError, tooFewForRange } from './samplingError.ts';
-import { reachWithoutEach } from './withoutIt.ts';
+import { reachWithoutEach } from './reachWithoutEach.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**

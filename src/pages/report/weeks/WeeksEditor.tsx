@@ -40,7 +40,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
-import { flowchart } from '../../../domain/weeks/flowchart.ts';
+import { flowchart } from '../../../domain/weeks/flowchartCsv.ts';
 import { weeksPicture } from '../../../domain/handOver/weeksPicture.ts';
 import { paintPicture } from '../../../services/browser/paintPicture.ts';
 import { selectReportForm } from '../../../slices/selectors.ts';

@@ -5,7 +5,7 @@ import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { explain } from './explain.ts';
-import { reachWithoutEach } from './withoutIt.ts';
+import { reachWithoutEach } from './reachWithoutEach.ts';
 
 const BUDGET = 1_000_000;
 const problem = makeProblem(randomAudience(3), randomPrices(3));
