@@ -24,8 +24,8 @@ import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.t
 const lazyDesk: DeskService = {
   async open(...args) {
     try {
-      const { workerDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/workerDesk.ts'));
-      return await workerDesk.open(...args);
+      const { browserDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/inBrowser.ts'));
+      return await browserDesk.open(...args);
     } catch (cause) {
       return { outcome: 'failed', reason: (cause as Error).message };
     }

@@ -5,7 +5,7 @@ import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { splitCents } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan } from '../../core/rules/weekPlan.ts';
-import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
+import { deskOnWorkers } from '../../src/services/deskWorker/pageSide.ts';
 import type { Desk, DeskTask } from '../../src/services/deskWorker/deskService.ts';
 import { benchAudience } from '../solver/problem.ts';
 
@@ -145,7 +145,7 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
   }).observe({ type: 'longtask', buffered: false });
-  const service = deskOnHosts((onMessage, onDeath) => {
+  const service = deskOnWorkers((onMessage, onDeath) => {
     const own = new Worker(worker, { type: 'module' });
     own.addEventListener('message', ({ data }) => onMessage(data));
     own.addEventListener('error', ({ message }) => onDeath(message));

@@ -1,25 +1,25 @@
 import { memorySource } from '../../core/audience/bytes/memorySource.ts';
-import { DeskHost } from '../../src/services/deskWorker/deskHost.ts';
-import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
-import type { StartHost } from '../../src/services/deskWorker/deskOnHosts.ts';
+import { WorkerSide } from '../../src/services/deskWorker/workerSide.ts';
+import { deskOnWorkers } from '../../src/services/deskWorker/pageSide.ts';
+import type { StartWorker } from '../../src/services/deskWorker/pageSide.ts';
 import { bytesOf } from './blobs.ts';
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** The worker's code on the page's thread, because jsdom has no workers. Messages are asynchronous, as with a worker. */
-export const inThreadHost: StartHost = (onMessage) => {
+export const inThreadWorker: StartWorker = (onMessage) => {
   let isOver = false;
-  const host = new DeskHost({
+  const worker = new WorkerSide({
     post: (message) => void soon().then(() => isOver || onMessage(message)),
     sourceOf: async (file) => memorySource(await bytesOf(file)),
     yieldToEvents: soon,
     warmUp: () => {},
   });
   return {
-    post: (message) => void soon().then(() => isOver || host.receive(message)),
+    post: (message) => void soon().then(() => isOver || worker.receive(message)),
     terminate: () => (isOver = true),
   };
 };
 
 /** The real desk without workers. */
-export const inThreadDesk = deskOnHosts(inThreadHost);
+export const inThreadDesk = deskOnWorkers(inThreadWorker);

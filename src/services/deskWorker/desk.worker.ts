@@ -1,7 +1,7 @@
 import { warmUpDesk } from '../../../core/planning/desk/warmUpDesk.ts';
 import { blobSource } from '../audienceReading/blobSource.ts';
-import { DeskHost } from './deskHost.ts';
-import type { ToHost } from './deskMessages.ts';
+import { WorkerSide } from './workerSide.ts';
+import type { ToWorker } from './deskMessages.ts';
 
 // To let waiting messages be processed first, the worker sends itself a message, which is queued after them. `setTimeout(0)` would take 4
 // ms.
@@ -9,7 +9,7 @@ const { port1: receiver, port2: sender } = new MessageChannel();
 let resume = () => {};
 receiver.onmessage = () => resume();
 
-const host = new DeskHost({
+const worker = new WorkerSide({
   post: (message, transfer) => postMessage(message, { transfer }),
   sourceOf: blobSource,
   warmUp: warmUpDesk,
@@ -20,4 +20,4 @@ const host = new DeskHost({
     }),
 });
 
-addEventListener('message', ({ data }: MessageEvent<ToHost>) => host.receive(data));
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => worker.receive(data));

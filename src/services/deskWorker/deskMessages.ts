@@ -12,7 +12,7 @@ export type QueueName = 'fast' | 'details' | 'slow' | 'rules' | 'robustness' | '
  * Messages from the page to a worker: compile the code, read a file, load data that the other worker read, answer a question, or end the
  * question with this id early.
  */
-export type ToHost =
+export type ToWorker =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
   | { readonly load: DeskData }
@@ -20,7 +20,7 @@ export type ToHost =
   | { readonly end: number };
 
 /** Messages from a worker to the page. `share` is the part of the file that is read. `data` is for the worker of fast questions. */
-export type FromHost =
+export type FromWorker =
   | { readonly share: number }
   | { readonly opened: DeskOpened; readonly data: DeskData }
   | { readonly refused: string }

@@ -32,7 +32,7 @@ export interface DeskTask {
   readonly spend: readonly number[];
 }
 
-/** An audience ready for questions. A new question supersedes an unanswered one of the same queue (see deskOnHosts.ts). */
+/** An audience ready for questions. A new question supersedes an unanswered one of the same queue (see pageSide.ts). */
 export interface Desk {
   /** Never rejects. @param onBetter  called with answers that are still being refined */
   ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | Unanswered>;

@@ -10,10 +10,10 @@ import { propose } from '../../../core/planning/proposal/proposal.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { readFileSync } from 'node:fs';
 import { respondentCsv } from '../../../testing/builders.ts';
-import { inThreadDesk, inThreadHost } from '../../../testing/page/inThreadDesk.ts';
+import { inThreadDesk, inThreadWorker } from '../../../testing/page/inThreadDesk.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
-import { deskOnHosts } from './deskOnHosts.ts';
-import type { StartHost } from './deskOnHosts.ts';
+import { deskOnWorkers } from './pageSide.ts';
+import type { StartWorker } from './pageSide.ts';
 import type { DeskService, DeskTask } from './deskService.ts';
 
 const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
@@ -176,15 +176,15 @@ test('a slow question lets fast questions and details go first, sends better ans
 });
 
 /**
- * Hosts that crash at some messages.
+ * Workers that crash at some messages.
  * @param crashes  numbers of the messages, beginning with 1. Only questions and requests to read a file are counted
  */
-function crashingHosts(crashes: readonly number[]): { start: StartHost; startedHosts: () => number } {
+function crashingWorkers(crashes: readonly number[]): { start: StartWorker; startedWorkers: () => number } {
   let messages = 0;
-  let startedHosts = 0;
-  const start: StartHost = (onMessage, onCrash) => {
-    startedHosts++;
-    const link = inThreadHost(onMessage, onCrash);
+  let startedWorkers = 0;
+  const start: StartWorker = (onMessage, onCrash) => {
+    startedWorkers++;
+    const link = inThreadWorker(onMessage, onCrash);
     return {
       terminate: () => link.terminate(),
       post: (message) => {
@@ -196,20 +196,20 @@ function crashingHosts(crashes: readonly number[]): { start: StartHost; startedH
       },
     };
   };
-  return { start, startedHosts: () => startedHosts };
+  return { start, startedWorkers: () => startedWorkers };
 }
 
 test('a worker that crashes is restarted once, and its unanswered question is sent again', async () => {
-  const { start, startedHosts } = crashingHosts([2]);
-  const { desk } = await opened(deskOnHosts(start));
+  const { start, startedWorkers } = crashingWorkers([2]);
+  const { desk } = await opened(deskOnWorkers(start));
   expect(await desk.ask(radioFixedAt(20_000))).toMatchObject({ answer: 'best' });
-  // A desk has two hosts, and both were restarted.
-  expect(startedHosts()).toBe(4);
+  // A desk has two workers, and both were restarted.
+  expect(startedWorkers()).toBe(4);
   expect(await desk.ask(radioFixedAt(30_000))).toMatchObject({ answer: 'best' });
 });
 
 test('after a second crash every question fails with the reason', async () => {
-  const { desk } = await opened(deskOnHosts(crashingHosts([2, 5]).start));
+  const { desk } = await opened(deskOnWorkers(crashingWorkers([2, 5]).start));
   const failed = { answer: 'failed', reason: 'out of memory' };
   expect(await desk.ask(radioFixedAt(20_000))).toMatchObject({ answer: 'best' });
   expect(await Promise.all([desk.ask(radioFixedAt(30_000)), desk.ask(radioFixedAt(40_000))])).toEqual([failed, failed]);
@@ -217,7 +217,7 @@ test('after a second crash every question fails with the reason', async () => {
 });
 
 test('the desk does not open if its worker crashes twice while it reads the file', async () => {
-  const outcome = await deskOnHosts(crashingHosts([1, 2]).start).open(task(), () => {}, neverAborted);
+  const outcome = await deskOnWorkers(crashingWorkers([1, 2]).start).open(task(), () => {}, neverAborted);
   expect(outcome).toEqual({ outcome: 'failed', reason: 'out of memory' });
 });
 

@@ -4,12 +4,12 @@ import { deskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
-import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
+import type { FromWorker, QueueName, ToWorker } from './deskMessages.ts';
 import { readDeskData } from './readDeskData.ts';
 
-/** What a host needs from its thread. */
-export interface HostPlatform {
-  post(message: FromHost, transfer: ArrayBuffer[]): void;
+/** What the worker's side needs from its thread. */
+export interface WorkerPlatform {
+  post(message: FromWorker, transfer: ArrayBuffer[]): void;
   sourceOf(file: Blob): ByteSource | Promise<ByteSource>;
   /** Lets the thread process messages that have arrived. */
   yieldToEvents(): Promise<void>;
@@ -32,17 +32,17 @@ interface RunningQuestion {
 }
 
 /** Computes for the desk page inside a worker. It has one audience, and per queue at most one question that is being computed. */
-export class DeskHost {
-  readonly #platform: HostPlatform;
+export class WorkerSide {
+  readonly #platform: WorkerPlatform;
   readonly #running = new Map<QueueName, RunningQuestion>();
   #engine: DeskEngine | null = null;
   #isWorking = false;
 
-  constructor(platform: HostPlatform) {
+  constructor(platform: WorkerPlatform) {
     this.#platform = platform;
   }
 
-  receive(message: ToHost): void {
+  receive(message: ToWorker): void {
     if ('warmUp' in message) this.#platform.warmUp();
     else if ('read' in message) void this.#reportFaults(() => this.#read(message.read));
     else if ('load' in message) void this.#reportFaults(() => this.#load(message.load));
@@ -66,7 +66,7 @@ export class DeskHost {
     this.#post({ loaded: true });
   }
 
-  async #start({ id, question, queue: newQueue }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
+  async #start({ id, question, queue: newQueue }: Extract<ToWorker, { question: DeskQuestion }>): Promise<void> {
     if (this.#engine === null) return;
     this.#running.set(newQueue, { id, steps: this.#engine.answer(question), best: null, isEnding: false });
     if (this.#isWorking) return;
@@ -104,7 +104,7 @@ export class DeskHost {
     for (const running of this.#running.values()) if (running.id === id) running.isEnding = true;
   }
 
-  #post(message: FromHost, transfer: ArrayBuffer[] = []): void {
+  #post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
     this.#platform.post(message, transfer);
   }
 

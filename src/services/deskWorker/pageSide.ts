@@ -1,30 +1,30 @@
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { goalQueue, isGoalQuestion } from '../../domain/desk/goals.ts';
 import type { GoalQuestionName } from '../../domain/desk/goals.ts';
-import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
+import type { FromWorker, QueueName, ToWorker } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, Unanswered, DeskTask } from './deskService.ts';
 
-/** The page's connection to a host. A host is a worker that computes for the desk page. */
-interface HostLink {
-  post(message: ToHost, transfer?: ArrayBuffer[]): void;
-  /** Terminates the host at once, which frees its memory. */
+/** The page's connection to a worker that computes for the desk page. */
+interface WorkerLink {
+  post(message: ToWorker, transfer?: ArrayBuffer[]): void;
+  /** Terminates the worker at once, which frees its memory. */
   terminate(): void;
 }
 
-/** Starts a host. @param onCrash  called with the reason when the host crashes */
-export type StartHost = (onMessage: (message: FromHost) => void, onCrash: (reason: string) => void) => HostLink;
+/** Starts a worker. @param onCrash  called with the reason when the worker crashes */
+export type StartWorker = (onMessage: (message: FromWorker) => void, onCrash: (reason: string) => void) => WorkerLink;
 
 const READING_STOPPED = 'the reading was stopped';
 
 /**
- * Answers the questions of the desk page with two hosts per plan. The reader host reads the file and answers slow questions. The quick host
- * answers fast questions while the planner drags a bar.
+ * Answers the questions of the desk page with two workers per plan. The reader worker reads the file and answers slow questions. The fast
+ * worker answers fast questions while the planner drags a bar.
  */
-export function deskOnHosts(startHost: StartHost): DeskService {
+export function deskOnWorkers(startWorker: StartWorker): DeskService {
   return {
     open: (task, onProgress, signal) =>
       new Promise((resolve) => {
-        const desk = new DeskOnHosts(startHost, task, onProgress, resolve);
+        const desk = new DeskOnWorkers(startWorker, task, onProgress, resolve);
         signal.addEventListener('abort', () => desk.close());
         if (signal.aborted) desk.close();
       }),
@@ -48,26 +48,26 @@ function queueOf({ ask }: DeskQuestion): QueueName {
   return isGoalQuestion(ask) ? goalQueue(ask) : QUEUES[ask];
 }
 
-class DeskOnHosts implements Desk {
-  readonly #startHost: StartHost;
+class DeskOnWorkers implements Desk {
+  readonly #startWorker: StartWorker;
   readonly #task: DeskTask;
   readonly #onProgress: (share: number) => void;
   readonly #onOutcome: (outcome: DeskOutcome) => void;
-  readonly #queues = new RequestQueues((queue, message) => this.#hostOf(queue).post(message));
-  #reader: HostLink | null = null;
-  #quick: HostLink | null = null;
+  readonly #queues = new RequestQueues((queue, message) => this.#workerOf(queue).post(message));
+  #reader: WorkerLink | null = null;
+  #fast: WorkerLink | null = null;
   #opened: DeskOpened | null = null;
   #wasRestarted = false;
   /** Why the desk is closed; null while it is open. */
   #closedReason: string | null = null;
 
   constructor(
-    startHost: StartHost,
+    startWorker: StartWorker,
     task: DeskTask,
     onProgress: (share: number) => void,
     onOutcome: (outcome: DeskOutcome) => void,
   ) {
-    this.#startHost = startHost;
+    this.#startWorker = startWorker;
     this.#task = task;
     this.#onProgress = onProgress;
     this.#onOutcome = onOutcome;
@@ -88,41 +88,41 @@ class DeskOnHosts implements Desk {
   }
 
   #start(): void {
-    // The quick host compiles its code while the reader host reads the file.
-    this.#quick = this.#connectHost((message) => this.#onQuickMessage(message));
-    this.#quick.post({ warmUp: true });
-    this.#reader = this.#connectHost((message) => this.#onReaderMessage(message));
+    // The fast worker compiles its code while the reader worker reads the file.
+    this.#fast = this.#connectWorker((message) => this.#onFastMessage(message));
+    this.#fast.post({ warmUp: true });
+    this.#reader = this.#connectWorker((message) => this.#onReaderMessage(message));
     this.#reader.post({ read: this.#task });
   }
 
-  #connectHost(onMessage: (message: FromHost) => void): HostLink {
-    const link: HostLink = this.#startHost(
+  #connectWorker(onMessage: (message: FromWorker) => void): WorkerLink {
+    const link: WorkerLink = this.#startWorker(
       (message) => {
-        if (link !== this.#reader && link !== this.#quick) return;
+        if (link !== this.#reader && link !== this.#fast) return;
         if ('fault' in message) this.#restart(message.fault);
         else onMessage(message);
       },
-      (reason) => (link === this.#reader || link === this.#quick) && this.#restart(reason),
+      (reason) => (link === this.#reader || link === this.#fast) && this.#restart(reason),
     );
     return link;
   }
 
-  #hostOf(queue: QueueName): HostLink {
-    return queue === 'fast' ? this.#quick! : this.#reader!;
+  #workerOf(queue: QueueName): WorkerLink {
+    return queue === 'fast' ? this.#fast! : this.#reader!;
   }
 
-  #onReaderMessage(message: FromHost): void {
+  #onReaderMessage(message: FromWorker): void {
     if ('share' in message) return this.#onProgress(message.share);
     if ('refused' in message) return this.#fail(message.refused);
     if ('opened' in message) {
       this.#opened = message.opened;
       const { weights, contactRates } = message.data.problem;
-      return this.#quick?.post({ load: message.data }, [weights.buffer, contactRates.buffer] as ArrayBuffer[]);
+      return this.#fast?.post({ load: message.data }, [weights.buffer, contactRates.buffer] as ArrayBuffer[]);
     }
     this.#queues.receive(message);
   }
 
-  #onQuickMessage(message: FromHost): void {
+  #onFastMessage(message: FromWorker): void {
     if (!('loaded' in message)) return this.#queues.receive(message);
     this.#queues.open();
     // After a restart the promise of `open` is resolved already, and this call does nothing.
@@ -130,13 +130,13 @@ class DeskOnHosts implements Desk {
   }
 
   /**
-   * Restarts the hosts after the first crash. After a second one another restart would not help. Pending questions are sent again after the
-   * file has been read again.
+   * Restarts the workers after the first crash. After a second one another restart would not help. Pending questions are sent again after
+   * the file has been read again.
    */
   #restart(reason: string): void {
     if (this.#wasRestarted) return this.#fail(reason);
     this.#wasRestarted = true;
-    this.#endHosts();
+    this.#endWorkers();
     this.#queues.shut();
     this.#start();
   }
@@ -144,16 +144,16 @@ class DeskOnHosts implements Desk {
   #fail(reason: string): void {
     if (this.#closedReason !== null) return;
     this.#closedReason = reason;
-    this.#endHosts();
+    this.#endWorkers();
     this.#queues.fail(reason);
     this.#onOutcome({ outcome: 'failed', reason });
   }
 
-  #endHosts(): void {
-    const [reader, quick] = [this.#reader, this.#quick];
-    [this.#reader, this.#quick] = [null, null];
+  #endWorkers(): void {
+    const [reader, fast] = [this.#reader, this.#fast];
+    [this.#reader, this.#fast] = [null, null];
     reader?.terminate();
-    quick?.terminate();
+    fast?.terminate();
   }
 }
 
@@ -172,13 +172,13 @@ const SUPERSEDED = { answer: 'superseded' } as const;
  * supersedes the previous one at once.
  */
 class RequestQueues {
-  readonly #post: (queue: QueueName, message: ToHost) => void;
+  readonly #post: (queue: QueueName, message: ToWorker) => void;
   readonly #underWay = new Map<QueueName, PendingQuestion>();
   readonly #waiting = new Map<QueueName, PendingQuestion>();
   #isOpen = false;
   #lastId = 0;
 
-  constructor(post: (queue: QueueName, message: ToHost) => void) {
+  constructor(post: (queue: QueueName, message: ToWorker) => void) {
     this.#post = post;
   }
 
@@ -226,7 +226,7 @@ class RequestQueues {
     for (const { resolve } of all) resolve({ answer: 'failed', reason });
   }
 
-  receive(message: FromHost): void {
+  receive(message: FromWorker): void {
     if (!('id' in message)) return;
     // Answers to a superseded question are dropped.
     const entry = [...this.#underWay].find(([, { id }]) => id === message.id);

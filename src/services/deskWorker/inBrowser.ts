@@ -1,6 +1,6 @@
 import DeskWorker from './desk.worker.ts?worker';
-import { deskOnHosts } from './deskOnHosts.ts';
-import type { FromHost } from './deskMessages.ts';
+import { deskOnWorkers } from './pageSide.ts';
+import type { FromWorker } from './deskMessages.ts';
 import type { DeskService } from './deskService.ts';
 
 /** A worker that was started only to load the code is terminated after this time [ms]. */
@@ -14,9 +14,9 @@ export function fetchDeskCode(): void {
 }
 
 /** Answers the questions of the desk page in workers of this browser. */
-export const workerDesk: DeskService = deskOnHosts((onMessage, onCrash) => {
+export const browserDesk: DeskService = deskOnWorkers((onMessage, onCrash) => {
   const worker = new DeskWorker();
-  worker.addEventListener('message', ({ data }: MessageEvent<FromHost>) => onMessage(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener('error', ({ message }) => onCrash(message || 'the calculation could not start'));
   worker.addEventListener('messageerror', () => onCrash('this browser has too little memory for the calculation'));
   return {
