@@ -5,7 +5,7 @@ import { startBackend } from '../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../testing/backend/startBackend.ts';
 import { eventually } from '../testing/eventually.ts';
 import { unsignedToken } from '../testing/backend/tokens.ts';
-import type { Failure } from '../core/contract/failure.ts';
+import type { RefusalBody } from '../core/contract/refusalBody.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -46,7 +46,7 @@ test('after a signal to stop, an unfinished upload and runs that take too long a
   await eventually(() => incoming(backend) === 1);
   const long = longCsv();
   const calls = new Calls(backend.url, ann);
-  const runs = Array.from({ length: 8 }, () => calls.mediaScore<Failure>({ name: 'long.csv', content: long }));
+  const runs = Array.from({ length: 8 }, () => calls.mediaScore<RefusalBody>({ name: 'long.csv', content: long }));
   await eventually(() => incoming(backend) > 8);
   const ended = new Promise((resolve) => backend.process.once('exit', resolve));
   backend.process.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Refusal, tooLarge } from './refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/config.ts';
@@ -8,8 +8,8 @@ import { storageFault } from '../files/storageFaults.ts';
 import type { StorageFault } from '../files/storageFaults.ts';
 
 /** Sentences for what Fastify and its plugins refuse before a route is reached. */
-const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: failureOf(tooLarge()),
+const FRAMEWORK_REFUSALS: Readonly<Record<string, RefusalBody>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyOf(tooLarge()),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     error: 'unsupported_media_type',
     message: 'The call carries a content type that this address does not take.',
@@ -33,25 +33,25 @@ export function addErrors(
     if (error instanceof JobCancelled || reply.raw.destroyed) {
       request.log.info({ reason: error.message }, 'the caller disconnected before the reply');
       // 499 is nginx's status for a client that closed the connection.
-      return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
+      return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies RefusalBody);
     }
     const storage = storageFault(error, settings);
     if (storage) request.log.error({ err: error }, storage.log);
-    const { status, failure } = storage ? answerToStorageFault(storage) : answerTo(error);
-    metrics.refused(status, failure.error);
-    const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
-    if (isOurFault) request.log.error({ err: error }, failure.message);
-    else request.log.info({ status, ...(mayLogMessage(error) ? failure : { error: failure.error }) }, 'refused');
+    const { status, body } = storage ? answerToStorageFault(storage) : answerTo(error);
+    metrics.refused(status, body.error);
+    const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(body.error);
+    if (isOurFault) request.log.error({ err: error }, body.message);
+    else request.log.info({ status, ...(mayLogMessage(error) ? body : { error: body.error }) }, 'refused');
     const waitSeconds = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
     if (waitSeconds) reply.header('retry-after', waitSeconds);
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ ...failure, ...(hasRequestId(error) && { request_id: request.id }) } satisfies Failure);
+      .send({ ...body, ...(hasRequestId(error) && { request_id: request.id }) } satisfies RefusalBody);
   });
 }
 
-function failureOf({ code, message }: Refusal): Failure {
+function bodyOf({ code, message }: Refusal): RefusalBody {
   return { error: code, message };
 }
 
@@ -67,28 +67,28 @@ function hasRequestId(error: unknown): boolean {
 /** The answer for unknown addresses. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Unknown address: ${request.method} ${request.url.split('?')[0]}.`;
-  return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies Failure);
+  return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies RefusalBody);
 }
 
-function answerToStorageFault({ code, message }: StorageFault): { status: number; failure: Failure } {
-  return { status: 503, failure: { error: code, message } };
+function answerToStorageFault({ code, message }: StorageFault): { status: number; body: RefusalBody } {
+  return { status: 503, body: { error: code, message } };
 }
 
-function answerTo(error: FastifyError): { status: number; failure: Failure } {
+function answerTo(error: FastifyError): { status: number; body: RefusalBody } {
   const refusal = error instanceof Refusal ? error : httpRefusalOf(error);
   if (refusal) {
     const { status, code, message, details } = refusal;
-    return { status, failure: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
+    return { status, body: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
   }
   const status = error.statusCode ?? 500;
   const known = FRAMEWORK_REFUSALS[error.code];
-  if (known) return { status, failure: known };
+  if (known) return { status, body: known };
   if (status >= 400 && status < 500) {
-    return { status, failure: { error: 'bad_request', message: 'The call could not be understood.' } };
+    return { status, body: { error: 'bad_request', message: 'The call could not be understood.' } };
   }
   return {
     status: 500,
-    failure: {
+    body: {
       error: 'internal',
       message: 'Something went wrong on the planning service. It was logged; please try again.',
     },

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 
 interface Reply {
   readonly status: number;
-  readonly body: Partial<Failure>;
+  readonly body: Partial<RefusalBody>;
 }
 
 /** Call 1, by Node's own client: `fetch` sends no header that proxies use. */
@@ -33,7 +33,7 @@ function call(url: string, headers: Readonly<Record<string, string>>, path = '/a
       reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
       reply.once('end', () => {
         const isJson = reply.headers['content-type']?.includes('json') ?? false;
-        resolve({ status: reply.statusCode!, body: isJson ? (JSON.parse(text) as Partial<Failure>) : {} });
+        resolve({ status: reply.statusCode!, body: isJson ? (JSON.parse(text) as Partial<RefusalBody>) : {} });
       });
     });
     sent.end(path === '/api/access' ? JSON.stringify({ access: 'user', user: user.email }) : undefined);

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startKeyServer } from '../../testing/backend/keyServer.ts';
@@ -49,7 +49,7 @@ describe('request ids and metrics of a running service', () => {
     ['a planner', undefined, 404],
   ])('a refusal to %s has the request id, which is also in the log', async (_who, token, status) => {
     const calls = new Calls(backend.url, user, token);
-    const refused = await calls.plan<Failure>('no-such-plan-anywhere');
+    const refused = await calls.plan<RefusalBody>('no-such-plan-anywhere');
     const id = refused.headers.get('x-request-id')!;
     expect([refused.status, refused.body.request_id]).toEqual([status, id]);
     await backend.logged(`"reqId":"${id}"`);

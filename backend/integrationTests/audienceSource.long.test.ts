@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { audienceMatrixOfBytes } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { BucketClient } from '../files/bucketClient.ts';
 import { uploadFile } from '../files/bucketTransfers.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
@@ -120,7 +120,7 @@ test('own prices, a plan made from another and the list of past plans work as fo
 });
 
 test('an unknown name is refused with the known ones, and nothing is stored', async () => {
-  const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
+  const { status, body } = await ann.mediaScore<RefusalBody>(reference('Panle'));
   expect([status, body.error]).toEqual([400, 'unknown_source']);
   expect(body.message).toBe(
     `There is no kept audience "Panle". The kept audiences are "${OPEN}", "${CLOSED}", "${GONE}" and "${BUCKET}": write one of these names after "Audience source".`,
@@ -128,7 +128,7 @@ test('an unknown name is refused with the known ones, and nothing is stored', as
 });
 
 test('a run on an audience that is away gets 503 with a message, and works again later', async () => {
-  const { status, body, headers } = await ann.mediaScore<Failure>(reference(GONE));
+  const { status, body, headers } = await ann.mediaScore<RefusalBody>(reference(GONE));
   expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'source_away', '5']);
   expect(body.message).toMatch(/^[A-Z].*\.$/);
   expect((await ann.access<{ plans: string }>('plan_summary')).body.plans).not.toContain(GONE);
@@ -138,7 +138,7 @@ test('the sample can be downloaded only if its rule allows it, and only by those
   const open = (await ann.mediaScore(reference(OPEN))).body;
   const closed = (await ann.mediaScore(reference(CLOSED))).body;
   const own = (await ann.mediaScore({ name: 'a.csv', content: 'id,BVOD: 7plus,Radio: Nova\n' + people() })).body;
-  const ask = (calls: Calls, key: string) => calls.access<Failure>('plan_csv_file', { key, sample: true });
+  const ask = (calls: Calls, key: string) => calls.access<RefusalBody>('plan_csv_file', { key, sample: true });
   const bytes = await ann.bytes('access', {
     access: 'plan_csv_file',
     user: ann.user.email,
@@ -185,7 +185,7 @@ test('different mixes of one target are limited per day; a repeated mix and anot
   const cara = new Calls(backend.url, { uid: 'cara', email: 'cara@agency.example' });
   const run = async (money: number, demo = 'women 18-39') => {
     const scored = (await cara.mediaScore(reference(OPEN), { demo })).body;
-    return cara.optimise<Failure>(scored, {
+    return cara.optimise<RefusalBody>(scored, {
       demo,
       limits: chosenLimits({ Radio: [money, money], Video: [0, 1_000_000] }),
     });

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'libsql';
 import { join } from 'node:path';
 import type { AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -109,7 +109,7 @@ test('the log has published rates', async () => {
 
 test('only administrators may read the log, and reading it adds a line', async () => {
   for (const access of ['audit_log', 'audit_csv']) {
-    const refused = await bob.access<Failure>(access, { ...EVER, ...(access === 'audit_log' && { limit: 10 }) });
+    const refused = await bob.access<RefusalBody>(access, { ...EVER, ...(access === 'audit_log' && { limit: 10 }) });
     expect([refused.status, refused.body.error]).toEqual([403, 'not_admin']);
   }
   expect(summaries(await lines({ what: 'log_read' })).at(-1)).toEqual(['ada', 'log_read', EVER]);
@@ -124,7 +124,7 @@ test.each([
   [{ from: '2026-11-01', to: EVER.to }, '"from" must be a moment in UTC such as 2026-11-03T09:30:00.000Z.'],
   [{ ...EVER, after: 'x' }, '"after" must be the "next" of an earlier page.'],
 ])('the filter %j is refused with its fault', async (fields, sentence) => {
-  const refused = await ada.access<Failure>('audit_log', { ...fields, limit: 10 });
+  const refused = await ada.access<RefusalBody>('audit_log', { ...fields, limit: 10 });
   expect([refused.status, refused.body.message]).toEqual([400, sentence]);
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { Company } from '../../core/contract/bodies/company.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
 import type { ShareCreated, ShareList } from '../../core/contract/bodies/sharing.ts';
@@ -241,13 +241,13 @@ test('comments are limited per minute, and a plan has at most 20 open links', as
   expect(said).toEqual([200, 200, 200, 200, 200, 429]);
   for (let at = 1; at < 20; at++) await share({}, plan);
   const [first] = (await list(plan)).links;
-  const full = () => calls.access<Failure>('share_create', { key: plan, ...SHARE });
+  const full = () => calls.access<RefusalBody>('share_create', { key: plan, ...SHARE });
   expect((await full()).body).toMatchObject({
     error: 'too_many_links',
     message: expect.stringMatching(/^This plan has 20 links that are neither stopped nor expired,/) as string,
   });
   // An open link is extended; one that has expired would be the 21st.
-  const extend = (id: string) => calls.access<Failure>('share_change', { id, change: 'extend', days: 60 });
+  const extend = (id: string) => calls.access<RefusalBody>('share_change', { id, change: 'extend', days: 60 });
   expect((await extend(first!.id)).status).toBe(200);
   inDatabase(`update client_links set expires = '2026-01-01T00:00:00.000Z' where id = '${first!.id}'`);
   expect((await full()).status).toBe(200);
@@ -262,7 +262,7 @@ test('comments are limited per minute, and a plan has at most 20 open links', as
 
 test('extending a link never ends it earlier, and the audit log says until when it is open', async () => {
   const { id, expires } = await share({ days: 90 });
-  const extend = (days: number) => calls.access<Failure>('share_change', { id, change: 'extend', days });
+  const extend = (days: number) => calls.access<RefusalBody>('share_change', { id, change: 'extend', days });
   const expiry = async () => (await list()).links.find((one) => one.id === id)!.expires;
   const refused = await extend(30);
   expect([refused.status, refused.body.error, await expiry()]).toEqual([400, 'not_later', expires]);
@@ -291,7 +291,7 @@ test('the company’s rule for links also applies to links that were sent before
   expect(await opens()).toEqual([200, 200]);
   await rule('passcode');
   expect(await opens()).toEqual([410, 200]);
-  expect((await holder(open.token).ask<Failure>('still')).body).toMatchObject({
+  expect((await holder(open.token).ask<RefusalBody>('still')).body).toMatchObject({
     error: 'link_stopped',
     message: 'The agency closed this link: its rules no longer allow it.',
     details: ['Ask Ann for a new one.'],

@@ -1,6 +1,6 @@
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
 import type { AuditLogReply } from '../../core/contract/bodies/audit.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { changeRates, readRates } from '../../testing/backend/rateCards.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -18,7 +18,7 @@ const root = () => as('root');
 const company = async () => (await root().access<Company>('company')).body;
 const ask = async (change: CompanyChange) => {
   const { revision } = await company();
-  return root().access<Company & Failure>('company_change', { revision, change });
+  return root().access<Company & RefusalBody>('company_change', { revision, change });
 };
 const change = async (asked: CompanyChange) => {
   const answer = await ask(asked);
@@ -57,7 +57,7 @@ test('two domains of the agency open each other’s links; another company gets 
 test('a change based on an outdated revision is refused, and nothing of it is stored', async () => {
   const { revision } = await company();
   await change({ kind: 'client_add', name: 'First' });
-  const late = await root().access<Failure>('company_change', {
+  const late = await root().access<RefusalBody>('company_change', {
     revision,
     change: { kind: 'client_add', name: 'Second' },
   });
@@ -126,7 +126,7 @@ test('a client that is renamed while the lists have a draft keeps its new name w
   // An earlier name that is typed into the lists would not be used, so it is refused.
   const back = { ...now.lists!, clients: [{ ...renamed, name: 'First Cars' }] };
   const saved = await changeRates(root(), 'lists', 'save', { revision: now.revision, lists: back });
-  const refused = await root().access<Failure>('rates_change', {
+  const refused = await root().access<RefusalBody>('rates_change', {
     ...{ card: 'lists', change: 'publish', revision: saved.body.card.revision, note: 'Back' },
   });
   expect([refused.status, refused.body.message]).toEqual([
@@ -165,7 +165,7 @@ test('a plan under a legal hold is listed and its owner cannot delete it; the lo
   expect((await company()).held_plans).toEqual([
     { key, name: 'Held', client: 'Banksia Bank', owner: 'hana@agency.example', made: expect.any(String) as string },
   ]);
-  const refused = await as('hana').access<Failure>('plan_change', { key, change: 'delete' });
+  const refused = await as('hana').access<RefusalBody>('plan_change', { key, change: 'delete' });
   expect([refused.status, refused.body.error, refused.body.message]).toEqual([
     409,
     'on_hold',
@@ -185,7 +185,7 @@ test('a plan under a legal hold is listed and its owner cannot delete it; the lo
 test('another account with a member’s address waits until an administrator accepts it, and then owns the plans', async () => {
   const { key } = await as('nora').finishedPlan(csv);
   const other = as('nora', 'agency.example', 'nora-again');
-  const refused = await other.access<Failure>('user');
+  const refused = await other.access<RefusalBody>('user');
   expect([refused.status, refused.body.error]).toEqual([403, 'other_account']);
   expect((await memberNamed('nora')).other_account).toBe(true);
   await change({ kind: 'accept_account', member: await idOf('nora') });
@@ -199,7 +199,7 @@ test('a sign-in from before an administrator ended it is refused; a later one is
   const now = Math.floor(Date.now() / 1000);
   expect((await signedIn(now - 60).access('user')).status).toBe(200);
   await change({ kind: 'sign_out', member: await idOf('tess') });
-  const early = await signedIn(now - 60).access<Failure>('user');
+  const early = await signedIn(now - 60).access<RefusalBody>('user');
   expect([early.status, early.body.error]).toEqual([401, 'signed_out']);
   expect((await signedIn(now + 5).access('user')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import type { KeyServer } from '../../testing/backend/keyServer.ts';
@@ -38,7 +38,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** Makes call 1 with a token that has these claims. */
 async function signIn(email: string, claims: Claims, at = backend): Promise<[number, string, string]> {
   const user = { uid: `uid ${email}`, email };
-  const { status, body } = await new Calls(at.url, user, keys.token(user, claims)).access<Partial<Failure>>('user');
+  const { status, body } = await new Calls(at.url, user, keys.token(user, claims)).access<Partial<RefusalBody>>('user');
   return [status, body.error ?? '', body.message ?? ''];
 }
 const by = (sign_in_provider: string, more: object = {}) => ({ firebase: { sign_in_provider, ...more } });

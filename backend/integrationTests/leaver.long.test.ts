@@ -7,7 +7,7 @@ import type { Company, CompanyChange } from '../../core/contract/bodies/company.
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
 import type { ShareCreated, ShareList } from '../../core/contract/bodies/sharing.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { LinkHolder } from '../../testing/backend/linkHolder.ts';
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const company = async () => (await as('root').access<Company>('company')).body;
   const ask = async (change: CompanyChange) => {
     const { revision } = await company();
-    return as('root').access<Company & Failure>('company_change', { revision, change });
+    return as('root').access<Company & RefusalBody>('company_change', { revision, change });
   };
   const change = async (asked: CompanyChange) => {
     const answer = await ask(asked);

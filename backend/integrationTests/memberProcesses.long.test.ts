@@ -1,5 +1,5 @@
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import type { KeyServer } from '../../testing/backend/keyServer.ts';
@@ -44,7 +44,7 @@ function as(name: string, place: 0 | 1): Calls {
   const user = { uid: name, email: `${name}@agency.example` };
   return new Calls(processes[place]!.url, user, keys.token(user, { auth_time: SIGNED_IN }));
 }
-const firstCall = (name: string, place: 0 | 1) => as(name, place).access<Failure>('user');
+const firstCall = (name: string, place: 0 | 1) => as(name, place).access<RefusalBody>('user');
 
 async function change(asked: CompanyChange): Promise<void> {
   const { revision } = (await as('root', 0).access<Company>('company')).body;

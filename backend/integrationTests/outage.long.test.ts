@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from '../../testing/database/postgresServ
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 const csv = respondentsCsv(100, 6);
@@ -68,7 +68,7 @@ const postgres = findPostgres();
   test('a long outage: calls are refused with a message and a retry time, and the run continues afterwards', async () => {
     const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
     link.cut();
-    const refused = await calls.optimise<Failure>(scored);
+    const refused = await calls.optimise<RefusalBody>(scored);
     expect([refused.status, refused.body.error]).toEqual([503, 'database_away']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await health('/readyz')).toEqual([503, 'the database does not answer']);
@@ -85,7 +85,7 @@ const postgres = findPostgres();
     await eventually(async () => (await health('/healthz'))[0] !== 200);
     expect(await health('/healthz')).toEqual([503, 'the database does not answer']);
     expect(await health('/livez')).toEqual([200, 'ok']);
-    const refused = await calls.access<Failure>('plan_summary');
+    const refused = await calls.access<RefusalBody>('plan_summary');
     expect([refused.status, refused.body.error]).toEqual([503, 'database_away']);
     link.unfreeze();
     await eventually(async () => (await health('/healthz'))[0] === 200);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.ts';
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
 import type { RateCards } from '../../core/contract/bodies/rates.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { readRows } from '../../core/contract/jsonText.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -173,7 +173,7 @@ describe.each(DATABASES)('rate cards on %s', (kind) => {
   test('rates of a day that is past, too far ahead or not in the calendar are refused', async () => {
     const ann = annAt(await start());
     for (const day of ['yesterday', '2020-01-01', '2099-01-01', '2027-02-30']) {
-      const refused = await ann.mediaScore<Failure>({ name: 'a.csv', content: csv }, { ratesOn: day });
+      const refused = await ann.mediaScore<RefusalBody>({ name: 'a.csv', content: csv }, { ratesOn: day });
       const error = day === 'yesterday' ? 'bad_request' : 'rates_on';
       expect([day, refused.status, refused.body.error]).toEqual([day, 400, error]);
     }

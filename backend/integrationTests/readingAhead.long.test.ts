@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
@@ -174,7 +174,7 @@ test('an invalid field after the file refuses the call, and nothing is stored', 
   ann.send(csv);
   ann.end();
   const { status, body } = await ann.answer;
-  expect([status, (body as unknown as Failure).error]).toEqual([403, 'not_your_email']);
+  expect([status, (body as unknown as RefusalBody).error]).toEqual([403, 'not_your_email']);
   expect(filesIn('files')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { readRows } from '../../core/contract/jsonText.ts';
 import type { OutputRow } from '../../core/contract/bodies/rows.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
 import { publishRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -43,7 +43,7 @@ test('a channel gets at most the money that its impressions cost, and the plan s
   // If the channels cannot take the whole budget, the run is refused.
   const { body: scored } = await ann.mediaScore({ name: 'a.csv', content: csv }, choices);
   const limits = chosenLimits({ Radio: [0, 30_000] });
-  const refused = await ann.optimise<Failure>(scored, { ...choices, limits });
+  const refused = await ann.optimise<RefusalBody>(scored, { ...choices, limits });
   expect([refused.status, refused.body.error]).toEqual([400, 'impossible_limits']);
   expect(JSON.stringify(refused.body)).toContain(supply!.says.slice(0, -1));
 });

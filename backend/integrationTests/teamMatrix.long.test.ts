@@ -1,7 +1,7 @@
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
 import type { RateCardRows } from '../../core/contract/bodies/rates.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { roleAllows, ROLES, seesClient } from '../../core/rules/rights.ts';
 import type { Act, Rights, Role } from '../../core/rules/rights.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
@@ -207,7 +207,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(wrong).toEqual([]);
   });
 
-  const errorOf = async (answer: Promise<Answer<unknown>>) => ((await answer).body as Failure).error;
+  const errorOf = async (answer: Promise<Answer<unknown>>) => ((await answer).body as RefusalBody).error;
 
   test('each refusal has its own code', async () => {
     expect(await errorOf(as('nina').access('user'))).toBe('not_invited');
@@ -226,7 +226,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(body.client).toEqual(['Coastline Travel']);
     expect(body.company).toMatchObject({ role: 'planner', teams: [{ name: 'Travel' }], links: 'on' });
     const score = (client: string) =>
-      as('planner-out').mediaScore<Failure>({ name: 'a.csv', content: csv }, { client });
+      as('planner-out').mediaScore<RefusalBody>({ name: 'a.csv', content: csv }, { client });
     const [foreign, unknown] = [await score(DEFAULT_PLAN.client), await score('No Such Client')];
     expect([foreign.status, unknown.status]).toEqual([400, 400]);
     expect(foreign.body.message.replace(DEFAULT_PLAN.client, 'No Such Client')).toBe(unknown.body.message);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audienceMatrixOfBytes } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -81,7 +81,7 @@ test('rule "never": no file contains a sample during or after ten runs, and the 
     const { scored, report } = await ann.finishedPlan(text('Panel never'), choices);
     expect((await ann.reach(scored, choices)).status).toBe(200);
     reaches.add(report.attentive_reach);
-    expect((await ann.access<Failure>('plan_csv_file', { key: scored.key, sample: true })).body.error).toBe(
+    expect((await ann.access<RefusalBody>('plan_csv_file', { key: scored.key, sample: true })).body.error).toBe(
       'sample_stays',
     );
   }
@@ -100,7 +100,7 @@ test('rules "service" and "browser": one sample per audience, target and thresho
     await Promise.all([1, 2, 3].map(() => ann.finishedPlan(text(name), { ...choices, demo: 'men 40+' })));
   }
   expect(samplesOnDisk()).toHaveLength(4);
-  const refused = await ann.access<Failure>('plan_csv_file', { key: own[0]!.key, sample: true });
+  const refused = await ann.access<RefusalBody>('plan_csv_file', { key: own[0]!.key, sample: true });
   expect([refused.status, refused.body.error]).toEqual([403, 'sample_stays']);
   expect(refused.body.message).toBe('A sample of "Panel service" stays on the planning service.');
   // Deleting a plan removes no sample that another plan uses.
@@ -143,7 +143,7 @@ test.each(RULES)('%s: another process continues a run, unless the rows have chan
   expect(body.attentive_reach / whole.report.attentive_reach).toBeCloseTo(1, 9);
   expect(samplesOnDisk()).toHaveLength(rule === 'never' ? 0 : 1);
   await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));
-  const refused = await ann.optimise<Failure>(late, choices);
+  const refused = await ann.optimise<RefusalBody>(late, choices);
   expect([refused.status, refused.body.error]).toEqual([400, 'source_changed']);
 });
 
@@ -158,7 +158,7 @@ test('stored samples of an audience that allows none are deleted at the next sta
   expect(await backend.logged('that allow none were deleted')).toMatch(/"removed":2[,}]/);
   expect(samplesOnDisk()).toEqual([]);
   for (const plan of [key, older.key]) expect((await ann.plan(plan)).status).toBe(200);
-  expect((await ann.access<Failure>('plan_csv_file', { key, sample: true })).body.error).toBe('sample_stays');
+  expect((await ann.access<RefusalBody>('plan_csv_file', { key, sample: true })).body.error).toBe('sample_stays');
   const { audience_sources: sources } = (await ann.access<AccessData>('user')).body;
   expect(sources!.map(({ sample, sample_may_leave }) => [sample, sample_may_leave])).toEqual(
     RULES.map(() => ['never', false]),

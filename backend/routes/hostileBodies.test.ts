@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, freeLimits } from '../../testing/backend/calls.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-async function raw(route: string, body: string, contentType = 'text/plain'): Promise<[number, Failure]> {
+async function raw(route: string, body: string, contentType = 'text/plain'): Promise<[number, RefusalBody]> {
   const headers = { authorization: `Bearer ${unsignedToken(user)}`, 'content-type': contentType };
   const answer = await fetch(`${backend.url}/api/${route}`, { method: 'POST', headers, body });
-  return [answer.status, (await answer.json()) as Failure];
+  return [answer.status, (await answer.json()) as RefusalBody];
 }
 
 const wrongScores = Array.from({ length: 3000 }, () => ({ Channel: 5, Publisher: {}, Score: 'x' }));
@@ -56,7 +56,7 @@ test.each<[string, string, object, string]>([
   ['a name that shows nothing', 'optimise', { scenario_name: '\u200b\u3164' }, '"scenario_name" is blank.'],
   ['a name without end', 'optimise', { scenario_name: 'x'.repeat(500) }, '"scenario_name" may have 200 characters'],
 ])('%s: the refusal names the field and its limit', async (_what, _route, changes, sentence) => {
-  const answer = await ann.optimise<Failure>(scored, {}, changes);
+  const answer = await ann.optimise<RefusalBody>(scored, {}, changes);
   expect([answer.status, answer.body.message, answer.body.details]).toEqual([
     400,
     expect.stringContaining(sentence),
@@ -78,7 +78,7 @@ test.each<[string, string, number, number]>([
 
 test('a file with more vehicles than the next calls accept is refused with their number', async () => {
   const vehicles = Array.from({ length: 3001 }, (_, place) => `Radio: Station ${place}`);
-  const answer = await ann.mediaScore<Failure>({ name: 'a.csv', content: respondentsCsv(40, 4, vehicles) });
+  const answer = await ann.mediaScore<RefusalBody>({ name: 'a.csv', content: respondentsCsv(40, 4, vehicles) });
   expect([answer.status, answer.body.error]).toEqual([400, 'audience_file']);
   expect(answer.body.message).toContain('3,001 vehicles, and a plan takes 3,000 at most');
 });

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionRow, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
@@ -102,7 +102,7 @@ test.each<[string, string, string]>([
   ['the largest number there is', prices({ channel: 'Radio', cpm: 1e308 }), PRICE],
   ['a million', prices({ channel: 'Radio', cpm: 1_000_000 }), PRICE],
 ])('own prices are refused: %s', async (_, assumptions, sentence) => {
-  const { status, body } = await ann.mediaScore<Failure>(file, { assumptions });
+  const { status, body } = await ann.mediaScore<RefusalBody>(file, { assumptions });
   expect(body.message).toBe(sentence);
   expect(status).toBe(400);
 });

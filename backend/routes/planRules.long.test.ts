@@ -2,7 +2,7 @@ import type { PlanDetails } from '../../core/contract/bodies/access.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
@@ -139,7 +139,7 @@ test.each([
   [{ version: 1, goal: { kind: 'targets', how: 'worst off' } }, 400],
 ])('rules %j are refused', async (rules, status) => {
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
-  expect((await ann.optimise<Failure>(scored.body, { budget: BUDGET, rules })).status).toBe(status);
+  expect((await ann.optimise<RefusalBody>(scored.body, { budget: BUDGET, rules })).status).toBe(status);
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
   const limits = freeLimits(BUDGET).map((row) => (row.Channel === 'Print' ? { ...row, Max_Budget: 150_000 } : row));
   const rules = { version: 1, hand_mix: manualMix(chosen) };
-  const answer = await ann.optimise<Failure>(scored.body, { budget: BUDGET, limits, rules });
+  const answer = await ann.optimise<RefusalBody>(scored.body, { budget: BUDGET, limits, rules });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(message);
 });

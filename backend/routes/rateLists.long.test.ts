@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -147,7 +147,7 @@ test('a demographic may need a column of the file: without the column, call 3 as
 test('retired and unknown names are refused, and an earlier name cannot be given to another item', async () => {
   const copy = await copyOf(ann);
   expect((await publish(ann, renamed(copy, 'Magpie Mobile', { retired: true }))).status).toBe(200);
-  const retired = await ann.mediaScore<Failure>({ name: 'a.csv', content: csv }, { client: 'Magpie Mobile' });
+  const retired = await ann.mediaScore<RefusalBody>({ name: 'a.csv', content: csv }, { client: 'Magpie Mobile' });
   expect([retired.status, retired.body.message]).toEqual([
     400,
     'There is no client "Magpie Mobile" any more. Choose another from the list.',
@@ -165,7 +165,7 @@ test('retired and unknown names are refused, and an earlier name cannot be given
       message: '"Magpie Mobile" is an earlier name of Magpie; an earlier name cannot go to another client.',
     },
   ]);
-  const foreign = await callsOf('gil', 'gil@gmail.com').access<Failure>('rates', { ask: 'card', card: LISTS });
+  const foreign = await callsOf('gil', 'gil@gmail.com').access<RefusalBody>('rates', { ask: 'card', card: LISTS });
   expect([foreign.status, foreign.body.error]).toEqual([404, 'no_such_card']);
 });
 

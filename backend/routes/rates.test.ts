@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { RateCards } from '../../core/contract/bodies/rates.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import { rateQuestions } from '../../core/planningData/rateFaults.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
@@ -180,7 +180,7 @@ test.each<[string, string, string, object, number, string]>([
   ['another change', 'agency', 'delete', {}, 400, 'bad_request'],
 ])('%s is refused', async (_what, name, kind, more, status, error) => {
   const refused = await change(ann, name, kind, { revision: await revisionOf(name), ...more });
-  expect([refused.status, (refused.body as unknown as Failure).error]).toEqual([status, error]);
+  expect([refused.status, (refused.body as unknown as RefusalBody).error]).toEqual([status, error]);
   expect((await card(ann, 'agency')).versions).toHaveLength(3);
 });
 
@@ -256,7 +256,7 @@ test('a body above 16 KB is accepted only for rate cards', async () => {
   expect(saved.status).toBe(200);
   await change(ann, name, 'discard', { revision: saved.body.card.revision });
   const huge = await change(ann, name, 'save', { revision: 0, rows: 'x'.repeat(192 * 1024) });
-  expect([huge.status, (huge.body as unknown as Failure).error]).toEqual([413, 'too_large']);
+  expect([huge.status, (huge.body as unknown as RefusalBody).error]).toEqual([413, 'too_large']);
 });
 
 test('the log has one line for each change, without prices or notes', async () => {

@@ -1,5 +1,5 @@
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
@@ -97,7 +97,7 @@ test.each([
   ['a delimiter that cannot be', '{"version":1,"answers":[],"delimiter":"x"}', SHAPE],
   ['more than 64 kB', `{"version":1,"answers":[]${' '.repeat(65_536)}}`, 'Reading must be at most 65536 bytes.'],
 ])('a reading is refused: %s', async (_, reading, sentence) => {
-  const { status, body } = await ann.mediaScore<Failure>(file, { reading });
+  const { status, body } = await ann.mediaScore<RefusalBody>(file, { reading });
   expect(status).toBe(400);
   expect(body.message).toBe(sentence);
 });

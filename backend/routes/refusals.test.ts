@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import type { Failure } from '../../core/contract/failure.ts';
-import { failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
+import { refusalBody } from '../../core/contract/refusalBody.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
@@ -61,9 +61,9 @@ describe('who may call', () => {
     ],
   ];
   test.each(refused)('%s', async (_what, token, status, error) => {
-    const answer = await new Calls(backend.url, user, token).access<Failure>('user');
+    const answer = await new Calls(backend.url, user, token).access<RefusalBody>('user');
     expect([answer.status, answer.body.error]).toEqual([status, error]);
-    expect(failure.isValidSync(answer.body, { strict: true })).toBe(true);
+    expect(refusalBody.isValidSync(answer.body, { strict: true })).toBe(true);
   });
 
   test('a call with another e-mail address than the token is refused; letter case does not matter', async () => {
@@ -73,7 +73,7 @@ describe('who may call', () => {
       await ann.access('plan_summary', other),
       await ann.access('plan_details', { ...other, key: scored.key, sandbox: true }),
       await ann.access('plan_csv_file', { ...other, key: scored.key }),
-      await ann.optimise<Failure>(scored, {}, other),
+      await ann.optimise<RefusalBody>(scored, {}, other),
       await ann.post('plan', { ...other, key: scored.key }, { contentType: 'application/json' }),
     ]) {
       expect([answer.status, answer.body.error]).toEqual([403, 'not_your_email']);
@@ -95,7 +95,7 @@ describe('what the contract refuses', () => {
   });
 
   test('every fault of a call is listed', async () => {
-    const answer = await ann.optimise<Failure>(
+    const answer = await ann.optimise<RefusalBody>(
       scored,
       {},
       { total_budget: '1000', scenario_name: undefined, sandbox_mode: true },
@@ -109,19 +109,19 @@ describe('what the contract refuses', () => {
   });
 
   test.each(['a\0b', 'a\u202eb', 'a\u0007b'])('a name like %j is refused', async (name) => {
-    const plan = await ann.optimise<Failure>(scored, { name });
+    const plan = await ann.optimise<RefusalBody>(scored, { name });
     expect([plan.status, plan.body.message]).toEqual([400, expect.stringContaining('cannot be shown')]);
     expect((await ann.plan(`${scored.key.slice(0, 20)}${name}`)).status).toBe(404);
   });
 
   test('a file name that changes the direction of text is refused', async () => {
-    const answer = await ann.mediaScore<Failure>({ name: 'audience\u202evsc.csv', content: csv });
+    const answer = await ann.mediaScore<RefusalBody>({ name: 'audience\u202evsc.csv', content: csv });
     expect([answer.status, answer.body.error]).toEqual([400, 'file_name']);
   });
 
   test('choices that are not on the lists are refused, each by name', async () => {
     const file = { name: 'a.csv', content: csv };
-    const answer = await ann.mediaScore<Failure>(file, { demo: 'martians', strategy: 'None', client: 'Nobody' });
+    const answer = await ann.mediaScore<RefusalBody>(file, { demo: 'martians', strategy: 'None', client: 'Nobody' });
     expect([answer.status, answer.body.error]).toEqual([400, 'unknown_choice']);
     expect([answer.body.message, ...answer.body.details!]).toEqual([
       'There is no strategy "None" any more. Choose another from the list.',
@@ -135,9 +135,9 @@ describe('what the contract refuses', () => {
     ['another client', { client: 'Magpie Mobile' }],
     ['another strategy', { strategy: 'Reminder' }],
   ])('%s than the one the scores were made for is refused', async (_what, choices) => {
-    const answer = await ann.optimise<Failure>(scored, choices);
+    const answer = await ann.optimise<RefusalBody>(scored, choices);
     expect([answer.status, answer.body.error]).toEqual([409, 'other_choices']);
-    if (!choices.strategy) expect((await ann.reach<Failure>(scored, choices)).status).toBe(409);
+    if (!choices.strategy) expect((await ann.reach<RefusalBody>(scored, choices)).status).toBe(409);
   });
 });
 
@@ -179,7 +179,7 @@ describe('limits that no plan can meet', () => {
     ],
     ['channels that no respondent uses', { limits: chosenLimits({ Podcasts: [0, 1_000_000] }) }, ['Podcasts']],
   ])('%s', async (_what, choices, parts) => {
-    const answer = await ann.optimise<Failure>(scored, choices);
+    const answer = await ann.optimise<RefusalBody>(scored, choices);
     expect(answer.status).toBe(400);
     const sentences = [answer.body.message, ...(answer.body.details ?? [])];
     for (const part of parts) expect(sentences.join(' ')).toContain(part);
@@ -188,7 +188,7 @@ describe('limits that no plan can meet', () => {
   });
 
   test('curves without any channel are refused with a message', async () => {
-    const answer = await ann.reach<Failure>(scored, { limits: chosenLimits({}) });
+    const answer = await ann.reach<RefusalBody>(scored, { limits: chosenLimits({}) });
     expect([answer.status, answer.body.message]).toEqual([400, 'No channel may receive money: every maximum is $0.']);
   });
 
@@ -233,8 +233,8 @@ describe('access to the plans of others', () => {
       await eve.plan(key),
       await eve.access('plan_details', { key, sandbox: true }),
       await eve.access('plan_csv_file', { key }),
-      await eve.reach<Failure>(own),
-      await eve.optimise<Failure>(own),
+      await eve.reach<RefusalBody>(own),
+      await eve.optimise<RefusalBody>(own),
       await eve.plan('../../../etc/passwd'),
     ]) {
       expect([answer.status, withoutId(answer.text)]).toEqual([404, withoutId(nowhere.text)]);

@@ -1,7 +1,7 @@
 import type { PlanDetails } from '../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { PlanRules, TargetsGoal } from '../../core/contract/bodies/planRules.ts';
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -93,14 +93,14 @@ test.each<[string, Omit<TargetsGoal, 'kind'>, boolean, RegExp]>([
 ])('%s is refused with a sentence', async (_what, goal, hasTargets, sentence) => {
   const scored = await ann.mediaScore({ name: 'a.csv', content: CSV }, hasTargets ? { targets: others } : {});
   const rules = { version: 1, goal: { kind: 'targets', ...goal } };
-  const { status, body } = await ann.optimise<Failure>(scored.body, { budget: BUDGET }, { rules });
+  const { status, body } = await ann.optimise<RefusalBody>(scored.body, { budget: BUDGET }, { rules });
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toMatch(new RegExp(sentence.source.replace(/^\^/, '"').replace(/\$$/, '"')));
 });
 
 test('a target that is not in the list, or named twice, is refused by name', async () => {
   for (const targets of [['women of the moon'], [others[0]!, others[0]!]]) {
-    const { status, text } = await ann.mediaScore<Failure>({ name: 'a.csv', content: CSV }, { targets });
+    const { status, text } = await ann.mediaScore<RefusalBody>({ name: 'a.csv', content: CSV }, { targets });
     expect(status).toBe(400);
     expect(text).toContain(targets.at(-1));
   }

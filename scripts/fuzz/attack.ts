@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CALLS } from '../../core/contract/calls.ts';
 import type { CallName } from '../../core/contract/calls.ts';
 import { firstFaults } from '../../core/contract/check.ts';
-import { failure } from '../../core/contract/failure.ts';
+import { refusalBody } from '../../core/contract/refusalBody.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, freeLimits, DEFAULT_PLAN } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -115,7 +115,7 @@ async function sendAndCheck(url: string, call: FuzzedCall): Promise<{ status: nu
 /** Every refusal must match the contract and have a sentence as message. */
 function refusalFault(text: string): string | null {
   try {
-    const { message } = failure.validateSync(JSON.parse(text));
+    const { message } = refusalBody.validateSync(JSON.parse(text));
     return /^[A-Z0-9"].*[.]$/s.test(message) ? null : `the message is not a sentence: ${message}`;
   } catch {
     return `the refusal does not fit the contract: ${text.slice(0, 300)}`;

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
@@ -74,7 +74,7 @@ export class Calls {
     this.#authorization = `Bearer ${token}`;
   }
 
-  async post<Body = Failure>(
+  async post<Body = RefusalBody>(
     route: string,
     body: unknown,
     { contentType = 'text/plain', signal }: { contentType?: string; signal?: AbortSignal } = {},
@@ -96,7 +96,7 @@ export class Calls {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  access<Body = Failure>(access: string, more: object = {}): Promise<Answer<Body>> {
+  access<Body = RefusalBody>(access: string, more: object = {}): Promise<Answer<Body>> {
     return this.post('access', { access, user: this.user.email, ...more });
   }
 
@@ -161,7 +161,7 @@ export class Calls {
     return read(await fetch(`${this.#url}/api/progress/${encodeURIComponent(key)}`, { headers }));
   }
 
-  plan<Body = Failure>(key: string): Promise<Answer<Body>> {
+  plan<Body = RefusalBody>(key: string): Promise<Answer<Body>> {
     return this.post('plan', { user: this.user.email, key }, { contentType: 'application/json' });
   }
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/contract/failure.ts';
+import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { Answer } from './calls.ts';
 
 /** What the holder of a link asks, over HTTP. */
@@ -12,7 +12,7 @@ export class LinkHolder {
     this.#authorization = authorization;
   }
 
-  async ask<Body = Failure>(ask: string, more: object = {}): Promise<Answer<Body>> {
+  async ask<Body = RefusalBody>(ask: string, more: object = {}): Promise<Answer<Body>> {
     const answer = await fetch(`${this.#url}/api/client`, {
       method: 'POST',
       headers: {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Failure } from '../../../core/contract/failure.ts';
+import type { RefusalBody } from '../../../core/contract/refusalBody.ts';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../../testing/audience/audienceFiles.ts';
 import { Calls, DEFAULT_PLAN } from '../../../testing/backend/calls.ts';
@@ -75,7 +75,7 @@ test.each<[string, string, string]>([
   const authorization = `Bearer ${unsignedToken(user)}`;
   const headers = { authorization, 'content-type': contentType };
   const answer = await fetch(`${backend.url}/api/media_score`, { method: 'POST', headers, body });
-  expect([answer.status, ((await answer.json()) as Failure).message]).toEqual([
+  expect([answer.status, ((await answer.json()) as RefusalBody).message]).toEqual([
     400,
     expect.stringMatching(/^(The upload ended before|The upload must be a form|Please upload a file)/) as string,
   ]);
@@ -102,7 +102,7 @@ test.each<[string, [string, string | File][], number, string]>([
   ],
 ])('%s is refused with a sentence', async (_what, parts, status, sentence) => {
   const kept = filesIn('files').length;
-  const answer = await ann.post<Failure>('media_score', form(parts));
+  const answer = await ann.post<RefusalBody>('media_score', form(parts));
   expect(answer.status).toBe(status);
   expect(answer.body.message).toContain(sentence);
   expect(filesIn('files')).toHaveLength(kept);
@@ -110,7 +110,7 @@ test.each<[string, [string, string | File][], number, string]>([
 
 test('a file without an audience is refused; a wrong value is named in the refusal', async () => {
   const wrong = csv.replace(/\n1,[^,]*,/, '\n1,heavy,');
-  const answer = await ann.mediaScore<Failure>({ name: 'notes.csv', content: 'hello\nworld\n' });
+  const answer = await ann.mediaScore<RefusalBody>({ name: 'notes.csv', content: 'hello\nworld\n' });
   expect([answer.status, answer.body.error]).toEqual([400, 'audience_file']);
   expect(answer.body.message.length).toBeGreaterThan(20);
   const refused = await ann.mediaScore({ name: 'a.csv', content: wrong });
@@ -118,7 +118,7 @@ test('a file without an audience is refused; a wrong value is named in the refus
 });
 
 test('a call that is no multipart form is refused', async () => {
-  const answer = await ann.post<Failure>('media_score', { mapping: 'MASTER' });
+  const answer = await ann.post<RefusalBody>('media_score', { mapping: 'MASTER' });
   expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type']);
 });
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../core/contract/failure.ts';
+import type { RefusalBody } from '../../../core/contract/refusalBody.ts';
 import { Calls } from '../../../testing/backend/calls.ts';
 import { newKeys, startKeyServer } from '../../../testing/backend/keyServer.ts';
 import type { KeyServer } from '../../../testing/backend/keyServer.ts';
@@ -36,7 +36,7 @@ test.each<[string, () => string]>([
   ['a token past its time', () => keys.token(user, { exp: Math.floor(Date.now() / 1000) - 60 })],
   ['a sign-in of the future', () => keys.token(user, { auth_time: Math.floor(Date.now() / 1000) + 600 })],
 ])('%s is refused', async (_what, token) => {
-  const answer = await new Calls(backend.url, user, token()).access<Failure>('user');
+  const answer = await new Calls(backend.url, user, token()).access<RefusalBody>('user');
   expect([answer.status, answer.body.error]).toEqual([401, 'not_signed_in']);
 });
 
@@ -52,7 +52,7 @@ test.each<[string, { status: number; body: string } | null]>([
   if (!fault) await broken.stop();
   const withoutKeys = await startBackend({ settings: broken.settings });
   const calls = new Calls(withoutKeys.url, user, broken.token(user));
-  const answer = await calls.access<Failure>('user');
+  const answer = await calls.access<RefusalBody>('user');
   expect([answer.status, answer.body.error]).toEqual([503, 'sign_in_unchecked']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   await withoutKeys.stop();

@@ -6,7 +6,7 @@ import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { JsonSchema, NamedSchemas } from './jsonSchema.ts';
-import { failure } from '../failure.ts';
+import { refusalBody } from '../refusalBody.ts';
 import { FILE_TYPES, KEY_MAX_LENGTH, FILE_MAX_BYTES } from '../limits.ts';
 import { EXAMPLE_REQUESTS } from './examples.ts';
 
@@ -44,7 +44,7 @@ const CALL_DESCRIPTIONS: Readonly<Record<CallName, string>> = {
   plan: 'A complete saved plan, for its owner and for colleagues with the link.',
 };
 
-/** The meaning of each status of a refusal. The reply of every refusal is a Failure (failure.ts). */
+/** The meaning of each status of a refusal. The reply of every refusal is a RefusalBody (refusalBody.ts). */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not as described, or asks for something impossible; the message says what and where.',
   401: 'No sign-in, or one that has ended; with a link, a passcode that is missing or wrong.',
@@ -73,7 +73,7 @@ export function openApiDocument(version: string): object {
     '/client': { post: clientOperation(named) },
     '/progress/{key}': { get: progressOperation(named) },
   };
-  const failureSchema = jsonSchemaOf(failure, named);
+  const refusalSchema = jsonSchemaOf(refusalBody, named);
   return {
     openapi: '3.1.0',
     info: {
@@ -91,7 +91,7 @@ export function openApiDocument(version: string): object {
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
           refusalName(status),
-          { description, content: { 'application/json': { schema: failureSchema } } },
+          { description, content: { 'application/json': { schema: refusalSchema } } },
         ]),
       ),
       securitySchemes: {

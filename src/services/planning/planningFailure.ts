@@ -1,4 +1,4 @@
-import { failure } from '../../../core/contract/failure.ts';
+import { refusalBody } from '../../../core/contract/refusalBody.ts';
 
 /** Why a planning call failed, with sentences to show. Plain data, because it passes through the store. */
 export interface PlanningFailure {
@@ -35,7 +35,7 @@ export function refusalOfReply(status: number, body: string, retryHeader: string
   // Instead of seconds the header may be a date; our backend does not send dates.
   const retryAfter = retryHeader !== null && /^\d{1,5}$/.test(retryHeader) ? Number(retryHeader) : null;
   try {
-    const { error: code, message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
+    const { error: code, message, details = [], request_id: id } = refusalBody.validateSync(JSON.parse(body));
     return {
       kind: 'refused',
       status,

@@ -19,7 +19,7 @@ interface TypedMoney {
 }
 
 /** Why a change was refused. `typed` is the typed amount that was refused; null for a change by another control. */
-interface Refusal {
+interface RefusedChange {
   readonly reason: string;
   readonly typed: TypedMoney | null;
 }
@@ -30,7 +30,7 @@ export interface DeskChanges {
   readonly shown: Step;
   readonly isComputing: boolean;
   /** Why the last change was refused; null once another change is made. */
-  readonly refusal: Refusal | null;
+  readonly refusal: RefusedChange | null;
   /** Shows a change during a drag, without storing it. */
   readonly onTry: (label: string, update: ScenarioUpdate) => void;
   /** Called when the drag was cancelled. The stored step is shown again. */
@@ -44,7 +44,7 @@ export interface DeskChanges {
 export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const dispatch = useAppDispatch();
   const [triedStep, setTriedStep] = useState<Step | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<RefusedChange | null>(null);
   const { isComputing, begin, dropAll } = useComputations();
   const { now: storedStep, past } = desk;
 

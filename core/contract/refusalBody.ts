@@ -2,12 +2,13 @@ import { array, object, string } from 'yup';
 import type { InferType } from 'yup';
 
 /** The body of every refusal: a code for programs, a message for users, and further messages if there are several errors. */
-export const failure = object({
+export const refusalBody = object({
   error: string().required(),
   message: string().required(),
   details: array(string().required()).optional(),
   request_id: string().optional(),
 })
   .strict()
+  // Its name in openapi.json, which other clients may use.
   .meta({ named: 'Failure' });
-export type Failure = InferType<typeof failure>;
+export type RefusalBody = InferType<typeof refusalBody>;
