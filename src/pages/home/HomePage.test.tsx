@@ -234,6 +234,11 @@ test('National excludes Metro and Regional, a max is capped at the budget, impos
   expect(radioMaximum).toHaveValue('1,000');
   await user.tab();
   await waitFor(() => expect(radioMaximum).toHaveValue('600'));
+  // A budget that was typed too small and corrected keeps the maximums.
+  await user.clear(budget);
+  await user.type(budget, '6000');
+  await user.tab();
+  await waitFor(() => expect(radioMaximum).toHaveValue('1,000'));
 });
 
 const SELECTS = [

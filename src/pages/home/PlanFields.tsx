@@ -117,7 +117,7 @@ function PlanName({ form }: { form: PlanFormState }) {
 function Budget({ form }: { form: PlanFormState }) {
   const handleBlur = (event: FocusEvent) => {
     form.onBlur(event);
-    // Lowers limits that are above the new budget.
+    // Caps maximums at the new budget, or restores them.
     form.edit(leaveBudget());
   };
   return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={handleBlur} />;

@@ -73,5 +73,5 @@ export const planRenamed = createAction<{ readonly before: string; readonly name
 /** A scenario (a variant of a plan, made on the desk page) replaces the inputs in the form and is then run. */
 export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');
 
-/** Dispatched on blur of the budget field: limits above the new budget are lowered to the budget. */
+/** Dispatched on blur of the budget field: maximums are capped at the new budget, or restored. */
 export const limitsCapped = createAction('planForm/limitsCapped');

@@ -14,6 +14,7 @@ import {
   tickLimited,
   toChannelLimits,
   toReported,
+  withLimit,
 } from './budgetConstraint.ts';
 import type { LimitChoice } from './budgetConstraint.ts';
 
@@ -99,9 +100,27 @@ test('a max is capped at the total budget, also when the budget is lowered later
     Channel: 'Radio',
     Min_Budget: '100',
     Max_Budget: '1,000',
+    typedMaximum: '5,000',
   });
   expect(lowered.find((row) => row.Channel === 'Print')?.Max_Budget).toBe('700');
   expect(capRows(lowered, 1000)).toBe(lowered);
+});
+
+test('a maximum that a lower budget capped is restored by a higher budget, unless another maximum was typed', () => {
+  const { rows } = byChannel({ Radio: ['100', '5,000'] });
+  const radioOf = (limits: typeof rows) => limits.find((row) => row.Channel === 'Radio');
+  const lowered = capRows(capRows(rows, 1000), 200);
+  expect(radioOf(lowered)?.Max_Budget).toBe('200');
+  expect(radioOf(capRows(lowered, 3000))?.Max_Budget).toBe('3,000');
+  expect(capRows(lowered, 9000)).toEqual(rows);
+  // A run uses the typed maximum before the budget field is left.
+  const choice = { mode: 'by channel' as const, rows: lowered, selected: ['Radio' as const] };
+  expect(toChannelLimits(choice, 200).find((row) => row.Channel === 'Radio')?.Max_Budget).toBe(200);
+  expect(toChannelLimits(choice, 9000).find((row) => row.Channel === 'Radio')?.Max_Budget).toBe(5000);
+  // Storage keeps it too.
+  expect(capRows(completeRows(lowered), 9000)).toEqual(rows);
+  const retyped = withLimit(lowered, { channel: 'Radio', field: 'Max_Budget', amount: '150' }, 200);
+  expect(radioOf(capRows(retyped, 9000))).toEqual({ Channel: 'Radio', Min_Budget: '100', Max_Budget: '150' });
 });
 
 test('default mode sends 0 and the budget for every channel, whatever was ticked', () => {

@@ -17,6 +17,8 @@ export interface LimitRow {
   readonly Channel: Channel;
   readonly Min_Budget: string;
   readonly Max_Budget: string;
+  /** The maximum as it was typed, while a lower budget caps `Max_Budget`. A higher budget restores it. */
+  readonly typedMaximum?: string;
 }
 
 export type LimitField = 'Min_Budget' | 'Max_Budget';
@@ -83,8 +85,15 @@ export function withLimit(
   { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
   budget: number,
 ): readonly LimitRow[] {
-  const text = field === 'Max_Budget' ? cappedAmount(amount, budget) : amount;
-  return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
+  return rows.map((row) => {
+    if (row.Channel !== channel) return row;
+    return field === 'Max_Budget' ? withMaximum(row, cappedAmount(amount, budget)) : { ...row, [field]: amount };
+  });
+}
+
+/** The row with a maximum that no lower budget caps. */
+export function withMaximum({ typedMaximum: _before, ...row }: LimitRow, maximum: string): LimitRow {
+  return { ...row, Max_Budget: maximum };
 }
 
 /** A typed limit, lowered to the total budget [$] if it is higher. A budget of 0 (not entered yet) caps nothing. */
@@ -93,24 +102,33 @@ export function cappedAmount(text: string, budget: number): string {
   return amount !== null && budget > 0 && amount > budget ? wholeNumber(budget) : text;
 }
 
-/** The rows with each maximum capped at the total budget. Returns the same array if no maximum was above the budget. */
+/**
+ * The rows with each typed maximum capped at the total budget. A maximum that a lower budget had capped is restored. Returns the same array
+ * if no maximum changes.
+ */
 export function capRows(rows: readonly LimitRow[], budget: number): readonly LimitRow[] {
   const capped = rows.map((row) => {
-    const maximum = cappedAmount(row.Max_Budget, budget);
-    return maximum === row.Max_Budget ? row : { ...row, Max_Budget: maximum };
+    const typed = maximumOf(row);
+    const maximum = cappedAmount(typed, budget);
+    if (maximum === row.Max_Budget) return row;
+    return maximum === typed ? withMaximum(row, typed) : { ...row, Max_Budget: maximum, typedMaximum: typed };
   });
   return capped.some((row, index) => row !== rows[index]) ? capped : rows;
 }
+
+/** The maximum as it was typed. */
+const maximumOf = (row: LimitRow) => row.typedMaximum ?? row.Max_Budget;
 
 /**
  * The limits as requests send them, in whole dollars and in the order of CHANNELS. In the mode 'default' each channel has 0 to the
  * budget. In the mode 'by channel' a ticked channel has its own limits (a missing maximum is the budget), and an unticked one 0 to 0.
  */
 export function toChannelLimits(choice: LimitChoice, budget: number): ChannelLimits[] {
-  const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
+  const limits = choice.rows.map((row) => {
+    const { Channel: name, Min_Budget } = row;
     if (choice.mode === 'default') return { Channel: name, Min_Budget: 0, Max_Budget: budget };
     if (!choice.selected.includes(name)) return { Channel: name, Min_Budget: 0, Max_Budget: 0 };
-    return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: readAmount(Max_Budget) || budget };
+    return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: readAmount(maximumOf(row)) || budget };
   });
   return capMaximums({ budget, limits });
 }
@@ -165,9 +183,10 @@ export function limitsOfReported(reported: ReportedLimits, budget: number): Chan
 export function completeRows(rows: readonly unknown[]): readonly LimitRow[] {
   const known = new Map<Channel, LimitRow>();
   for (const row of rows) {
-    const { Channel: name, Min_Budget, Max_Budget } = (row ?? {}) as Record<string, unknown>;
+    const { Channel: name, Min_Budget, Max_Budget, typedMaximum } = (row ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || !isChannel(name)) continue;
-    known.set(name, { Channel: name, Min_Budget: amountText(Min_Budget), Max_Budget: amountText(Max_Budget) });
+    const limits = { Channel: name, Min_Budget: amountText(Min_Budget), Max_Budget: amountText(Max_Budget) };
+    known.set(name, typedMaximum === undefined ? limits : { ...limits, typedMaximum: amountText(typedMaximum) });
   }
   return BLANK_ROWS.map((row) => known.get(row.Channel) ?? row);
 }

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import { blockedChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
+import { blockedChannels, cappedAmount, tickLimited, withLimit } from './budgetConstraint.ts';
 import type { GridLimits, LimitRow, LimitField } from './budgetConstraint.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
@@ -151,7 +151,7 @@ function fillRow(
     const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
     if (reading.droppedCents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
     if (amount !== limitText) state.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
-    state.rows = state.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
+    state.rows = withLimit(state.rows, { channel, field, amount }, budget);
     state.selected = tickLimited(state.selected, channel, amount);
   }
 }

@@ -5,8 +5,8 @@ import { selectLimitChoice, selectFormData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Called on blur of the budget field: lowers limits that are above the new budget. This is not done while the budget is typed,
- * because the first digit of a new budget would lower every limit.
+ * Called on blur of the budget field: caps maximums at the new budget, and restores those that a lower budget had capped. This is not done
+ * while the budget is typed, because the first digit of a new budget would change every maximum on screen.
  */
 export function leaveBudget(): AppThunk<void> {
   return (dispatch, getState) => {
