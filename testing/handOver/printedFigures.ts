@@ -222,7 +222,7 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
 function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const { form, constraint, report, facts } = plan;
   const one: ComparedPlan = { form, limits: constraint, constraint: 'limits', report, facts };
-  const view = compareView(one, one);
+  const view = compareView(one, one, { ours: form.name, theirs: form.name });
   for (const { id, ours } of view.figures) put(id, 'compare', ours);
   for (const { channel, ours, oursPrinted } of view.channels) {
     put(`money ${channel}`, 'compare', String(ours));

@@ -4,7 +4,6 @@ import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
 import {
-  compareView,
   compareSentence,
   channelSpends,
   spendDifferenceText,
@@ -143,15 +142,6 @@ test('a plan whose inputs are only in the list has the texts of the list', () =>
   const plan = comparedPlan(kept, null, saved({}));
   expect(plan).toMatchObject({ limits: null, constraint: '3 channels', facts: { file_name: 'panel.csv' } });
   expect(plan.form).toMatchObject({ name: 'Spring', budget: '500,000', strategy: 'Reminder', client: 'Banksia Bank' });
-});
-
-test('plans with the same name get their version numbers', () => {
-  const [one, other] = [aPlan({ form: { name: 'Spring' } }), aPlan({ form: { name: 'Autumn' } })];
-  const names = (ours: typeof one, theirs: typeof one, versions?: Parameters<typeof compareView>[2]) =>
-    Object.values(compareView(ours, theirs, versions).names);
-  expect(names(one, one, { ours: 2, theirs: 1 })).toEqual(['Spring, v2', 'Spring, v1']);
-  expect(names(one, one)).toEqual(['Spring', 'Spring']);
-  expect(names(one, other, { ours: 2, theirs: 1 })).toEqual(['Spring', 'Autumn']);
 });
 
 type Spend = Record<string, number>;

@@ -4,7 +4,6 @@ import { figureLines, signed, signedDecimals } from './compareFigures.ts';
 import type { FigureLine, MeasureId } from './compareFigures.ts';
 import { inputDifferences, comparabilityOf } from './compareInputs.ts';
 import type { InputDifference, Comparability } from './compareInputs.ts';
-import { PAST_PLANS } from '../messages.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, counted, listed, listedFirst, equalToFirst } from '../../../core/words/wording.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -26,24 +25,16 @@ interface PlanNames {
   readonly theirs: string;
 }
 
-/** The version numbers of the two plans within their families; null if not known. */
-interface PlanVersions {
-  readonly ours: number | null;
-  readonly theirs: number | null;
-}
-
-/** Compares the plan of the report (`ours`) with another plan (`theirs`). Differences are ours minus theirs. */
-export function compareView(
-  ours: ComparedPlan,
-  theirs: ComparedPlan,
-  versions: PlanVersions = { ours: null, theirs: null },
-): CompareView {
+/**
+ * Compares the plan of the report (`ours`) with another plan (`theirs`). Differences are ours minus theirs.
+ * @param names  the names of the plans, which differ if something is known that tells the plans apart
+ */
+export function compareView(ours: ComparedPlan, theirs: ComparedPlan, names: PlanNames): CompareView {
   const comparability = comparabilityOf(ours, theirs);
   const isLikeForLike = comparability.caveats.length === 0;
   const figures = figureLines(ours, theirs, isLikeForLike);
   const channels = channelSpends(ours.report, theirs.report);
   const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
-  const names = distinctNames(ours, theirs, versions);
   return {
     names,
     sentence: compareSentence({
@@ -59,15 +50,6 @@ export function compareView(
     channels,
     spendSummary: spendSummary(channels, names),
   };
-}
-
-/** The names of the plans. If both have the same name, the version is added: "Autumn launch, v2". */
-function distinctNames(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): PlanNames {
-  const nameOf = ({ form }: ComparedPlan, version: number | null) => {
-    const name = form.name || PAST_PLANS.nothing;
-    return ours.form.name === theirs.form.name && version !== null ? `${name}, v${version}` : name;
-  };
-  return { ours: nameOf(ours, versions.ours), theirs: nameOf(theirs, versions.theirs) };
 }
 
 const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };

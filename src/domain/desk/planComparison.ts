@@ -12,6 +12,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesOfFigure, ratesOf } from '../report/assumptionsView.ts';
 import { planTotals, threePlusReach } from '../report/planTotals.ts';
+import { targetTitle } from '../report/reportContents.ts';
 import type { TableView } from '../report/reportContents.ts';
 import { tableOf } from '../why/whyView.ts';
 import { savedColumn } from './savedColumn.ts';
@@ -45,6 +46,8 @@ export interface ChannelLine {
 export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
+  /** Client, planner, demographic and strategy of the plans. */
+  readonly about: readonly RuleLine[];
   /** The goal and the rules of the plans. */
   readonly rules: readonly RuleLine[];
   /** The reach of the plans in targets other than the buying demographic. */
@@ -60,13 +63,22 @@ export interface PlanComparison {
 
 const NAME_CHARACTERS_MAXIMUM = 40;
 
-/** @param plans  the compared plans; the first is the base */
-export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
+/**
+ * @param plans  the compared plans; the first is the base
+ * @param planners  the planner of each plan; '' if not known
+ * @param planNames  the name of each plan, which differ if something is known that tells the plans apart
+ */
+export function planComparison(
+  plans: readonly ComparedPlan[],
+  planners: readonly string[] = [],
+  planNames: readonly string[] = [],
+): PlanComparison {
   const [base] = plans;
   if (!base)
     return {
       columns: [],
       lines: [],
+      about: [],
       rules: [],
       targets: [],
       rates: null,
@@ -74,8 +86,9 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
       unknown: [],
       table: tableOf([], []),
     };
-  const columns = plans.map((plan) => ({
+  const columns = plans.map((plan, index) => ({
     ...withShortLines(savedColumn(plan, base)),
+    ...(planNames[index] && { name: planNames[index] }),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
   const shares = plans.map(shareTexts);
@@ -89,10 +102,11 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   );
   const unknown = [...new Set(comparability.flatMap((one) => one.unknown))];
   const rates = ratesOfPlans(plans);
+  const about = aboutLines(plans, planners);
   const rules = ruleLines(plans);
   const targets = targetLines(plans);
-  const table = comparisonTable(plans, columns, { lines, rules, targets, rates, caveats });
-  return { columns, lines, rules, targets, rates, caveats, unknown, table };
+  const table = comparisonTable(plans, columns, { lines, about, rules, targets, rates, caveats });
+  return { columns, lines, about, rules, targets, rates, caveats, unknown, table };
 }
 
 /**
@@ -150,10 +164,18 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
-  { lines, rules, targets, rates, caveats }: Pick<PlanComparison, 'lines' | 'rules' | 'targets' | 'rates' | 'caveats'>,
+  {
+    lines,
+    about,
+    rules,
+    targets,
+    rates,
+    caveats,
+  }: Pick<PlanComparison, 'lines' | 'about' | 'rules' | 'targets' | 'rates' | 'caveats'>,
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
+    ...about.map(({ label, values }) => ({ part: 'Plan', item: label, values })),
     { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(limitsWithLabel) },
     ...rules.map(({ label, values }) => ({ part: 'Rule', item: label, values })),
     ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
@@ -166,6 +188,16 @@ function comparisonTable(
     rows.map((row) => tableRow(row, names)),
     ['Part', 'Item'],
   );
+}
+
+function aboutLines(plans: readonly ComparedPlan[], planners: readonly string[]): RuleLine[] {
+  const { inputs } = REPORT;
+  return [
+    { label: inputs.client, values: plans.map(({ form }) => form.client) },
+    { label: 'Made By', values: plans.map((_plan, index) => planners[index] ?? '') },
+    { label: inputs.demographic, values: plans.map(({ form, facts }) => targetTitle(form, facts)) },
+    { label: inputs.strategy, values: plans.map(({ form }) => form.strategy) },
+  ].filter(({ values }) => values.some(Boolean));
 }
 
 /** The rates of each plan in words; null if no plan has a rate card. */

@@ -5,6 +5,7 @@ import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
 import { shortened } from '../../../../core/words/wording.ts';
 import { compareView, spendDifferenceText, shareDifferenceText } from '../../../domain/compare/compareView.ts';
 import type { CompareView } from '../../../domain/compare/compareView.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
@@ -15,21 +16,19 @@ import { COMPARE } from '../../../domain/messages.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { fileName } from '../CsvButton.tsx';
 import { useNoteExport } from '../reportContext.tsx';
-import type { LoadedEntry } from './useComparedPlans.ts';
 import styles from './Compare.module.css';
 
 interface BaseComparisonProps {
-  entry: LoadedEntry;
-  base: LoadedEntry;
+  plan: ComparedPlan;
+  name: string;
+  base: ComparedPlan;
+  baseName: string;
   colourOf: ColourOf;
 }
 
 /** Compares a plan with the base, which is the first plan: a sentence, the spend, and the inputs that differ. */
-export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
-  const view = useMemo(
-    () => compareView(entry.plan, base.plan, { ours: versionOf(entry), theirs: versionOf(base) }),
-    [entry, base],
-  );
+export function BaseComparison({ plan, name, base, baseName, colourOf }: BaseComparisonProps) {
+  const view = useMemo(() => compareView(plan, base, { ours: name, theirs: baseName }), [plan, name, base, baseName]);
   const { names, inputs } = view;
   return (
     <Panel title={`${names.ours} compared with ${names.theirs}`}>
@@ -45,7 +44,7 @@ export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
               isText
               label="Inputs that differ"
               headers={['Input', ...shortNames(names)]}
-              rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
+              rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [theirs, ours] }))}
             />
           )}
         </section>
@@ -68,17 +67,15 @@ function withUnbrokenAmounts(sentence: string): ReactNode[] {
   );
 }
 
-const versionOf = ({ listed }: LoadedEntry) => listed?.about?.version ?? null;
-
 /** Maximum length of a plan's name that fits in the one line of the legend, and in the head of a column [characters]. */
 const NAME_CHARACTERS_MAXIMUM = 32;
 
 /**
- * Both names, short enough for a legend and for heads of columns. Names that would look the same are told apart by a number, as they are
- * the keys of the columns.
+ * The names of the base and of the plan, in the order of the table of all plans. They are short enough for a legend and for heads of
+ * columns. Names that would look the same are told apart by a number, as they are the keys of the columns.
  */
 function shortNames({ ours, theirs }: CompareView['names']): [string, string] {
-  const [one, other] = [shortened(ours, NAME_CHARACTERS_MAXIMUM), shortened(theirs, NAME_CHARACTERS_MAXIMUM)];
+  const [one, other] = [shortened(theirs, NAME_CHARACTERS_MAXIMUM), shortened(ours, NAME_CHARACTERS_MAXIMUM)];
   return one === other ? [`1 ${one}`, `2 ${other}`] : [one, other];
 }
 
@@ -111,17 +108,17 @@ function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: Colo
 
 /** The chart's data: for each channel, the spend of both plans. */
 function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
-  const [ourName, theirName] = shortNames(names);
+  const [baseName, planName] = shortNames(names);
   return {
     categories: channels.map(({ channel }) => channel),
     colours: channels.map(({ channel }) => colourOf(channel)),
     main: {
-      name: ourName,
-      values: channels.map(({ ours }) => ours),
+      name: baseName,
+      values: channels.map(({ theirs }) => theirs),
     },
     compared: {
-      name: theirName,
-      values: channels.map(({ theirs }) => theirs),
+      name: planName,
+      values: channels.map(({ ours }) => ours),
     },
     summary: spendSummary,
     xAxis: 'Channel',
@@ -145,8 +142,8 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
-          moneyWithShare(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
           moneyWithShare(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
+          moneyWithShare(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
           moneyWithShare(spendDifferenceText(line), shareDifferenceText(line)),
         ],
       }))}

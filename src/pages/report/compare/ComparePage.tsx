@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { COMPARE } from '../../../domain/messages.ts';
 import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import { distinctNames, plannerOf } from '../../../domain/compare/distinctNames.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
 import type { PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
@@ -37,10 +38,14 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const [isAddRefused, setIsAddRefused] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
   const plans = loadedEntries.map(({ plan }) => plan);
+  const names = distinctNames(loadedEntries);
   // `plans` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
-  // fixed length, because the number of dependencies must not change.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(plans), plans.concat(Array(COMPARED_MAX - plans.length)));
+  // fixed length, because the number of dependencies must not change. Names and planners come and go with the plans.
+  const comparison = useMemo(
+    () => planComparison(plans, loadedEntries.map(plannerOf), names),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    plans.concat(Array(COMPARED_MAX - plans.length)),
+  );
   // The page has its heading at once, also while plans are loading.
   useFocusOnHeading(true);
   // If a plan is taken out, its menu first returns the focus to the menu button, which is removed with the plan. After that, the heading
@@ -95,7 +100,16 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           notShownCount={keys.length - shownKeys.length}
           isTooFew={entries.length < COMPARED_MIN}
         />
-        {base && others.map((entry) => <BaseComparison key={entry.key} {...{ entry, base, colourOf }} />)}
+        {base &&
+          others.map(({ key, plan }, index) => (
+            <BaseComparison
+              key={key}
+              {...{ plan, colourOf }}
+              base={base.plan}
+              name={names[index + 1]!}
+              baseName={names[0]!}
+            />
+          ))}
       </div>
     </ExportLog>
   );

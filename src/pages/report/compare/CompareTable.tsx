@@ -71,7 +71,7 @@ export function CompareTable(props: CompareTableProps) {
               ))}
             </tr>
           ))}
-          {[...comparison.rules, ...comparison.targets].map(({ label, values }) => (
+          {[...comparison.about, ...comparison.rules, ...comparison.targets].map(({ label, values }) => (
             <TextRow key={label} columns={columns} label={label} values={values} />
           ))}
           {comparison.rates && <TextRow columns={columns} label="Rates" values={comparison.rates} />}

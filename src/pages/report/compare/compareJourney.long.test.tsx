@@ -95,7 +95,7 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   ).toBeVisible();
   // Each difference in the sentence is an element of its own, so that no line ends within it.
   expect(comparisonPanel.getAllByText(/^\([+−]\$[\d,]+\)$/)).not.toHaveLength(0);
-  expect(comparisonPanel.getByRole('row', { name: /^Client/ })).toHaveTextContent('Magpie MobileBanksia Bank');
+  expect(comparisonPanel.getByRole('row', { name: /^Client/ })).toHaveTextContent('Banksia BankMagpie Mobile');
 
   const saved = watchDownloads();
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
@@ -154,6 +154,14 @@ test('a plan that cannot be opened shows the reason in its column, and can be re
   await app.user.click(screen.getByRole('button', { name: 'After' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Make it the base' }));
   await screen.findByRole('switch', { name: 'Differences to After' });
+  // The base is on the left, in the upper and in the lower table.
+  const spend = within(screen.getByRole('table', { name: 'Spend by channel of both plans' }));
+  expect(spend.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Channel',
+    'After',
+    'Before',
+    'Difference',
+  ]);
   expect(app.path()).toBe(comparePath([keys[1]!, keys[0]!]));
   expect(screen.getByText('Both plans were made from the same inputs.')).toBeVisible();
   app.close();
