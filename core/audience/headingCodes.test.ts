@@ -114,6 +114,73 @@ test('seconds a day are asked about as durations', async () => {
   expect(each).toBeCloseTo((2 * 450 * 30.4) / 3600, 4);
 });
 
+test.each([
+  ['… in a typical week', 4.3],
+  ['… weekly', 4.3],
+  ['… / week', 4.3],
+  ['…/wk', 4.3],
+  ['… p.w.', 4.3],
+  ['… P7D', 4.3],
+  ['…_7d', 4.3],
+  ['freq_week_…', 4.3],
+  ['In a normal week, how often do you use …?', 4.3],
+  ['… in last 7 days', 4.3],
+  ['… sessions per week', 4.3],
+  ['… pro Woche', 4.3],
+  ['… in den letzten 7 Tagen', 4.3],
+  ['… par semaine', 4.3],
+  ['… la semaine dernière', 4.3],
+  ['… por semana (vezes)', 4.3],
+  ['… a settimana', 4.3],
+  ['… per week (aantal keer)', 4.3],
+  ['… per day', 30.4],
+  ['… / day', 30.4],
+  ['… past fortnight', 2.2],
+  ['… last 3 months', 1 / 3],
+  ['…_12m', 1 / 12],
+])('the numbers below "%s" are times of its period', async (heading, factor) => {
+  const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `"${heading.replace('…', name)}"`);
+  const { each, facts, askedBeforeRun } = await use(
+    file(heads, (at) => at % 20),
+    'SVOD',
+  );
+  expect(each).toBeCloseTo(3 * 9.5 * factor, 4);
+  expect(askedBeforeRun).toEqual([]);
+  expect(facts.notes.join(' ')).toContain(' for a month');
+});
+
+test('bands below a heading with a period are times of this period', async () => {
+  const text = file(['Netflix in last 7 days'], (at) => ['0 times', '1 time', '2-4 times'][at % 3]!);
+  const { each } = await use(text, 'SVOD');
+  expect(each).toBeCloseTo(((67 + 66 * 3) * 4.3) / PEOPLE, 6);
+});
+
+test('0 and 1 are times of a period if a column next to them counts times of this period', async () => {
+  const { each } = await use(
+    file(['Netflix per day', 'Stan per day'], (at, column) => at % (column === 0 ? 4 : 2)),
+    'SVOD',
+  );
+  expect(each).toBeCloseTo((1.5 + 0.5) * 30.4, 6);
+});
+
+test('ticks below a heading with a period stay one use', async () => {
+  const { each } = await use(
+    file(['Netflix in last 7 days', 'Stan weekly'], (at) => at % 2),
+    'SVOD',
+  );
+  expect(each).toBeCloseTo(1, 6);
+});
+
+test('if such numbers may be codes, the answer "amount" keeps their period', async () => {
+  const text = file(['Netflix per week', 'Stan per week', 'Binge per week'], (at) => at % 5);
+  const { doubts } = await readBytes(text);
+  expect(doubts).toMatchObject([{ code: 'scale', walk: true }]);
+  const reading = { version: 1 as const, answers: [{ key: doubts[0]!.key, answer: 'amount' }] };
+  const { audienceMatrix } = await readBytes(text, { reading });
+  const each = audienceMatrix.populationUse[CHANNELS.indexOf('SVOD')]! / audienceMatrix.universe;
+  expect(each).toBeCloseTo(3 * 2 * 4.3, 6);
+});
+
 test('a code that the unit rules out is no answer', async () => {
   const { facts, each } = await use(
     file(['Netflix (days a week)', 'Stan (days a week)'], (at) => (at < 4 ? 99 : 2)),

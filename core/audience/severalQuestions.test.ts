@@ -180,14 +180,14 @@ test.each([
   expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);
 });
 
-test.each([
-  ...['GB', 'pages viewed', 'episodes', 'followers', 'used by my children', 'since July', 'last 45 days'],
-  ...['past 7 days', 'last 12 months'],
-])('numbers that may be no times a month are asked about: %s', async (words) => {
-  const number = (at: number, column: number) => String(isUsed(at, column) ? 1 + (at % 23) : 0);
-  const { asked } = await read(file([[(name) => `${name} (${words})`, number]]));
-  expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);
-});
+test.each(['GB', 'pages viewed', 'episodes', 'followers', 'used by my children', 'since July', 'last 45 days'])(
+  'numbers that may be no times a month are asked about: %s',
+  async (words) => {
+    const number = (at: number, column: number) => String(isUsed(at, column) ? 1 + (at % 23) : 0);
+    const { asked } = await read(file([[(name) => `${name} (${words})`, number]]));
+    expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);
+  },
+);
 
 test.each<[string, Question]>([
   ['names', [(name) => name, yesNo]],

@@ -1,5 +1,5 @@
 import { planningData } from '../../../testing/audience/reading.ts';
-import { headingParts, isQuestionOfUse, likelyName, matchHeading, unitAround } from './headingParts.ts';
+import { headingParts, isQuestionOfUse, likelyName, matchHeading, numbersAround } from './headingParts.ts';
 
 const { mapping } = planningData;
 const nameOf = (heading: string) => matchHeading(heading, mapping)?.publisher ?? null;
@@ -102,14 +102,14 @@ test.each([
   ['Number of times in a normal month: Netflix', 'times', 'month'],
   ['Daily Telegraph - daily visits', 'times', 'day'],
 ])('%s counts %s a %s, even if the name of its vehicle contains a time, such as Daily', (heading, counts, period) => {
-  expect(unitAround(heading, matchHeading(heading, mapping)!, mapping)).toEqual({ counts, period });
+  expect(numbersAround(heading, matchHeading(heading, mapping)!, mapping).unit).toEqual({ counts, period });
 });
 
 test.each(['Daily Telegraph', 'Daily Telegraph - visits', 'The Times', 'Sunday Times'])(
   '%s has no unit around the name',
   (heading) => {
     const mapped = matchHeading(heading, mapping) ?? matchHeading(`Print: ${heading}`, mapping)!;
-    expect(unitAround(heading, mapped, mapping)).toBeNull();
+    expect(numbersAround(heading, mapped, mapping).unit).toBeNull();
   },
 );
 

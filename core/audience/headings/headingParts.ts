@@ -1,6 +1,7 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { anyOf } from '../../words/anyOf.ts';
+import { inEnglish } from './frequencyLanguages.ts';
 
 /** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */
 export interface HeadingUnit {
@@ -28,8 +29,8 @@ const QUESTION_CODE =
 const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
 /** "media[SQ001]. Foxtel Go": LimeSurvey's code of an answer before its text. */
 const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
-/** Characters that separate a name from the question asked about it. */
-const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
+/** Characters that separate a name from the question asked about it, or from a period: "Netflix/wk". */
+const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;|\/(?=(?:day|wk|week|mth|month|yr|year)$)/g;
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
@@ -37,11 +38,15 @@ const WORD_OF_USE = new RegExp(
     'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
     'readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
+    'nutzung|nutzen?|genutzt', // German
+    "utilis(?:e|er|ation|é)|l'utilisation", // French
+    'uso|usa|uses?|utilizo|utilizza(?:re)?|gebruikt?|utiliza', // Spanish, Italian, Dutch and Portuguese
     // Numbers and codes
     'number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num',
     // Units and periods
     'min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly',
-    'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions',
+    'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|sessions',
+    String.raw`wks?|p\.?w\.?|mths?|yrs?|avg\.?`,
     // Words between
     'with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?',
     String.raw`approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?`,
@@ -84,7 +89,21 @@ const WEEKS_OR_DAYS = anyOf(
   'weeks|days|month',
 );
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
-const PERIOD_OF_USE = new RegExp(String.raw`^(?:${IN_THE})?${LAST}\s+(?:\d+\s+)?${WEEKS_OR_DAYS}$`, 'i');
+const PERIOD_OF_USE = new RegExp(
+  String.raw`^(?:${IN_THE}|l[ae] )?${anyOf(
+    String.raw`${LAST}\s+(?:\d+\s+)?${WEEKS_OR_DAYS}|\d+ ${LAST} ${WEEKS_OR_DAYS}`,
+    'semaine derni[èe]re|mois dernier', // French
+    'semana pasada|mes pasado', // Spanish
+    '(?:settimana|mese) scors[ao]', // Italian
+    'vorige (?:week|maand)', // Dutch
+    'semana passada|m[eê]s passado', // Portuguese
+  )}$`,
+  'i',
+);
+/** "pro Woche", "par semaine" in English. */
+const PER_PERIOD = /^per (?:day|week|month|year)$/;
+/** The largest number of words of a period behind a name. */
+const PERIOD_WORDS = 5;
 /** Questions that are not about use. */
 const NOT_USE = new RegExp(
   String.raw`\b${anyOf(
@@ -111,14 +130,26 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
   [/\b(?:a|per|each|every|last|past|average|typical|normal|usual)\s*weekend\b/i, 'weekend'],
   [
-    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*week|weekly|(?:last|past) (?:7|seven) days)\b|\/\s*w(?:ee)?k?\b/i,
+    new RegExp(
+      String.raw`\b${anyOf(
+        String.raw`${EACH}\s*week|weekly|freq(?:uency)? week|p\.?w|wk`,
+        `${PAST} (?:7|seven) days|[lp]?7d`,
+        'letzten? woche|letzten (?:7|sieben) tagen?', // German
+        'semaine derni[èe]re|derniers (?:7|sept) jours|(?:7|sept) derniers jours', // French
+        'semana pasada|[úu]ltima semana|[úu]ltimos (?:7|siete|sete) d[ií]as', // Spanish and Portuguese
+        'settimana scorsa|ultima settimana|ultimi (?:7|sette) giorni', // Italian
+        'afgelopen week|vorige week|(?:afgelopen|laatste) (?:7|zeven) dagen', // Dutch
+        'semana passada', // Portuguese
+      )}\b|/\s*w(?:ee)?k?\b|(?:^|[([])(?:7|seven) days(?:[)\]]|$)`,
+      'i',
+    ),
     'week',
   ],
   [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*fortnight|fortnightly`,
-        `${PAST} (?:2|two) weeks|${PAST} (?:14|fourteen) days`,
+        `${PAST} (?:2|two) weeks|${PAST} (?:14|fourteen) days|[lp]?14d`,
       )}\b`,
       'i',
     ),
@@ -128,8 +159,8 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*month|monthly`,
-        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days`,
-      )}\b|/\s*m(?:onth)?\b`,
+        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)`,
+      )}\b|/\s*m(?:o?n?th)?\b`,
       'i',
     ),
     'month',
@@ -138,7 +169,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`(?:a|per|each|every|last|past)\s*quarter|quarterly`,
-        `${PAST} (?:3|three) months|${PAST} (?:12|13|twelve) weeks|${PAST} (?:90|ninety) days`,
+        `${PAST} (?:3|three) months|${PAST} (?:12|13|twelve) weeks|${PAST} (?:90|ninety) days|[lp]?(?:3m|90d)`,
       )}\b`,
       'i',
     ),
@@ -149,7 +180,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*year|per annum|p\.a|yearly|annually`,
-        `${PAST} (?:12|twelve) months|${PAST} 52 weeks|${PAST} 365 days`,
+        `${PAST} (?:12|twelve) months|${PAST} 52 weeks|${PAST} 365 days|[lp]?12m`,
       )}\b|/\s*y(?:ea)?r\b`,
       'i',
     ),
@@ -189,13 +220,38 @@ function unitIn(text: string): HeadingUnit | null {
 /** The name of a variable as words: "NETFLIX_DAYS_PER_WEEK", "days.per.week". */
 const spacedWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : /[._]+/g, ' ').trim();
 
+/** What a heading states about the numbers below it. */
+interface StatedNumbers {
+  readonly unit: HeadingUnit | null;
+  /** The period of the numbers if the heading does not say what they count, as in "Netflix in last 7 days". */
+  readonly period: HeadingUnit['period'] | null;
+}
+
 /**
- * The unit that a heading states outside the name of its vehicle. In "Daily Telegraph times a month" the word "Daily"
+ * What a heading states about its numbers outside the name of its vehicle. In "Daily Telegraph times a month" the word "Daily"
  * belongs to the name, so the unit is times a month.
  */
-export function unitAround(heading: string, { publisher, channel }: MappedVehicle, mapping: MasterMapping) {
+export function numbersAround(heading: string, vehicle: MappedVehicle, mapping: MasterMapping): StatedNumbers {
   const { names, unit } = headingParts(heading);
-  if (unit === null) return null;
+  if (unit === null && periodOf(heading) === null) return { unit, period: null };
+  return statedNumbers(textAround(heading, names, vehicle, mapping));
+}
+
+/** What a text states about numbers. A text that counts something else than times, such as ads or shares, states no period. */
+export function statedNumbers(text: string): StatedNumbers {
+  const unit = unitIn(text);
+  const [, counted = '…'] = TIMES_PER_PERIOD.exec(spacedWords(text)) ?? [];
+  const isOther = NO_RATE.test(text) || !(counted === '…' || isCounted(counted));
+  return { unit, period: unit !== null || isOther ? null : periodOf(text) };
+}
+
+/** A heading without the name of its vehicle, which is replaced by "…". */
+function textAround(
+  heading: string,
+  names: readonly string[],
+  { publisher, channel }: MappedVehicle,
+  mapping: MasterMapping,
+): string {
   const text = spacedWords(withoutLegend(heading).text);
   const isName = (name: string) => {
     const found = mapping.named(name);
@@ -203,14 +259,17 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
   };
   const parts = [heading, text].flatMap((one) => one.split(PART_SEPARATOR).map((part) => part.trim()));
   const longest = [publisher, ...names, ...parts.filter((part) => part !== '')]
-    .filter(isName)
+    .filter((name) => isName(name) && !SLASH_PERIOD.test(name))
     .map(spacedWords)
     .toSorted((one, two) => two.length - one.length)
     .find((name) => text.toLowerCase().includes(name.toLowerCase()));
-  if (longest === undefined) return unit;
+  if (longest === undefined) return text;
   const start = text.toLowerCase().indexOf(longest.toLowerCase());
-  return unitIn(`${text.slice(0, start)} … ${text.slice(start + longest.length)}`);
+  return `${text.slice(0, start)} … ${text.slice(start + longest.length)}`;
 }
+
+/** "Netflix / week" may be known as a name. */
+const SLASH_PERIOD = /\/\s*(?:day|wk|week|fortnight|mth|month|yr|year)?$/i;
 
 /** Signs between the parts of a heading, such as a vehicle and the question about it. */
 export const PART_SEPARATOR = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
@@ -230,6 +289,11 @@ function withoutTails(text: string): string[] {
   const isUse = (part: string) => part.split('/').every((word) => WORD_OF_USE.test(word.replace(/[,;:?.]+$/, '')));
   for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
+  for (let length = parts.length - 1; length > 0 && length >= parts.length - PERIOD_WORDS; length--) {
+    const tail = parts.slice(length).join(' ');
+    if (PERIOD_OF_USE.test(tail) || PER_PERIOD.test(inEnglish(tail.toLowerCase()) ?? ''))
+      found.push(parts.slice(0, length).join(' '));
+  }
   return found;
 }
 
@@ -298,14 +362,15 @@ export function likelyName(heading: string): string {
 const NAME_LENGTH = 40;
 
 /** "past 7 days" is a period, not a number of days. */
-const PAST_DAYS = /(?:last|past) (?:\d+|seven|fourteen|ninety) days/gi;
+const PAST_DAYS = /(?:last|past) (?:\d+|seven|fourteen|ninety) days|(?<=^|[([])(?:7|seven) days(?=[)\]]|$)/gi;
 
 const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word !== '');
 
 /** The period that a heading names, such as "day" for "Time spent per day"; null without a period. */
 export function periodOf(heading: string): HeadingUnit['period'] | null {
   const plain = spacedWords(heading);
-  return PERIODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+  const english = inEnglish(plain.toLowerCase()) ?? '';
+  return PERIODS.find(([pattern]) => pattern.test(plain) || pattern.test(english))?.[1] ?? null;
 }
 
 function unitInText(text: string): HeadingUnit | null {
@@ -318,6 +383,8 @@ function unitInText(text: string): HeadingUnit | null {
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
+/** Numbers of time, shares or data: their period does not make them times. */
+const NO_RATE = /\btime\b|%|\bshare\b|\b[kmgt]b\b/i;
 /** "per fortnight", with the word before it. */
 const TIMES_PER_PERIOD = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
 
@@ -327,10 +394,13 @@ const TIMES_PER_PERIOD = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|
  */
 function saysRate(text: string): boolean {
   const found = TIMES_PER_PERIOD.exec(text);
-  if (found === null || /\btime\b|%|\bshare\b|\b[kmgt]b\b/i.test(text)) return false;
+  if (found === null || NO_RATE.test(text)) return false;
   const [, before] = found;
-  return before === undefined || WORD_OF_USE.test(before) || /^[\p{Lu}\d]/u.test(before);
+  return before === undefined || isCounted(before);
 }
+
+/** Whether the word before "per week" is a name or about use. */
+const isCounted = (word: string) => WORD_OF_USE.test(word) || /^[\p{Lu}\d]/u.test(word);
 
 /** "1 = Daily", "AO2: Weekly", "3. Never". */
 const CODE_AND_MEANING = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;

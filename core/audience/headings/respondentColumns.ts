@@ -3,7 +3,7 @@ import { anyOf } from '../../words/anyOf.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, statesThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
-import { headingParts, matchHeading, unitAround } from './headingParts.ts';
+import { headingParts, matchHeading, numbersAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
 import { withoutSharedPrefix, withoutSharedSentence } from './sharedText.ts';
@@ -19,6 +19,8 @@ export interface VehicleColumn {
   readonly mapped: MappedVehicle;
   /** The unit of its numbers, as its heading states it: "minutes a day". */
   readonly unit?: HeadingUnit;
+  /** The period of its numbers, if its heading does not say what they count: "Netflix in last 7 days". */
+  readonly period?: HeadingUnit['period'];
   /** The meaning of each code, from its heading: "(1=Yes, 2=No)". */
   readonly legend?: ReadonlyMap<string, string>;
   /** A cell text that means one use: the name of the vehicle as the file writes it. */
@@ -226,8 +228,8 @@ export function vehicleColumn(
   mapping: MasterMapping,
 ): VehicleColumn {
   const { legend } = headingParts(heading);
-  const unit = unitAround(heading, mapped, mapping);
-  return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
+  const { unit, period } = numbersAround(heading, mapped, mapping);
+  return { index, heading, mapped, ...(unit && { unit }), ...(period && { period }), ...(legend && { legend }) };
 }
 
 /** The vehicle that a heading names. A net such as "Any BVOD" means the whole channel, as "BVOD" does. */

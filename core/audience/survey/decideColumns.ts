@@ -10,13 +10,20 @@ import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, SurveyRequest, SurveyedFile } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
-import { PERIODS_PER_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
+import {
+  PERIODS_PER_MONTH,
+  convertPeriods,
+  decideByHeadings,
+  decideByLegends,
+  mayExplainUse,
+  periodNotes,
+} from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 import { decideDevices, decideSameVehicle } from './sameVehicle.ts';
 import { decideUnrecognised } from './openColumns.ts';
 import { decideBooleans, decidePositions } from './positionTicks.ts';
-import { askCodes, useColumn } from './useColumn.ts';
+import { askCodes, hasOwnMeaning, useColumn } from './useColumn.ts';
 import type { CellContext, CodeOption, UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
@@ -83,14 +90,16 @@ export function decideColumns(
   const meaningNotes = decideMeanings(columns, context, legends, others);
   const unreadable = decideUnreadable(columns, context);
   const columnsOfNumbers = columns.filter((column) => !column.isDecided && !unreadable.has(column.vehicle.index));
+  const converted = convertPeriods(columnsOfNumbers);
   decideCodes(columnsOfNumbers, context);
+  meaningNotes.push(...periodNotes(converted.filter(({ isDecided }) => !isDecided)));
   askLargeCells(columnsOfNumbers, context);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
   const media = { file: { ...file, width: found.width, weight }, columns: readable, context };
   const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const columnsWithBooks = columns.filter(
-    ({ isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
+    (column) => (column.hasMissing || hasOwnMeaning(column)) && !dropped.has(column.vehicle.index),
   );
   return {
     columns: {

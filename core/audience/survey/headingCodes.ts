@@ -76,16 +76,67 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
     else {
       const factor = PERIODS_PER_MONTH[unit.period];
       for (const column of members) applyFactor(column, unit, factor, context.decimal);
-      const times =
-        factor === 1
-          ? ''
-          : factor < 1
-            ? `: divided by ${Math.round(1 / factor)} for a month`
-            : `: times ${factor} for a month`;
-      notes.push(`The numbers of ${headingsOf(members)} were read as ${name}${times}.`);
+      notes.push(factorNote(members, name, factor));
     }
   }
   return notes;
+}
+
+const factorNote = (columns: readonly UseColumn[], unit: string, factor: number) =>
+  `The numbers of ${headingsOf(columns)} were read as ${unit}${
+    factor === 1
+      ? ''
+      : factor < 1
+        ? `: divided by ${Math.round(1 / factor)} for a month`
+        : `: times ${factor} for a month`
+  }.`;
+
+/**
+ * Converts the numbers and bands of columns whose headings state only a period: "Netflix in last 7 days" counts times a week.
+ * Columns of words stay as they are, and so do ticks: at least one column of the same period must have a number above 1. The
+ * columns stay open for questions about codes.
+ * @returns the converted columns
+ */
+export function convertPeriods(columns: readonly UseColumn[]): UseColumn[] {
+  const numeric = columns.filter(({ vehicle }) => (vehicle.period ?? 'month') !== 'month').filter(mayCountTimes);
+  const counted = new Set(
+    numeric.filter((column) => amountsOf(column).some((use) => use > 1)).map(({ vehicle }) => vehicle.period),
+  );
+  const converted = numeric.filter(({ vehicle }) => counted.has(vehicle.period));
+  for (const column of converted) {
+    const { undecidedMeaning, vehicle } = column;
+    const factor = PERIODS_PER_MONTH[vehicle.period!];
+    column.meaning = (text) => {
+      const use = undecidedMeaning(text);
+      return use === null || !/\d/.test(text) ? use : Number((use * factor).toFixed(6));
+    };
+  }
+  return converted;
+}
+
+/** Whether a column has no words of frequency, no percentages, and no numbers that are too large for times of its period. */
+function mayCountTimes(column: UseColumn): boolean {
+  const maximum = maximumOf({ counts: 'times', period: column.vehicle.period! });
+  const areWords = column.cells.some(({ text }) => (timesAMonth(text) ?? 0) > 0);
+  return !areWords && percentHeading(column) === null && amountsOf(column).every((use) => use <= maximum);
+}
+
+/** The numbers and bands of a column without codes for no answer. */
+const amountsOf = ({ cells, undecidedMeaning }: UseColumn) =>
+  cells
+    .filter(({ text }) => /\d/.test(text) && !NO_ANSWER_CODE.test(text))
+    .map(({ text }) => undecidedMeaning(text) ?? 0);
+
+/** Sentences about the columns that were converted. */
+export function periodNotes(converted: readonly UseColumn[]): string[] {
+  const periods = new Set(converted.flatMap(({ vehicle }) => vehicle.period ?? []));
+  return Array.from(periods, (period) =>
+    factorNote(
+      converted.filter(({ vehicle }) => vehicle.period === period),
+      `times a ${period}`,
+      PERIODS_PER_MONTH[period],
+    ),
+  );
 }
 
 /** The first headings of columns, for a sentence: `"Netflix", "Stan" and 3 more`. */

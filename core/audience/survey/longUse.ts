@@ -1,5 +1,5 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { headingParts } from '../headings/headingParts.ts';
+import { headingParts, statedNumbers } from '../headings/headingParts.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -7,8 +7,9 @@ import { surveyColumns } from './columnSurvey.ts';
 import type { SurveyedFile } from './columnSurvey.ts';
 import { decideMeanings } from './decideColumns.ts';
 import type { FileLegend } from './fileLegends.ts';
+import { convertPeriods, periodNotes } from './headingCodes.ts';
 import { decideCodes } from './useCodes.ts';
-import { useColumn } from './useColumn.ts';
+import { hasOwnMeaning, useColumn } from './useColumn.ts';
 
 /** What the use column means in a long table, which has a row for each respondent and vehicle. */
 export interface LongUse {
@@ -37,15 +38,26 @@ export function decideLongUse(
   const unit = unitOfUse(use.heading);
   const { legend } = headingParts(use.heading);
   // A column needs a vehicle. Which one does not matter, because the rows are about several channels.
-  const useOfAVehicle = { ...use, mapped: mapping.whole('BVOD'), ...(unit && { unit }), ...(legend && { legend }) };
+  const period = unit === null ? statedNumbers(use.heading).period : null;
+  const useOfAVehicle = {
+    ...use,
+    mapped: mapping.whole('BVOD'),
+    ...(unit && { unit }),
+    ...(period && { period }),
+    ...(legend && { legend }),
+  };
   const column = { ...useColumn(useOfAVehicle, survey, useInWords, decimal), channel: null };
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
   const context = { registry, survey, decimal };
   const notes = [...decideMeanings([column], context, legends, others)];
-  if (!column.isDecided && !useInWords) decideCodes([column], context, LISTS_USED);
+  if (!column.isDecided && !useInWords) {
+    const converted = convertPeriods([column]);
+    decideCodes([column], context, LISTS_USED);
+    if (!column.isDecided) notes.push(...periodNotes(converted));
+  }
   if (unusedDuration !== null)
     notes.push(`The column "${unusedDuration.heading}" was not used: "${use.heading}" says how often.`);
-  return { meaning: column.isDecided ? column.meaning : null, notes };
+  return { meaning: hasOwnMeaning(column) ? column.meaning : null, notes };
 }
 
 /** A long table has rows only for vehicles that are used. */

@@ -327,14 +327,16 @@ const SOME_PERIOD =
 function countsOther(column: VehicleColumn, text: string, context: SurveyContext): boolean {
   if (!holdsCounts(column, context) || column.legend !== undefined) return false;
   if (OTHER_MEASURE.test(text)) return true;
-  return column.unit === undefined && SOME_PERIOD.test(text) && periodOf(text) !== 'month';
+  return (
+    column.unit === undefined && column.period === undefined && SOME_PERIOD.test(text) && periodOf(text) !== 'month'
+  );
 }
 
 /** Whether a heading says what its numbers count in which period, and nearly all cells are numbers: "times a year". */
-function isClearCount({ index, unit }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
+function isClearCount({ index, unit, period }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => !isBlankCell(text) && !isMissing(text));
   const areNumbers = cells.every(({ text }) => !Number.isNaN(parseNumber(text, decimal)));
-  return unit !== undefined && areNumbers && cells.length > 2;
+  return (unit ?? period) !== undefined && areNumbers && cells.length > 2;
 }
 
 /** Questions about what people pay for or have: they may not use it. */

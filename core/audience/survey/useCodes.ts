@@ -36,8 +36,12 @@ const SCALES: Readonly<Record<number, readonly number[]>> = {
   6: [0, 0.5, 1, 4.3, 12.9, 30.4],
   7: [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4],
 };
-/** The answer that numbers are times a month already. */
-const AS_TIMES_A_MONTH: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
+/** The answer that numbers are times a month already, or times of the period in their headings. */
+const asTimes = (columns: readonly UseColumn[]): CodeOption => {
+  const [period] = new Set(columns.map(({ vehicle }) => vehicle.period));
+  const label = period === undefined ? 'Times a month, as they stand' : `Times a ${period}, as the heading says`;
+  return { id: 'amount', label, means: () => undefined };
+};
 
 /**
  * Decides for columns of numbers whether they are amounts or codes. Asks about all columns that are not clearly amounts.
@@ -58,7 +62,7 @@ export function decideCodes(all: readonly UseColumn[], context: CellContext, lis
     (columns: readonly UseColumn[], group: string) => void,
   ][] = [
     [({ column }) => percentHeading(column), (found, assumed) => askPercentages(found, assumed, context)],
-    [({ values }) => tooLargeGroup(values), (found, kind) => askTooLarge(found, kind, context)],
+    [tooLargeGroup, (found, kind) => askTooLarge(found, kind, context)],
     [yesNoGroup, (found) => askYesNo(found, context)],
     [
       (one) => (listsUsed && !isShortScale(one, context.survey) ? null : scaleOf(one)),
@@ -167,7 +171,7 @@ function askMissing(
       ...(isPossible
         ? [
             {
-              ...AS_TIMES_A_MONTH,
+              ...asTimes(columns),
               means: (value: number) => (allCodes.has(value) && !canBeAmount(value) ? null : undefined),
             },
           ]
@@ -180,14 +184,16 @@ function askMissing(
 const canBeAmount = (code: number) => code >= 0 && code <= HOURLY;
 
 /** What numbers that are too large for uses a month may be: 'dates', 'years' or 'large'. Null for other numbers. */
-function tooLargeGroup(values: readonly number[]): string | null {
+function tooLargeGroup({ column, values }: Answers): string | null {
   const areWhole = values.every((value) => Number.isInteger(value));
   const used = values.filter((value) => value > 0);
   if (used.length < 2) return null;
   // Spreadsheet programs count days: these are the years 1982 to 2064.
   if (areWhole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
   if (areWhole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
-  return used.some((value) => value > HOURLY) ? 'large' : null;
+  const isLarge = ({ value, cell }: UseColumn['numbers'][number]) =>
+    used.includes(value) && (column.meaning(cell.text) ?? 0) > HOURLY;
+  return column.numbers.some(isLarge) ? 'large' : null;
 }
 
 function askTooLarge(columns: readonly UseColumn[], kind: string, context: CellContext): void {
@@ -202,7 +208,7 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, context: CellC
     message: `These columns hold ${found}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
     options: [
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
       // 0 and texts keep their meaning.
       { id: 'minutes', label: 'Minutes: half an hour is one use', means: (value) => value / 30 || undefined },
       { id: 'used once', label: 'Anything filled in is one use', means: (value) => (value > 0 ? 1 : undefined) },
@@ -230,7 +236,7 @@ function askYesNo(columns: readonly UseColumn[], context: CellContext): void {
     options: [
       { id: '1 is yes', label: '1 is yes, 2 is no', means: code(1) },
       { id: '2 is yes', label: '2 is yes, 1 is no', means: code(2) },
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
     ],
   });
 }
@@ -298,7 +304,7 @@ function askScale(columns: readonly UseColumn[], top: number, context: CellConte
     options: [
       { id: '1 is never', label: `1 is never, ${top} most often (${times.join(', ')} a month)`, means: timesOf },
       { id: `${top} is never`, label: `${top} is never, 1 most often`, means: (value) => timesOf(top + 1 - value) },
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
     ],
   });
 }
@@ -315,7 +321,7 @@ function askEverybody(columns: readonly UseColumn[], context: CellContext): void
     message: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
     assumed: 'amount',
     options: [
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
       { id: 'none', label: 'No media use: leave it out', means: () => 0 },
       { id: 'less one', label: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
     ],
@@ -366,7 +372,7 @@ function askPercentages(columns: readonly UseColumn[], assumed: string, context:
         label: 'Chances of one use: 25 % is a quarter of a use',
         means: (value, text) => shareOf(value, text) || undefined,
       },
-      ...(hasAboveOne ? [{ ...AS_TIMES_A_MONTH, id: 'times' }] : []),
+      ...(hasAboveOne ? [{ ...asTimes(columns), id: 'times' }] : []),
     ],
   });
 }
@@ -388,7 +394,7 @@ function askOneNumber(undecided: readonly Answers[], context: CellContext): bool
     assumed: 'used once',
     options: [
       { id: 'used once', label: `${number} is a tick: one use`, means: (value) => (value === number ? 1 : undefined) },
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
     ],
   });
   return true;
@@ -397,7 +403,8 @@ function askOneNumber(undecided: readonly Answers[], context: CellContext): bool
 /** Columns whose highest value is 7 may be days of a week. @returns whether it asked */
 function askDaysAWeek(undecided: readonly Answers[], context: CellContext): boolean {
   const counts = undecided.filter(
-    ({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)),
+    ({ column, values }) =>
+      column.vehicle.period === undefined && values.length > 1 && values.every((value) => Number.isInteger(value)),
   );
   const tops = counts.map(({ values }) => values.at(-1)!);
   const atSeven = tops.filter((top) => top === 7).length;
@@ -408,7 +415,7 @@ function askDaysAWeek(undecided: readonly Answers[], context: CellContext): bool
     message: 'No number is above 7. Are these times a month, or days of a week?',
     assumed: 'amount',
     options: [
-      AS_TIMES_A_MONTH,
+      asTimes(columns),
       { id: 'days a week', label: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
       ...scalesFromZero(7),
     ],
@@ -451,7 +458,7 @@ function askScaleFromZero(undecided: readonly Answers[], context: CellContext): 
     code: 'scale',
     message: `In all these columns the highest number is ${top}. Are these times a month, or codes for how often?`,
     assumed: top <= TOP_LIKELY ? '0 is never' : 'amount',
-    options: [...scalesFromZero(top), AS_TIMES_A_MONTH],
+    options: [...scalesFromZero(top), asTimes(columns)],
   });
 }
 

@@ -43,6 +43,10 @@ export interface UseColumn {
   isDecided: boolean;
 }
 
+/** Whether the meaning of the cells was decided, or differs from what they say without any decision. */
+export const hasOwnMeaning = ({ isDecided, meaning, undecidedMeaning }: UseColumn) =>
+  isDecided || meaning !== undecidedMeaning;
+
 export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
   const { cells, hasMoreTexts } = survey.columns.get(vehicle.index)!;
   // If the column writes "no use" in another way, such as 0, then "NaN" means no answer, and so do a few empty cells.
