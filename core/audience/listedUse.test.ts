@@ -33,6 +33,13 @@ test.each([
   expect(codesRunAsksAbout(result)).toEqual([]);
 });
 
+test('the frequency in brackets behind a listed vehicle counts', async () => {
+  const cells = ['"Netflix (daily), KIIS (weekly)"', 'KIIS (weekly)', 'Netflix (2-3 times a week)', ''];
+  const result = await read(['Media used'], (at) => [cells[at % 4]!]);
+  expect(useOf(result, 'SVOD')).toBeCloseTo((30.4 + 10.8) / 4, 6);
+  expect(useOf(result, 'Radio')).toBeCloseTo(4.3 / 2, 6);
+});
+
 const FOUR = ['Netflix', 'KIIS', 'Hoyts', 'Stan'];
 const mentionsOf = (at: number) => FOUR.filter((_, place) => at % (place + 2) === 0);
 test.each([

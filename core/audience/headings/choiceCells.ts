@@ -3,7 +3,7 @@ import { isBlankCell, parseUse, withoutCode } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
-import { answersIn, entryOf } from './listedEntries.ts';
+import { answersIn, entryOf, wordEntryOf } from './listedEntries.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
@@ -160,7 +160,7 @@ function splitCells(
       const whole = knownVehicleOf(answer);
       // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with how often it is used.
       const mayHaveFrequency = separator !== null && (whole === null || NUMBER_IN_BRACKETS_BEHIND.test(answer));
-      const entry = mayHaveFrequency ? entryOf(answer) : null;
+      const entry = mayHaveFrequency ? entryOf(answer) : wordEntryOf(answer);
       const entryVehicle = entry === null ? null : knownVehicleOf(entry.name);
       const vehicle = entryVehicle ?? whole;
       if (vehicle === null) continue;

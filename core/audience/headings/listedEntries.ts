@@ -25,8 +25,17 @@ const NAME_AND_NUMBER = /^(.+?)\s*[([]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*x|\s*times?)
 /** The name and the use in an entry such as "Netflix: 3"; null where the text is not such an entry. */
 export function entryOf(answer: string): ListedEntry | null {
   const [, name, value] = KEY_AND_VALUE.exec(answer) ?? NAME_AND_NUMBER.exec(answer) ?? [];
-  if (name === undefined || value === undefined) return null;
+  if (name === undefined || value === undefined) return wordEntryOf(answer);
   return isUse(value) ? { name: name.trim(), value } : null;
+}
+
+/** "Netflix (daily)". */
+const NAME_AND_WORDS = /^(.+?)\s*[([]\s*(\p{L}[^()[\]]*|\d[^()[\]]*\p{L}[^()[\]]*)[)\]]$/u;
+
+/** The name and the words of frequency in an entry such as "Netflix (daily)"; null where the text is not such an entry. */
+export function wordEntryOf(answer: string): ListedEntry | null {
+  const [, name, value] = NAME_AND_WORDS.exec(answer) ?? [];
+  return name === undefined || value === undefined || timesAMonth(value) === null ? null : { name: name.trim(), value };
 }
 
 const isUse = (value: string) =>
