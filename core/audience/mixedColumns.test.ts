@@ -73,6 +73,13 @@ test.each<[string, (row: number) => number]>([
 });
 
 test.each<[string, readonly string[], string, number]>([
+  [
+    'use in a year next to use in a month',
+    ['Within the past month', 'Within the past year', 'Never'],
+    'light or heavy',
+    1,
+  ],
+  ['use in a year alone', ['Within the past year', 'Never'], 'light or heavy', 0.08],
   ['when it was used last', ['Yesterday', 'In the last 7 days', 'Past 4 weeks', 'Longer ago'], 'light or heavy', 25.3],
   ['days without their period', ['0 days', '1-2 days', '3-4 days', '5-7 days'], 'days', 47.3],
   ['bands of hours', ['None', 'Less than 1 hour', '1-2 hours', '3+ hours'], 'durations', 5],

@@ -1,4 +1,17 @@
-import { hoursOf } from './timeTexts.ts';
+import { hoursOf, vagueTimes } from './timeTexts.ts';
+
+test.each<[string, number]>([
+  ['Yes, but longer ago', 0],
+  ['Used longer ago', 0],
+  ['Länger her', 0],
+  ['Used in last 7 days', 4.3],
+  ['Ja, in der letzten Woche', 4.3],
+  ['Oui, la semaine dernière', 4.3],
+  ['Oui, le mois dernier', 1],
+  ['8-28 days ago', 1],
+])('"%s" says when something was used last', (text, times) => {
+  expect(vagueTimes(text)).toBe(times);
+});
 
 test.each<[string, number]>([
   ['1:30', 1.5],

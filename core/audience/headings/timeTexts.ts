@@ -3,7 +3,7 @@ import { bandMiddle } from '../csv/numberText.ts';
 
 /** Words for something that is no longer used, or was only tried. */
 const NO_LONGER =
-  /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
+  /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|hardly ever ?(?:\/|or) ?never|tried(?: it)?(?: once)?)$/;
 
 // Parts of the vague words.
 const OFTEN = anyOf(
@@ -36,7 +36,7 @@ const VAGUE_WORDS: readonly [number, RegExp][] = [
     4.3,
     new RegExp(
       `^${anyOf(
-        'medium|moderate(?:ly)?|mid|some|sometimes|occasional(?:ly)?|from time to time|now and then',
+        'some days|medium|moderate(?:ly)?|mid|some|sometimes|occasional(?:ly)?|from time to time|now and then',
         'mittel|manchmal|gelegentlich|ab und zu|hin und wieder|teils', // German
         'moyen|parfois|de temps en temps|occasionnellement|quelquefois', // French
         'medio|a veces|algunas veces|ocasionalmente|de vez en cuando', // Spanish
@@ -73,13 +73,46 @@ const LAST_USED: readonly [number, RegExp][] = [
       anyOf(
         String.raw`^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$`,
         '^(?:earlier|before that|longer ago(?: ?(?:/|or) ?never)?)$',
+        '^(?:(?:es ist )?länger her|vor längerer zeit)$', // German
+        '^(?:il y a )?plus longtemps$', // French
+        '^hace más tiempo$', // Spanish
+        '^più tempo fa$', // Italian
+        '^langer geleden$', // Dutch
+        '^há mais tempo$', // Portuguese
       ),
     ),
   ],
   [20, new RegExp(`^(?:today|yesterday|${LAST_PERIOD}(?:24 hours|day|2 days|48 hours))$`)],
-  [4.3, new RegExp(`^(?:this week|${LAST_PERIOD}(?:7 days|seven days|week))$`)],
+  [
+    4.3,
+    new RegExp(
+      `^${anyOf(
+        `this week|${LAST_PERIOD}(?:7 days|seven days|week)`,
+        '(?:in der )?letzten? woche|in den letzten (?:7|sieben) tagen', // German
+        '(?:au cours de )?la semaine dernière|(?:au cours )?des (?:7|sept) derniers jours', // French
+        '(?:en )?la (?:semana pasada|última semana)|(?:en )?los últimos (?:7|siete) días', // Spanish
+        '(?:la settimana scorsa|nell.ultima settimana)|negli ultimi (?:7|sette) giorni', // Italian
+        '(?:de )?(?:afgelopen|vorige) week|(?:in de )?(?:afgelopen|laatste) (?:7|zeven) dagen', // Dutch
+        '(?:na )?(?:semana passada|última semana)|nos últimos (?:7|sete) dias', // Portuguese
+      )}$`,
+    ),
+  ],
   [2.2, new RegExp(`^${LAST_PERIOD}(?:2 weeks|two weeks|14 days|fortnight)$`)],
-  [1, new RegExp(`^(?:this month|${LAST_PERIOD}(?:4 weeks|four weeks|30 days|28 days|month))$`)],
+  [
+    1,
+    new RegExp(
+      `^${anyOf(
+        `this month|${LAST_PERIOD}(?:4 weeks|four weeks|30 days|28 days|month)`,
+        String.raw`(?:\d{1,2} ?(?:-|–|to) ?)?(?:2[89]|3[01]) days ago`,
+        'im letzten monat|letzten monat|in den letzten (?:4|vier) wochen', // German
+        '(?:au cours du )?(?:le )?mois dernier|(?:au cours )?des (?:4|quatre) dernières semaines', // French
+        '(?:en )?el (?:mes pasado|último mes)|(?:en )?las últimas (?:4|cuatro) semanas', // Spanish
+        "(?:il mese scorso|nell'ultimo mese)|nelle ultime (?:4|quattro) settimane", // Italian
+        '(?:de )?(?:afgelopen|vorige) maand|(?:in de )?(?:afgelopen|laatste) (?:4|vier) weken', // Dutch
+        '(?:no )?(?:mês passado|último mês)|nas últimas (?:4|quatro) semanas', // Portuguese
+      )}$`,
+    ),
+  ],
   [0.3, new RegExp(`^${LAST_PERIOD}(?:3 months|three months|6 months|six months|12 weeks)$`)],
   [0.08, new RegExp(`^(?:this year|${LAST_PERIOD}(?:12 months|twelve months|year))$`)],
 ];
@@ -98,9 +131,6 @@ function weekdaysOf(text: string): number | null {
   return new Set(days.map((day) => WEEKDAYS.indexOf(day.slice(0, 2)))).size;
 }
 
-/** Whether the words say when something was used last. */
-export const isLastUsed = (text: string) => LAST_USED.some(([, pattern]) => pattern.test(text.trim().toLowerCase()));
-
 /**
  * The number of days in a text such as "1-2 days", "5+ days" or "Mon, Tue"; null for any other text. A band gives its middle. The
  * text does not say in which period these days are.
@@ -117,14 +147,7 @@ export function daysOf(text: string): number | null {
  * any other text. The planner is asked about such words.
  */
 export function vagueTimes(text: string): number | null {
-  // The words without a code or "yes" before them, and without brackets or "users" behind them.
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
-    .replace(/^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/, '')
-    .replace(/\s*\([^()]*\)$/, '')
-    .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
+  const plain = plainWords(text);
   if (plain === '') return null;
   if (bandMiddle(text) !== null) return null;
   if (NO_LONGER.test(plain)) return 0;
@@ -133,6 +156,27 @@ export function vagueTimes(text: string): number | null {
   if (/\d/.test(plain)) return null;
   return VAGUE_WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
+
+/** Whether the words say when something was used last, in a period that means at least this many times a month. */
+export function isLastUsed(text: string, times: number): boolean {
+  const plain = plainWords(text);
+  const last = LAST_USED.find(([, pattern]) => pattern.test(plain));
+  return last !== undefined && last[0] >= times;
+}
+
+/** The words without a code or "yes" before them, and without brackets or "users" behind them. */
+const plainWords = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
+    .replace(/^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/, '')
+    .replace(
+      /^(?:but|aber|mais|pero|ma|maar|mas) |^(?:used|watched|read|visited|listened) (?=(?:with)?in |longer )/,
+      '',
+    )
+    .replace(/\s*\([^()]*\)$/, '')
+    .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
 
 const HOURS = '(?:h(?:ou)?(?:rs?)?|std|stunden?|heures?|horas?|ore|ora|uur|uren)\\.?';
 const MINUTES = '(?:m(?:in(?:ute)?s?)?|minuten|minuti|minutos)\\.?';

@@ -193,7 +193,10 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 function askVagueWords(all: readonly UseColumn[], context: CellContext): void {
   const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
-  const zeroIfNoUse = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  // Next to "in the last month", the answer "in the last year" means no use in a month.
+  const hasShortPeriod = columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text, 1)));
+  const isLongAgo = (text: string) => hasShortPeriod && isLastUsed(text, 0) && vagueTimes(text)! < 1;
+  const zeroIfNoUse = (text: string) => (NO_USE.test(text.toLowerCase()) || isLongAgo(text) ? 0 : undefined);
   const words = wordsOf(columns);
   askCodes(context, columns, {
     code: 'light or heavy',
@@ -212,7 +215,7 @@ function askVagueWords(all: readonly UseColumn[], context: CellContext): void {
         label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
         means: (_, text) => zeroIfNoUse(text) ?? HIGHER_TIMES[vagueTimes(text) ?? -1],
       },
-      ...(columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text))) ? [AS_LONG_AGO] : []),
+      ...(columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text, 0))) ? [AS_LONG_AGO] : []),
       {
         id: 'used once',
         label: 'Any use is once',
