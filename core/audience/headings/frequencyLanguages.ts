@@ -31,6 +31,7 @@ const PHRASES: readonly [RegExp, string][] = [
     ),
     '',
   ],
+  [/ (?:environ|circa|ungefahr|etwa|ongeveer)$/, ''],
   // Never.
   [
     new RegExp(
@@ -38,6 +39,7 @@ const PHRASES: readonly [RegExp, string][] = [
         'nie|niemals|gar nicht|uberhaupt nicht|(?:nutze|sehe|hore|lese) ich (?:nie|nicht)', // German
         'jamais|pas du tout', // French
         'nunca|nada', // Spanish and Portuguese
+        'no l[oa]s? (?:uso|veo|escucho|leo|utilizo)', // Spanish
         'mai', // Italian
         'nooit|helemaal niet', // Dutch
         'nunca jamas', // Spanish
@@ -46,6 +48,7 @@ const PHRASES: readonly [RegExp, string][] = [
     'never',
   ],
   // Nearly, and on most days.
+  [/^(.+) ou presque$/, 'almost $1'],
   [/^(?:fast|nahezu|beinahe|presque|casi|quasi|bijna|vrijwel|quase) /, 'almost '],
   [
     new RegExp(
@@ -67,7 +70,7 @@ const PHRASES: readonly [RegExp, string][] = [
         'mehrmals |mehrere male? ', // German
         'plusieurs fois ', // French
         'varias veces |algunas veces ', // Spanish
-        'piu volte |diverse volte ', // Italian
+        'piu volte |diverse volte |qualche volta (?=al|alla|a)', // Italian
         'meerdere (?:keren|malen|keer) |enkele keren ', // Dutch
         'varias vezes |algumas vezes ', // Portuguese
       ),

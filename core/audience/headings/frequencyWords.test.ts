@@ -1,5 +1,32 @@
 import { timesAMonth } from './frequencyWords.ts';
 
+test.each<[string, number]>([
+  ['0.4 per week', 1.7],
+  ['2.1 per week', 9],
+  ['2,1 pro Woche', 9],
+  ['0.5x a week', 2.1],
+  ['1.5 to 2.5 times a week', 8.6],
+  ['6. 2-3 times a week', 10.8],
+])('decimals of "%s" count', (words, times) => {
+  expect(timesAMonth(words)).toBe(times);
+});
+
+test.each<[string, number]>([
+  ['2 p.w.', 8.6],
+  ['> 5x a week', 21.5],
+  ['(fast) täglich', 23.6],
+  ['Tous les jours ou presque', 23.6],
+  ['Une fois par semaine environ', 4.3],
+  ['Qualche volta al mese', 3],
+  ['Most weeks', 3.2],
+  ["Never / Don't know", 0],
+  ['Jamais / ne connaît pas', 0],
+  ['Mai / Non so', 0],
+  ['No lo uso', 0],
+])('the words "%s" are known', (words, times) => {
+  expect(timesAMonth(words)).toBe(times);
+});
+
 test.each([
   ['Daily', 30.4],
   ['Every day', 30.4],

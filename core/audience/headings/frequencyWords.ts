@@ -36,6 +36,8 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
     /^(?:(?:daily|every ?day)(?: or | ?\/ ?))?(?:(?:almost|nearly) (?:every ?day|daily)|most days(?: (?:a|per) week)?)$/,
     5.5 * TIMES_A_MONTH.week,
   ],
+  [/^most weeks$/, 0.75 * TIMES_A_MONTH.week],
+  [/^most months$/, 0.75],
   [/^every (?:other|second|2|two) days?$/, TIMES_A_MONTH.day / 2],
   [/^(?:every )?weekdays?$|^on weekdays$/, 5 * TIMES_A_MONTH.week],
   [/^(?:every )?weekends?$|^(?:only )?(?:on|at) (?:the )?weekends?$/, 2 * TIMES_A_MONTH.week],
@@ -78,12 +80,15 @@ const TIMES_OF_PHRASES: readonly [RegExp, number][] = [
 
 /** "Yes, weekly" and "No, never": the words after "yes" or "no" say how often. */
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
+/** "Never / don't know": no use. */
+const NEVER_OR_UNKNOWN =
+  /^(never|nie|jamais|nunca|mai|nooit) ?(?:\/|or|oder|ou|o|of) ?(?:(?:i )?(?:don'?t|do not|ne|kenne|kein|non|no|n[ãa]o|weet|ken) .*|unknown|unbekannt)$/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const TIMES = anyOf('times|days|x|nights');
 const PER = anyOf('an?|per|each|every|/|in an?');
 /** The words before a period: "2-3 times a", "5+ days per", "2 x". */
 const COUNT = new RegExp(
-  String.raw`^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*${anyOf(
+  String.raw`^(\d+(?:[.,]\d+)?)(?:\s*(?:-|–|—|to|or)\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|or more|plus)?\s*${anyOf(
     String.raw`${TIMES}\s*(?:or more )?\s*${PER}?`,
     '(?:an?|per|each|every|/)',
   )}$`,
@@ -111,8 +116,11 @@ export function timesAMonth(text: string): number | null {
     .toLowerCase()
     .replace(/[’`]/g, "'")
     .replace(/\s+/g, ' ')
+    .replace(/\bp\. ?w\.?$/, 'per week')
     .replace(/\.$/, '')
     .replace(YES_OR_NO, '')
+    .replace(/^\((\p{Letter}+)\) (?=\p{Letter})/u, '$1 ')
+    .replace(NEVER_OR_UNKNOWN, '$1')
     .trim();
   const english = timesInEnglish(plain);
   if (english !== null) return english;
@@ -131,7 +139,7 @@ function timesInEnglish(text: string): number | null {
     .replace(/^i (?:use|watch|read|listen|visit)(?: to)?(?: it| this)? (?=\S)/, '')
     .replace(OR_MORE, '')
     .replace(/^(every|each) single (?=\p{Letter})/u, '$1 ')
-    .replace(/^(?:at least|about|around|approximately|approx\.?|only) /, '')
+    .replace(/^(?:at least|about|around|approximately|approx\.?|only) |^[>≥]=? ?(?=\d)/, '')
     // Number words become digits before words such as "times" and "to".
     .replace(
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
@@ -153,8 +161,8 @@ function timesInEnglish(text: string): number | null {
 function timesOf(howMany: string): number | null {
   const counted = COUNT.exec(howMany);
   if (counted !== null) {
-    const from = Number(counted[1]);
-    return (from + Number(counted[2] ?? from)) / 2;
+    const [from, to] = counted.slice(1, 3).map((number) => Number((number ?? counted[1]!).replace(',', '.')));
+    return (from! + to!) / 2;
   }
   return TIMES_IN_PERIOD.find(([pattern]) => pattern.test(howMany))?.[1] ?? null;
 }
