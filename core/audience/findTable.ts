@@ -175,7 +175,7 @@ const REWRITES: readonly {
   {
     rewrite: (rows, decimal, mapping) => {
       const layout = findTransposedCrosstab(rows, decimal, mapping);
-      return layout === null ? null : transposeCrosstab(rows, layout);
+      return layout === null ? null : transposeCrosstab(rows, layout, decimal);
     },
     note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },

@@ -44,7 +44,10 @@ export function withAgeGroupsAdded(rows: Rows, decimal: DecimalSign, mapping: Ma
     const people = numberAt(group, populationColumn);
     return people > PERCENT_MAXIMUM && columns.every((column) => numberAt(group, column) <= people);
   });
-  if (populationColumn < 1 || !arePeople || heading.some((cell) => cell.includes('%'))) return null;
+  const areSmall = groups.every((group) =>
+    columns.every((column) => column === populationColumn || numberAt(group, column) <= PERCENT_MAXIMUM),
+  );
+  if (populationColumn < 1 || !arePeople || areSmall || heading.some((cell) => cell.includes('%'))) return null;
   const sumOf = (span: readonly AgeGroup[], label: string) => [
     label,
     ...heading.slice(1).map((_, at) => {
@@ -60,7 +63,7 @@ export function withAgeGroupsAdded(rows: Rows, decimal: DecimalSign, mapping: Ma
   const end = bodyRows.at(-1)! + 1;
   const withSums = [...rows.slice(0, end), ...sums, ...rows.slice(end)];
   const layoutWithSums = findTransposedCrosstab(withSums, decimal, mapping);
-  return layoutWithSums === null ? null : transposeCrosstab(withSums, layoutWithSums);
+  return layoutWithSums === null ? null : transposeCrosstab(withSums, layoutWithSums, decimal);
 }
 
 /** The age group that heads a row; null where it is headed by something else, or by a gender too. */

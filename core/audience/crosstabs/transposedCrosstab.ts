@@ -142,6 +142,7 @@ function splitLabel(label: string): string[] {
 export function transposeCrosstab(
   rows: Rows,
   { headingRow, channelRow, labelCount, bodyRows }: TransposedLayout,
+  decimal: DecimalSign,
 ): string[][] {
   const cells = rows[headingRow]!;
   const columns = cells.flatMap((cell, column) => (column >= labelCount && cell !== '' ? [column] : []));
@@ -157,8 +158,14 @@ export function transposeCrosstab(
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
-  const isUnitOfTable = cells.slice(0, labelCount).some(statesThousands) || onlyPopulationStatesThousands(cells);
-  const unit = isUnitOfTable ? ' (000)' : '';
+  const corner = cells.slice(0, labelCount);
+  const mayCountThousands = kept.some(({ row }) =>
+    columns.some(
+      (column) => universeKind(cells[column]!) === null && parseNumber(rows[row]![column] ?? '', decimal) > 100,
+    ),
+  );
+  const isUnitOfTable = corner.some(statesThousands) || (mayCountThousands && onlyPopulationStatesThousands(cells));
+  const unit = isUnitOfTable ? ' (000)' : corner.some((cell) => measureOf(cell) === 'reach') ? ' %' : '';
   const labelHeadings = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const hasUpperHeadings = kept.some(({ labels }) => labels.length > 1);
   const upperHeadings = [...labelHeadings.map(() => ''), ...kept.map(({ labels }) => labels.slice(0, -1).join(' '))];

@@ -165,7 +165,7 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name
     .trim()
     .replace(/\([^)]*\)/g, '')
-    .replace(/['’`]000s?/g, '')
+    .replace(/['’`]000s?|\b000s?\b/g, '')
     .trim()
     // "Column Population" and "Column n", as Displayr and Q write them.
     .replace(/^column\s+(?=\S)/i, '');
