@@ -149,6 +149,7 @@ export function readCrosstab(
   cells.endBlock();
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
+  askAboutChannelRows(cells, registry);
   askAboutUnknownRows(cells, mapping, registry);
   for (const name of cells.dropSums())
     notes.push(`The row "${name}" is the sum of the vehicles, not the universe: one person may use several vehicles.`);
@@ -290,6 +291,31 @@ function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
       ],
     });
     if (answer === 'leave out') cells.drop(mapped);
+  }
+}
+
+/**
+ * Asks about rows of channels that have more people than the rows of their vehicles together, such as "Radio" next to one station. By
+ * default such a row counts in place of its vehicles.
+ */
+function askAboutChannelRows(cells: CrosstabCells, registry: Doubts): void {
+  for (const found of cells.largerChannelRows()) {
+    const { row, name, channel } = found;
+    const vehicles = cells.vehiclesOf(channel);
+    const answer = registry.ask({
+      code: 'channel row',
+      row,
+      columns: [name],
+      cells: vehicles.map((vehicle) => vehicle.name),
+      message: `More people use "${name}" in row ${row} than ${quotedNames(vehicles)}${vehicles.length > 1 ? ' together' : ''}. Which of these rows count?`,
+      assumed: 'channel',
+      alwaysAsked: true,
+      options: [
+        { id: 'channel', label: `"${name}", which includes the others` },
+        { id: 'vehicles', label: `Without "${name}"` },
+      ],
+    });
+    if (answer === 'channel') cells.readAsChannel(found);
   }
 }
 

@@ -76,6 +76,14 @@ export interface UnknownRow {
   readonly moreRows: { readonly row: number; readonly cells: readonly string[] }[];
 }
 
+/** A row of a whole channel next to rows of its vehicles. */
+interface ChannelRow {
+  readonly row: number;
+  readonly name: string;
+  readonly channel: Channel;
+  readonly cells: readonly string[];
+}
+
 /** Names of rows that are not vehicles: nets over several channels, sources, filters, footnotes, copyright lines ("(c) 2025"). */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
@@ -134,6 +142,9 @@ export class CrosstabCells {
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
+  readonly #cellsOfVehicles = new Map<number, readonly string[]>();
+  /** Rows named exactly like a channel of which other rows are vehicles. */
+  readonly #channelRows: ChannelRow[] = [];
   /** Rows that name no known vehicle, but are next to vehicles or have a cell with a channel. */
   readonly unknownRows: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle. They count as unknown vehicles if a vehicle follows. Null below any other row. */
@@ -244,7 +255,7 @@ export class CrosstabCells {
       isStatistic(name);
     return (
       !isOtherName &&
-      !/^(?:others?|australia|sum)\b/i.test(name) &&
+      (!/^(?:others?|australia|sum)\b/i.test(name) || this.#mapping.channel(name.replace(/^others? /i, '')) !== null) &&
       this.#columns.data.filter(mayCountPeople).every(hasFigure)
     );
   }
@@ -280,6 +291,7 @@ export class CrosstabCells {
     }
     const isNet =
       net !== null && (this.#channelsWithVehicles.has(net) || (hasNetWords && this.#channelsWithOwnRow.has(net)));
+    if (isNet && !hasNetWords && hasValues) this.#channelRows.push({ row, name, channel: net, cells });
     if (!hasValues || isNet || (net === null && isNotVehicle(name))) {
       this.footers.push(cells);
       this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
@@ -295,7 +307,7 @@ export class CrosstabCells {
     const shownName = vehicle === '' ? name : vehicle;
     if (this.unmatched.includes(unknownName)) return this.#readRepeatedName(row, shownName, cells);
     this.unmatched.push(unknownName);
-    if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
+    if ((isNotUse(name) && !this.#isListOfNames(name)) || this.#isOnDevice(vehicle)) return;
     const mayBeOneVehicle = !NOT_ONE_VEHICLE.test(shownName);
     const found = {
       row,
@@ -334,10 +346,22 @@ export class CrosstabCells {
     );
   }
 
-  /** Whether a name is a known vehicle with a device, such as "YouTube mobile": only a part of the vehicle. */
+  /**
+   * Whether a name is a known vehicle with a device, such as "YouTube mobile": only a part of the vehicle. "TV (FTA)" is a channel,
+   * unless other rows are of this channel.
+   */
   #isOnDevice(name: string): boolean {
     const part = devicePart(name);
-    return part !== null && this.#mapping.match(part.name) !== null;
+    if (part === null) return false;
+    const channel = this.#mapping.channel(part.name);
+    if (channel === null) return this.#mapping.match(part.name) !== null;
+    return this.#channelsWithVehicles.has(channel) || this.#channelsWithOwnRow.has(channel);
+  }
+
+  /** Whether a name is a list with a known name: "Foxtel / Pay". */
+  #isListOfNames(name: string): boolean {
+    const names = name.split(/[/&+]/);
+    return names.length > 1 && names.some((one) => this.#mapping.named(one.trim()) !== null);
   }
 
   /** The number of people that a row gives, for its largest audience; null where the row has no number of people. */
@@ -376,6 +400,30 @@ export class CrosstabCells {
       universes.splice(0, universes.length, ...universes.filter((one) => !isSum(one)));
     }
     return [...dropped];
+  }
+
+  /** The rows of channels that have more people in each column of people than their vehicles have together. */
+  largerChannelRows(): readonly ChannelRow[] {
+    const columns = this.#columns.data.filter(mayCountPeople);
+    const figure = (cells: readonly string[], { index }: DataColumn) =>
+      parseNumber(cells[index] ?? '', this.#decimal) || 0;
+    return this.#channelRows.filter(({ channel, cells, row }) => {
+      const rows = this.vehiclesOf(channel).map((vehicle) => this.#cellsOfVehicles.get(vehicle.row) ?? []);
+      const isOnlyRow = this.#channelRows.every((one) => one.row === row || one.channel !== channel);
+      const isLarger = (column: DataColumn) =>
+        figure(cells, column) > rows.reduce((sum, vehicle) => sum + figure(vehicle, column), 0);
+      return isOnlyRow && rows.length > 0 && columns.length > 0 && columns.every(isLarger);
+    });
+  }
+
+  vehiclesOf(channel: Channel): readonly VehicleFigures[] {
+    return [...this.vehicles.values()].filter(({ mapped }) => mapped.channel === channel);
+  }
+
+  /** Reads a row as the whole of its channel, in place of its vehicles. */
+  readAsChannel({ row, name, channel, cells }: ChannelRow): void {
+    for (const { mapped } of this.vehiclesOf(channel)) this.drop(mapped);
+    this.#readVehicle(row, name, this.#mapping.whole(channel), cells);
   }
 
   /** Leaves out vehicles on one device where another row has all devices: their people would be counted twice. */
@@ -528,6 +576,7 @@ export class CrosstabCells {
       vehicle.figuresByAudience.set(column.audience, figures);
     }
     this.vehicles.set(key, vehicle);
+    this.#cellsOfVehicles.set(row, cells);
     this.#lastChannel = mapped.channel;
   }
 

@@ -36,3 +36,16 @@ test('the row "Pop 000s" is the population above percentages', async () => {
     asked: ['crosstab unit'],
   });
 });
+
+test('a row of a channel counts in place of its vehicles if more people use it, which is asked', async () => {
+  const lines = ['Population,21600000', 'Media,Reach %', 'Radio,61', 'Nova,15', 'Netflix,52'];
+  const all = 'all people';
+  expect(await read(lines, all)).toMatchObject({ reach: [0.52, 0.61], asked: ['channel row'] });
+  const stations = ['Media,Reach %', 'Radio,61', 'Nova,35', 'Triple M,30', 'Netflix,52'];
+  expect(await read(['Population,21600000', ...stations], all)).toMatchObject({ reach: [0.35, 0.3, 0.52], asked: [] });
+});
+
+test.each(['TV (FTA)', 'Foxtel / Pay', 'Other social'])('the channel of the row "%s" is asked', async (name) => {
+  const lines = ['Population,21600000', 'Media,Reach %', `${name},61`, 'Nova,15', 'Netflix,52'];
+  expect((await read(lines, 'all people')).asked).toEqual(['perhaps media']);
+});
