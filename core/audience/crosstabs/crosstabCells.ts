@@ -1,6 +1,6 @@
 import { anyOf } from '../../words/anyOf.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
-import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
+import { timesOfHeading } from '../headings/frequencyHeadings.ts';
 import {
   isAudienceName,
   mayCountPeople,
@@ -16,7 +16,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isStatistic } from '../headings/lineLabels.ts';
-import { devicePart, isNotUse, matchRowLabel, periodOf } from '../headings/headingParts.ts';
+import { devicePart, isNotUse, matchRowLabel } from '../headings/headingParts.ts';
 import { areOfRespondents, isSameUniverse, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -108,11 +108,8 @@ const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' 
 /** "**", "np", "<10", "<0.1%": a figure that is not shown, because too few people are behind it. */
 const HIDDEN_FIGURE = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+(?:[.,]\d+)?\s*%?|\.\.|suppressed)$/i;
 
-const isWeekly = (heading: string) =>
-  /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b|\bp\.?w\b/i.test(heading);
-const isDaily = (heading: string) => /\b(?:a|per|each|every|average|typical) ?day\b|\bdaily\b|\/ ?day\b/i.test(heading);
-const timesAMonth = (headings: readonly string[]) =>
-  headings.some(isWeekly) ? TIMES_A_MONTH.week : headings.some(isDaily) ? TIMES_A_MONTH.day : 1;
+/** How many times a month once in the period of the headings is; 1 without a period. */
+const timesAMonth = (headings: readonly string[]) => headings.map(timesOfHeading).find((times) => times !== null) ?? 1;
 
 const MEAN_WORD = anyOf(String.raw`the|average|avg\.?|mean|typical|usual|weekly|daily|monthly`);
 const TIMES_USED = anyOf('freq(?:uency)?|a?ots|contacts|visits|sessions|exposures|times');
@@ -656,9 +653,9 @@ export class CrosstabCells {
 
   /** How many times a month a frequency of 1 means: by its own labels, or else by a title. */
   #timesAMonth(labels: readonly string[]): number {
-    const saysMonth = this.#titlesOfFrequency.some((one) => periodOf(one) === 'month');
+    const saysMonth = this.#titlesOfFrequency.some((one) => timesOfHeading(one) === 1);
     const title = saysMonth ? undefined : this.#titlesOfFrequency.find((one) => timesAMonth([one]) !== 1);
-    if (title === undefined || labels.some((label) => periodOf(label) !== null)) return timesAMonth(labels);
+    if (title === undefined || labels.some((label) => timesOfHeading(label) !== null)) return timesAMonth(labels);
     const times = timesAMonth([title]);
     this.titleOfFrequency = { title: title.trim(), times };
     return times;

@@ -6,6 +6,9 @@ const read = async (lines: readonly string[], demographic = 'women 25-54') => {
     universe: audienceMatrix.universe,
     target: audienceMatrix.targetUniverse,
     reach: facts.vehicles.map(({ reach }) => Number(reach!.toFixed(3))),
+    times: audienceMatrix.vehicles.map(({ populationUse }, index) =>
+      Number((populationUse / (facts.vehicles[index]!.reach! * audienceMatrix.universe)).toFixed(2)),
+    ),
     asked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
   };
 };
@@ -18,8 +21,12 @@ test.each([`Pop ('000)`, `Universe ('000)`])(
   async (population) => {
     const rows = ['All people,21600,52,66,15', 'Women 25-54,4500,60,71,12'];
     const headings = `${population},Netflix,Facebook,Nova`;
-    expect(await read([`Target,${headings}`, ...rows])).toEqual({ ...PEOPLE, reach: REACH, asked: ['crosstab unit'] });
-    expect(await read([`Reach %,${headings}`, ...rows])).toEqual({ ...PEOPLE, reach: REACH, asked: [] });
+    expect(await read([`Target,${headings}`, ...rows])).toMatchObject({
+      ...PEOPLE,
+      reach: REACH,
+      asked: ['crosstab unit'],
+    });
+    expect(await read([`Reach %,${headings}`, ...rows])).toMatchObject({ ...PEOPLE, reach: REACH, asked: [] });
   },
 );
 
@@ -30,7 +37,7 @@ test('percentages of age groups are not added up', async () => {
 
 test('the row "Pop 000s" is the population above percentages', async () => {
   const rows = ['Netflix,52,60', 'Facebook,66,71', 'Nova,15,12'];
-  expect(await read(['Vehicle,Total,Women 25-54', 'Pop 000s,21600,4500', ...rows])).toEqual({
+  expect(await read(['Vehicle,Total,Women 25-54', 'Pop 000s,21600,4500', ...rows])).toMatchObject({
     ...PEOPLE,
     reach: REACH,
     asked: ['crosstab unit'],
@@ -48,4 +55,44 @@ test('a row of a channel counts in place of its vehicles if more people use it, 
 test.each(['TV (FTA)', 'Foxtel / Pay', 'Other social'])('the channel of the row "%s" is asked', async (name) => {
   const lines = ['Population,21600000', 'Media,Reach %', `${name},61`, 'Nova,15', 'Netflix,52'];
   expect((await read(lines, 'all people')).asked).toEqual(['perhaps media']);
+});
+
+const withFrequencies = (heading: string, cells: readonly (string | number)[]) => [
+  'Population,21600000',
+  `Media,Reach %,${heading}`,
+  `Netflix,52,${cells[0]}`,
+  `Facebook,66,${cells[1]}`,
+  `Nova,15,${cells[2]}`,
+];
+
+test.each<[string, (string | number)[], number[]]>([
+  ['Freq 7 days', [1, 2, 3], [4.3, 8.6, 12.9]],
+  ['Freq (3 months)', [3, 6, 9], [1, 2, 3]],
+  ['Freq/wk', [1, 2, 3], [4.3, 8.6, 12.9]],
+  ['Frequency', ['1 per week', '2 per week', '3 per week'], [4.3, 8.6, 12.9]],
+  ['Frequency', ['12 per month', '1/wk', 'daily'], [12, 4.3, 30.4]],
+  ['Frequency', ['2-3 times a week', '1x a week', 'weekly'], [10.8, 4.3, 4.3]],
+  ['Frequency per week', ['2 per month', 2, '1 per day'], [2, 8.6, 30.4]],
+])('"%s" with the cells %s', async (heading, cells, times) => {
+  expect(await read(withFrequencies(heading, cells), 'all people')).toMatchObject({ times, asked: [] });
+});
+
+test('the measure may come before the audience in the headings of frequencies', async () => {
+  const rows = ['Netflix,52%,12,60%,14', 'Facebook,66%,40,71%,44', 'Nova,15%,20,12%,18'];
+  const headings = 'Media,Reach All,Freq All,Reach W25-54,Freq W25-54';
+  const { times, asked } = await read(['Population,21600000', headings, ...rows]);
+  expect({ times, asked }).toEqual({ times: [12, 40, 20], asked: ['target people'] });
+});
+
+test.each(['Freq/wk', 'Contacts/month'])('"%s" below each of two audiences', async (heading) => {
+  const rows = ['Netflix,52%,12,40%,9', 'Facebook,66%,10,50%,8', 'Nova,15%,5,9%,4'];
+  const lines = ['Population,21600000', ',Everyone,,P55+,', `Media,Cover,${heading},Cover,${heading}`, ...rows];
+  expect(await read(lines, 'all people')).toMatchObject({ reach: REACH, asked: [] });
+});
+
+test('a frequency of an unknown heading may be per week', async () => {
+  const csv = [...withFrequencies('Quux', [1, 2, 3]), ''].join('\n');
+  const answers = [{ key: 'unknown figures: Quux', answer: 'weekly' }];
+  const { audienceMatrix } = await readBytes(csv, { reading: { version: 1, answers } });
+  expect(audienceMatrix.vehicles[0]!.populationUse).toBeCloseTo(4.3 * 0.52 * 21_600_000, -3);
 });

@@ -1,9 +1,10 @@
 import { PEOPLE_IN, saysPercent, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
+import { timesOfCell, timesOfHeading } from '../headings/frequencyHeadings.ts';
 import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { isShortAmount, parseNumber, figureText } from '../csv/numberText.ts';
+import { isShortAmount, numberText, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
@@ -358,7 +359,8 @@ function withUnitAsked(
 }
 
 /**
- * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000".
+ * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000", and
+ * the frequency "3 per week" is "12.9" times a month.
  * The figures of a table that shortens them like "9.0m" count people.
  */
 export function figuresInFull(
@@ -368,12 +370,27 @@ export function figuresInFull(
 ): { below: Rows; columns: CrosstabColumns } {
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
   const hasShortAmounts = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
-  const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
+  const worded = columns.data.filter(
+    ({ index, measure }) =>
+      measure === 'frequency' && below.some((row) => timesOfCell(row[index] ?? '', decimal) !== null),
+  );
+  const figureOf = (cell: string, index: number) => {
+    const column = worded.find((one) => one.index === index);
+    if (column === undefined) return figures.has(index) ? figureText(cell, decimal) : cell;
+    const number = parseNumber(figureText(cell, decimal), decimal) * (timesOfHeading(column.heading) ?? 1);
+    const times = timesOfCell(cell, decimal) ?? number;
+    return Number.isNaN(times) ? cell : numberText(times, decimal);
+  };
+  const data = columns.data.map((column) =>
+    worded.includes(column) ? { ...column, heading: 'Times a month' } : column,
+  );
   return {
-    below: plain,
-    columns: hasShortAmounts
-      ? { ...columns, units: 'people', isUnitOfTitle: false, isUnitOfPopulation: false }
-      : columns,
+    below: below.map((row) => row.map(figureOf)),
+    columns: {
+      ...columns,
+      data,
+      ...(hasShortAmounts && { units: 'people' as const, isUnitOfTitle: false, isUnitOfPopulation: false }),
+    },
   };
 }
 

@@ -63,17 +63,24 @@ export function askAboutUnknownFigures(
     options: [
       { id: 'not used', label: 'Something else: not used' },
       { id: 'frequency', label: 'Times a month that its users use it' },
+      { id: 'weekly', label: 'Times a week that its users use it' },
       { id: 'audience', label: 'A separate group of people' },
     ],
   });
   if (answer === 'audience') return columns;
+  if (answer === 'weekly') return withMeasure(columns, first, 'frequency', `${first.heading} per week`);
   const measure = answer === 'frequency' ? 'frequency' : 'ignored';
   return withMeasure(columns, first, measure);
 }
 
 /** The columns with a measure for one of them that is not about a separate audience. */
-function withMeasure(columns: CrosstabColumns, decided: DataColumn, measure: Measure): CrosstabColumns {
-  const known = { ...decided, audience: '', question: '', measure };
+function withMeasure(
+  columns: CrosstabColumns,
+  decided: DataColumn,
+  measure: Measure,
+  heading = decided.heading,
+): CrosstabColumns {
+  const known = { ...decided, heading, audience: '', question: '', measure };
   return { ...columns, data: columns.data.map((column) => (column === decided ? known : column)) };
 }
 

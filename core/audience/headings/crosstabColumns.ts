@@ -12,6 +12,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { isFrequencyHeading } from './frequencyHeadings.ts';
 import { splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
@@ -194,7 +195,7 @@ const EVERYBODY = anyOf(
 );
 const REACH_HEADING = new RegExp(
   `^${anyOf(
-    'reach|rch|netreach|monthlyreach|datapoint|penetration|coverage|cov|covpct',
+    'reach|rch|netreach|monthlyreach|datapoint|penetration|cover|coverage|cov|covpct',
     // Shares of columns
     'vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct',
     'column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)',
@@ -282,7 +283,8 @@ function measureOfPlain(heading: string): Measure | null {
   if (isShare && /(?:reach|cume)$/.test(name) && AUDIENCE_HEADING.test(name)) return 'reach';
   if (REACH_HEADING.test(name) && (isShare || !AUDIENCE_HEADING.test(name) || name.endsWith('reach'))) return 'reach';
   if (AUDIENCE_HEADING.test(name) && !isShare) return 'audience';
-  return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+  const known = MEASURES.find(([, pattern]) => pattern.test(name))?.[0];
+  return known ?? (isFrequencyHeading(heading) ? 'frequency' : null);
 }
 
 const EVERYBODY_WORD = anyOf(
@@ -362,7 +364,8 @@ export function splitMeasure(label: string): { audience: string; measure: string
     // "Reach W25-54 %", but not "Reach 3+ %".
     const [, behind = rest, sign = ''] = /^(?:in (?:the )?)?(.*?)((?<=\d\d\+?)\s*%)?$/i.exec(rest) ?? [];
     const measureBefore = isAudienceName(behind) || isTargetName(behind) ? measureOf(first + sign) : null;
-    if (measureBefore === 'reach' || measureBefore === 'audience') return { audience: behind, measure: first + sign };
+    if (measureBefore === 'reach' || measureBefore === 'audience' || measureBefore === 'frequency')
+      return { audience: behind, measure: first + sign };
   }
   return null;
 }
