@@ -96,3 +96,29 @@ test('a frequency of an unknown heading may be per week', async () => {
   const { audienceMatrix } = await readBytes(csv, { reading: { version: 1, answers } });
   expect(audienceMatrix.vehicles[0]!.populationUse).toBeCloseTo(4.3 * 0.52 * 21_600_000, -3);
 });
+
+const single = (heading: string, cells: readonly string[]) => [
+  'Population,21600000',
+  `Media,"${heading}"`,
+  ...['Netflix', 'Facebook', 'Nova'].map((name, index) => `${name},"${cells[index]!}"`),
+];
+
+test.each(['Hours per week', 'Minutes per day', 'Rating', 'Split'])(
+  'the only column "%s" is asked about',
+  async (heading) => {
+    expect((await read(single(heading, ['52', '66', '15']), 'all people')).asked).toEqual(['perhaps users']);
+  },
+);
+
+test.each(['MAU (m)', 'Reach m', 'Users, m', 'Audiencia (M)', 'Netto-Reichweite in Mio.'])(
+  'figures below "%s" are millions',
+  async (heading) => {
+    const { reach, asked } = await read(single(heading, ['11.232', '14.256', '3.24']), 'all people');
+    expect({ reach, asked }).toEqual({ reach: REACH, asked: [] });
+  },
+);
+
+test('"11,232k" is 11.232 million people', async () => {
+  const cells = ['11,232k', '14,256k', '3,240k'];
+  expect(await read(single('Reach', cells), 'all people')).toMatchObject({ reach: REACH, asked: [] });
+});

@@ -174,6 +174,7 @@ const PERHAPS_USERS = new RegExp(
   String.raw`\b${anyOf(
     'circulation|followers|fans|subscribers|subscriptions|downloads|installs|households|homes',
     'aware|awareness|heard|consider(?:ing)?|exclusive|duplicated|copies',
+    'hours?|hrs?|minutes?|mins?|ratings?|scores?|split|weights?',
   )}\b`,
   'i',
 );

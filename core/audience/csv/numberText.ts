@@ -229,9 +229,12 @@ export function figureText(text: string, decimal: DecimalSign): string {
   if (number !== undefined && unit !== undefined) {
     const factor = /^[kt]/i.test(unit) ? 1000 : 1_000_000;
     const plain = number.replace(/[$€£'’ \u00a0\u2009\u202f]/g, '');
-    const point = /^\d+[.,]\d{1,3}$/.test(plain)
-      ? plain.replace(',', '.')
-      : plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.');
+    // "11,500k" is 11.5 million, "9,006m" 9.006 million.
+    const hasMark = factor === 1000 && (decimal === '.' ? /^\d+,\d{3}$/ : /^\d+\.\d{3}$/).test(plain);
+    const point =
+      !hasMark && /^\d+[.,]\d{1,3}$/.test(plain)
+        ? plain.replace(',', '.')
+        : plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.');
     const value = Number((Number(point) * factor).toPrecision(12));
     return Number.isFinite(value) ? String(value).replace('.', decimal) : given;
   }

@@ -174,7 +174,8 @@ const AUDIENCE_HEADING = new RegExp(
     'reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?',
     'estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd',
     // Reach
-    'reichweiten?|potenzial', // German
+    '(?:netto)?reichweiten?|potenzial', // German
+    'mau|ua', // Monthly active users, unique audience
     'bereik', // Dutch
     'alcance', // Spanish and Portuguese
     'couverture', // French

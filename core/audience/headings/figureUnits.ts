@@ -35,6 +35,10 @@ const MEN_WORDS = /\b(?:men|males?)\b/i;
 /** English words for people who use a vehicle. Next to them "(M)" and "(mil)" are millions; "mil" is thousand in other languages. */
 const ENGLISH_PEOPLE =
   /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
+/** "Reach m", "Users, m": millions without brackets. */
+const BARE_MILLIONS = /\b(?:audience|reach|users|viewers|listeners|readers|visitors),? m$/;
+/** "(M)" is millions behind these words too. */
+const OTHER_PEOPLE = /\b(?:audiencias?|usuarios|lectores|oyentes|alcance|utenti|ascoltatori|couverture|mau|ua)\b/i;
 /** "(M)" is short for such a word where it is near. */
 const OTHER_WORD_WITH_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
 /** "Audience (M)", "Users (mil)": words without digits, then the unit in brackets. */
@@ -58,6 +62,11 @@ const THOUSANDS = new RegExp(
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
   if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_WORD_WITH_M.test(label)) return 'millions';
+  if (
+    (/\(M\)$/.test(label) && OTHER_PEOPLE.test(label)) ||
+    BARE_MILLIONS.test(label.replace(/^\p{Lu}/u, (first) => first.toLowerCase()))
+  )
+    return 'millions';
   if (statesThousands(label) || THOUSANDS.test(label)) return 'thousands';
   if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN_WORDS.test(label))) return 'millions';
   if (LAKHS.test(label)) return 'lakhs';
@@ -66,7 +75,7 @@ export function unitOf(label: string): FigureUnit | null {
 }
 
 /** A unit behind a heading: "Audience (M)", "Users in thousands". */
-const UNIT_BEHIND = /^(.*\S)(?:\s*[([]([^()[\]]*)[)\]]|,?\s+(in \p{L}+))\.?$/iu;
+const UNIT_BEHIND = /^(.*\S)(?:\s*[([]([^()[\]]*)[)\]]|,?\s+(in \p{L}+|m))\.?$/iu;
 
 /** A heading without the unit of people behind it: "Audience" of "Audience (M)". Null for a heading without such a unit. */
 export function withoutUnit(heading: string): string | null {
