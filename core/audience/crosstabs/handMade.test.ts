@@ -30,6 +30,12 @@ test.each([`Pop ('000)`, `Universe ('000)`])(
   },
 );
 
+test('percent signs of targets in rows next to a population in thousands need no question', async () => {
+  const rows = ['All people,21600,52%,66%,15%', 'Women 25-54,4500,60%,71%,12%'];
+  const lines = [`Target,Pop ('000),Netflix,Facebook,Nova`, ...rows];
+  expect(await read(lines)).toMatchObject({ ...PEOPLE, reach: REACH, asked: [] });
+});
+
 test('percentages of age groups are not added up', async () => {
   const rows = ['18-24,2592,52,66,15', '25-54,6000,60,71,12', '55+,7000,40,50,9'];
   await expect(read([`Age,Pop ('000),Netflix,Facebook,Nova`, ...rows])).rejects.toThrow();

@@ -159,10 +159,12 @@ export function transposeCrosstab(
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The cells left of the first vehicle may state the unit.
   const corner = cells.slice(0, labelCount);
+  // Figures of at most 100 without a percent sign may be percentages: the unit of the population is not theirs.
   const mayCountThousands = kept.some(({ row }) =>
-    columns.some(
-      (column) => universeKind(cells[column]!) === null && parseNumber(rows[row]![column] ?? '', decimal) > 100,
-    ),
+    columns.some((column) => {
+      const text = rows[row]![column] ?? '';
+      return universeKind(cells[column]!) === null && (text.includes('%') || parseNumber(text, decimal) > 100);
+    }),
   );
   const isUnitOfTable = corner.some(statesThousands) || (mayCountThousands && onlyPopulationStatesThousands(cells));
   const unit = isUnitOfTable ? ' (000)' : corner.some((cell) => measureOf(cell) === 'reach') ? ' %' : '';
