@@ -4,7 +4,7 @@ import { statesThousands } from '../headings/columnRoles.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, StatedTotals, VehicleFigures } from './crosstabCells.ts';
-import { withoutMonth } from '../headings/crosstabColumns.ts';
+import { headingWithPeople, withoutMonth } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
@@ -162,7 +162,11 @@ export function readCrosstab(
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const linesOutside = [...universeLines, ...above, ...headings, ...cells.footers];
   const singleCellFooters = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
-  const named = namedUniverses([...universeLines, ...above, ...singleCellFooters], decimal);
+  const ofHeadings = (rows[headerRow - 1] ?? []).flatMap((heading) => {
+    const found = headingWithPeople(heading);
+    return found === null ? [] : [[found.audience, found.people]];
+  });
+  const named = namedUniverses([...universeLines, ...ofHeadings, ...above, ...singleCellFooters], decimal);
   const builder = new AudienceBuilder(cells, columns, { linesOutside, named }, decimal, notes, registry);
   // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');

@@ -128,3 +128,23 @@ test('"11,232k" is 11.232 million people', async () => {
   const cells = ['11,232k', '14,256k', '3,240k'];
   expect(await read(single('Reach', cells), 'all people')).toMatchObject({ reach: REACH, asked: [] });
 });
+
+test.each(['~52%', 'ca. 52%', 'approx 52%', '52% ±2.5', '52% [49-54]'])('"%s" is 52 percent', async (cell) => {
+  const { reach } = await read(single('Reach', [cell, '66%', '15%']), 'all people');
+  expect(reach).toEqual(REACH);
+});
+
+test('"11,232 (52%)" is a number of people with its share', async () => {
+  const cells = ['11,232 (52%)', '14,256 (66%)', '3,240 (15%)'];
+  expect((await read(single("Audience ('000)", cells), 'all people')).reach).toEqual(REACH);
+});
+
+test.each([
+  ['All 14+ (21.6m)', 'W25-54 (4.5m)'],
+  ['All 14+ - 21.6m', 'W25-54 - 4.5m'],
+  ['Total (21,600k)', 'W25-54 (4,500k)'],
+])('the headings "%s" and "%s" state the people', async (everybody, women) => {
+  const rows = ['Netflix,52%,60%', 'Facebook,66%,71%', 'Nova,15%,12%'];
+  const lines = [`Media,"${everybody}","${women}"`, ...rows];
+  expect(await read(lines)).toMatchObject({ ...PEOPLE, reach: REACH, asked: [] });
+});

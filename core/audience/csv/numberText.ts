@@ -212,6 +212,12 @@ const MARKS_AFTER = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§
 const LETTERS_AFTER_PERCENT = /(?<=%)\s*[A-Za-z](?:[ ,]?[A-Za-z]){0,7}$/;
 const MARKS_BEFORE = /^[▲▼△▽↑↓⬆⬇↗↘]\s*(?=\d)/u;
 
+/** "~52%", "ca. 52%": a rounded figure. */
+const ABOUT = /^(?:[~≈]|(?:ca|approx|about)\.?\s)\s*(?=\d)/i;
+/** "52% ±2.5", "52% [49-54]", "11,297 (52%)": a margin, an interval or a share behind a figure. */
+const MARGIN_AFTER =
+  /(?<=[\d%])\s*(?:±\s*[\d.,]+\s*%?|\[\s*[\d.,]+\s*%?\s*[-–]\s*[\d.,]+\s*%?\s*\]|\(\s*[\d.,]+\s*%\s*\))$/;
+
 /** "12,34,567": lakhs and crores. Elsewhere than in a table of figures, it may be a list of codes. */
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 /** "6,500 (n=194)": the number of respondents behind a figure. */
@@ -222,7 +228,7 @@ const RESPONDENTS_AFTER = /(?<=[\d%])\s*[([]\s*(?:n|base)\s*[=:]\s*\d[\d.,'’ ]
  * "9.006m" becomes "9006000", "12,34,567" becomes "1234567" and "6,500 (n=194)" becomes "6,500". Any other text is returned unchanged.
  */
 export function figureText(text: string, decimal: DecimalSign): string {
-  const given = text.trim().replace(RESPONDENTS_AFTER, '');
+  const given = text.trim().replace(RESPONDENTS_AFTER, '').replace(ABOUT, '').replace(MARGIN_AFTER, '');
   if (INDIAN.test(given)) return given.replaceAll(',', '').replace('.', decimal);
   if (given === '' || /^[\d.,\s%]*$/.test(given)) return given;
   const [, number, unit] = AMOUNT.exec(given) ?? [];

@@ -732,8 +732,16 @@ function countsUses(measure: string): boolean {
   return before !== null && measureOf(before) === 'frequency';
 }
 
-/** A heading without the number of respondents behind it, and in words: "People 18-39 (n=212)", "people_25_54_000". */
-function bareHeading(heading: string): string {
+/** "W25-54 (4.5m)", "All 14+ - 21.6m": an audience and its number of people in a heading; null for any other heading. */
+export function headingWithPeople(heading: string): { audience: string; people: string } | null {
+  const [, audience = '', people = ''] =
+    /^(.*\S)\s*(?:[([]\s*|\s[-–]\s)(\d[\d.,]*\s?(?:mn?|k))\s*[)\]]?$/i.exec(heading) ?? [];
+  return isAudienceName(audience) ? { audience, people } : null;
+}
+
+/** A heading without the number of respondents or people behind it, and in words: "People 18-39 (n=212)", "people_25_54_000". */
+function bareHeading(given: string): string {
+  const heading = headingWithPeople(given)?.audience ?? given;
   const bare = heading.replace(/\s*[([]\s*(?:unweighted )?n\s*=\s*\d[\d.,\s]*[)\]]$/i, '');
   // "count_women" may count respondents.
   if (!/^[a-z]\w*_\w+$/i.test(bare) || /^(?:n|count|base|sample)_/i.test(bare)) return bare;
