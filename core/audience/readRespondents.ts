@@ -332,7 +332,8 @@ const yearNow = () => new Date().getFullYear();
 
 function mediaIndexes({ columns }: RespondentLayout): number[] {
   if ('vehicles' in columns) return [...columns.vehicles, ...columns.candidates].map(({ index }) => index);
-  return [columns.channel, columns.vehicle, columns.use].flatMap((column) => (column === null ? [] : [column.index]));
+  const { channel, vehicle, use, unusedUse } = columns;
+  return [channel, vehicle, use, unusedUse].flatMap((column) => (column === null ? [] : [column.index]));
 }
 
 /** The columns, with the weight column that the planner chose if the headings left it unclear. */

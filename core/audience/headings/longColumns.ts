@@ -22,8 +22,8 @@ export interface LongColumns {
   readonly vehicle: NamedColumn;
   /** How often the respondent uses the vehicle; null when a row itself means one use. */
   readonly use: NamedColumn | null;
-  /** A column of hours or minutes that is not read because `use` counts times; null for none. */
-  readonly unusedDuration: NamedColumn | null;
+  /** A column of hours, minutes, or yes and no that is not read because `use` counts times; null for none. */
+  readonly unusedUse: NamedColumn | null;
   /** Whether the cells of `use` are words of frequency. */
   readonly useInWords: boolean;
   /** Whether the cells about a person are filled only in the first row of each person. */
@@ -81,7 +81,7 @@ export function longColumns(
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;
   let vehicle: NamedColumn | null = null;
-  let use: NamedColumn | null = null;
+  const uses: NamedColumn[] = [];
   let duration: NamedColumn | null = null;
   texts.forEach((heading, index) => {
     const column = { index, heading };
@@ -94,10 +94,14 @@ export function longColumns(
     else if (isVehicleHeading(heading)) vehicle ??= column;
     else if (measureOf(heading) === 'frequency' || USE_HEADING.test(heading)) {
       if (DURATION_HEADING.test(heading)) duration ??= column;
-      else use ??= column;
+      else uses.push(column);
     }
   });
-  const unusedDuration = use === null ? null : duration;
+  // "Used" next to "Times a month": yes and no say less than the number.
+  const isTicked = ({ index }: NamedColumn) =>
+    cells.below.every((row) => [0, 1].includes(parseUse(row[index] ?? '', cells.decimal)));
+  let use = uses.find((column) => !isTicked(column)) ?? uses[0] ?? null;
+  const unusedUse = use === null ? null : (duration ?? uses.find((column) => column !== use) ?? null);
   use ??= duration;
   for (const { column: index, as } of corrected) {
     const heading = texts[index];
@@ -124,7 +128,7 @@ export function longColumns(
     channel: named === channel ? null : channel,
     vehicle: named,
     use,
-    unusedDuration,
+    unusedUse,
   };
 }
 

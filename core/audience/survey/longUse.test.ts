@@ -31,6 +31,21 @@ test.each<[string, (person: number) => string | number, (person: number) => numb
     expect(useOf(reading, channel)).toBeCloseTo(meanOf(uses), 6);
 });
 
+test('the times count if another column says only who uses a vehicle', async () => {
+  const reading = await readBytes(long('Used,Times a month', (person) => (person % 3 ? `Yes,${person % 3}` : 'No,0')));
+  expect(codesRunAsksAbout(reading)).toEqual([]);
+  expect(useOf(reading, 'SVOD')).toBeCloseTo(1, 6);
+  expect(reading.facts.notes.join(' ')).toContain('The column "Used" was not used: "Times a month" says how often.');
+});
+
+test.each(['Uses in last 7 days', 'Frequency (7 days)', 'Usage past fortnight'])(
+  'the numbers below "%s" are times of its period',
+  async (heading) => {
+    const reading = await readBytes(long(heading, (person) => person % 20));
+    expect(useOf(reading, 'SVOD')).toBeCloseTo(9.5 * (heading.includes('fortnight') ? 2.2 : 4.3), 6);
+  },
+);
+
 test.each<[string, string, (person: number) => string | number]>([
   ['hours', 'hours per week', (person) => person % 20],
   ['minutes that are too many for a day', 'minutes', (person) => (person % 20) * 100],

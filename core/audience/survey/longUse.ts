@@ -27,7 +27,7 @@ export interface LongUse {
  */
 export function decideLongUse(
   file: SurveyedFile,
-  { width, roles, use, unusedDuration, vehicle, useInWords }: LongColumns,
+  { width, roles, use, unusedUse, vehicle, useInWords }: LongColumns,
   registry: Doubts,
   mapping: MasterMapping,
   legends: readonly FileLegend[],
@@ -55,8 +55,8 @@ export function decideLongUse(
     decideCodes([column], context, LISTS_USED);
     if (!column.isDecided) notes.push(...periodNotes(converted));
   }
-  if (unusedDuration !== null)
-    notes.push(`The column "${unusedDuration.heading}" was not used: "${use.heading}" says how often.`);
+  if (unusedUse !== null)
+    notes.push(`The column "${unusedUse.heading}" was not used: "${use.heading}" says how often.`);
   return { meaning: hasOwnMeaning(column) ? column.meaning : null, notes };
 }
 
