@@ -1,5 +1,5 @@
 import { readGender } from '../../planningData/demographicValues.ts';
-import { respondentRole } from './columnRoles.ts';
+import { respondentRole, statesThousands } from './columnRoles.ts';
 
 /** Headings by the role that they name; null for those that name neither id, age, gender nor weight. */
 test.each([
@@ -66,3 +66,10 @@ test.each([
 ])('articles before a gender: %s', (text, gender) => {
   expect(readGender(text)).toBe(gender);
 });
+
+test.each(['Gewicht in Tausend', 'Gewicht (in Tsd.)', 'Poids (en milliers)', 'Peso (miles)', 'Weight (x1000)'])(
+  '"%s" states thousands',
+  (heading) => {
+    expect(statesThousands(heading)).toBe(true);
+  },
+);

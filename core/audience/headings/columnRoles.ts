@@ -220,8 +220,25 @@ export function isDescriptiveHeading(heading: string): boolean {
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */
 export function statesThousands(heading: string): boolean {
   // R writes a dot for each other character: "Weight..000.".
-  return /\.{2,3}000s?\.?$/.test(heading) || /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
+  return (
+    /\.{2,3}000s?\.?$/.test(heading) ||
+    /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])/.test(heading) ||
+    THOUSANDS.test(heading)
+  );
 }
+
+const THOUSANDS = new RegExp(
+  anyOf(
+    String.raw`thousand|[x×*] ?1[., ]?000\b`,
+    String.raw`tausend|\btsd\b`, // German
+    'milliers', // French
+    String.raw`\bmiles\b`, // Spanish
+    'migliaia', // Italian
+    'duizend', // Dutch
+    'milhares', // Portuguese
+  ),
+  'i',
+);
 
 type QuestionRole = 'id' | 'age' | 'gender' | 'weight';
 
