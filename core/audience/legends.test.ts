@@ -34,6 +34,14 @@ test.each([
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
+test('a legend may say that a vehicle was used longer ago', async () => {
+  const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
+  const legend = '"1 = used past 4 weeks, 2 = used longer ago, 3 = never"';
+  const read = await readBytes([legend, '', HEADINGS, ...lines].join('\n'));
+  expect(askedBeforeRun(read)).toEqual([]);
+  expect(usesOf(read, 'BVOD')).toBe(20);
+});
+
 test('a legend in the row below the headings gives the meaning of codes', async () => {
   const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
   const legend = ',,,1=Daily 2=Weekly 3=Never,1=Daily 2=Weekly 3=Never';

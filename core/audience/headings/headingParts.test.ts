@@ -162,3 +162,12 @@ test.each([
 ])('%s asks about use: %s', (heading, expected) => {
   expect(isQuestionOfUse(heading)).toBe(expected);
 });
+
+test('a legend of two codes may have no signs after its codes', () => {
+  const { legend } = headingParts('Gender (1 Male, 2 Female)');
+  expect([...legend!]).toEqual([
+    ['1', 'Male'],
+    ['2', 'Female'],
+  ]);
+  expect(headingParts('Netflix (1 to 5, 2 hours)').legend).toBeNull();
+});

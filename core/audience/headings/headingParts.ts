@@ -410,7 +410,7 @@ const MEANING_AND_CODE = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
 /** Takes a legend such as "(1=Yes, 2=No)" or "1: daily; 2: weekly" out of a heading. */
 function withoutLegend(heading: string): { text: string; legend: ReadonlyMap<string, string> | null } {
   for (const bracket of heading.matchAll(BRACKETS)) {
-    const legend = parseLegend(countedLegend(bracket[1]!) ?? bracket[1]!);
+    const legend = parseLegend(countedLegend(bracket[1]!) ?? withEqualSigns(bracket[1]!));
     if (legend !== null) return { text: heading.replace(bracket[0], ' '), legend };
   }
   const counted = countedLegend(heading);
@@ -434,6 +434,15 @@ function countedLegend(text: string): string | null {
   const first = Number(pairs[0]?.[0]);
   const countsUp = pairs.every((pair, index) => Number(pair[0]) === first + index);
   return pairs.length > 0 && countsUp ? pairs.map((pair) => pair.replace(/^(\d) /, '$1=')).join('; ') : null;
+}
+
+/** "1 Male, 2 Female" as "1=Male; 2=Female", if the codes count up. Any other text is returned unchanged. */
+function withEqualSigns(text: string): string {
+  const pairs = text.split(/\s*[,;/]\s*(?=\d )/);
+  const first = Number(pairs[0]?.[0]);
+  const isLegend =
+    pairs.length > 1 && pairs.every((pair, index) => /^\d \p{L}/u.test(pair) && Number(pair[0]) === first + index);
+  return isLegend ? pairs.map((pair) => pair.replace(/^(\d) /, '$1=')).join('; ') : text;
 }
 
 function parseLegend(text: string): ReadonlyMap<string, string> | null {

@@ -2,6 +2,7 @@ import { plainCode } from '../doubts/codes.ts';
 import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { TIMES_A_MONTH, timesAMonth } from '../headings/frequencyWords.ts';
+import { vagueTimes } from '../headings/timeTexts.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { askMissingCodes, percentHeading } from './useCodes.ts';
@@ -203,7 +204,10 @@ function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean
 
 /** Uses a month of a meaning in a legend; null for no answer, NaN where it is not understood. */
 function usesOfMeaning(text: string): number | null {
-  return isMissing(text) ? null : (timesAMonth(text) ?? parseUse(text, '.'));
+  if (isMissing(text)) return null;
+  const times = timesAMonth(text) ?? parseUse(text, '.');
+  // "Used longer ago".
+  return Number.isNaN(times) && vagueTimes(text) === 0 ? 0 : times;
 }
 
 /**
