@@ -441,7 +441,7 @@ function withEqualSigns(text: string): string {
   const pairs = text.split(/\s*[,;/]\s*(?=\d )/);
   const first = Number(pairs[0]?.[0]);
   const isLegend =
-    pairs.length > 1 && pairs.every((pair, index) => /^\d \p{L}/u.test(pair) && Number(pair[0]) === first + index);
+    pairs.length > 1 && pairs.every((pair, index) => /^\d \p{Lu}/u.test(pair) && Number(pair[0]) === first + index);
   return isLegend ? pairs.map((pair) => pair.replace(/^(\d) /, '$1=')).join('; ') : text;
 }
 
