@@ -12,7 +12,7 @@ import type { DataColumn } from '../../ui/table/tableModel.ts';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 import { InviteDialog, LeaveDialog, EditMemberDialog, MemberActionDialog, ACTION_WORDS } from './memberDialogs.tsx';
-import type { MemberAction } from './memberDialogs.tsx';
+import type { Invitation, MemberAction } from './memberDialogs.tsx';
 
 type OpenDialog =
   | { readonly kind: 'invite' }
@@ -22,6 +22,8 @@ type OpenDialog =
 /** The people of the company, and a menu with the changes that an administrator may make to each person. */
 export function PeopleTab({ company, onChange }: TabProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  /** What was entered for people who were not invited yet. */
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   /** The addresses to which no invitation could be mailed. */
   const [unsentEmails, setUnsentEmails] = useState<readonly string[]>([]);
   const columns = useMemo(() => columnsOf(company), [company]);
@@ -60,7 +62,13 @@ export function PeopleTab({ company, onChange }: TabProps) {
         />
       </Panel>
       {openDialog?.kind === 'invite' && (
-        <InviteDialog {...{ company, onChange }} onClose={close} onUnsent={setUnsentEmails} />
+        <InviteDialog
+          {...{ company, onChange }}
+          draft={invitation}
+          onDraft={setInvitation}
+          onClose={close}
+          onUnsent={setUnsentEmails}
+        />
       )}
       {openDialog?.kind === 'edit' && (
         <EditMemberDialog {...{ company, onChange }} member={openDialog.member} onClose={close} />

@@ -17,27 +17,40 @@ import { ChoiceList } from './ChoiceList.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
+/** What is entered in the dialog that invites people. */
+export interface Invitation {
+  readonly text: string;
+  readonly role: MemberRow['role'];
+  readonly teams: readonly string[];
+}
+
 interface InviteDialogProps extends TabProps {
+  /** What was entered, also before the dialog was closed without inviting; null if nothing was. */
+  draft: Invitation | null;
+  onDraft: (draft: Invitation | null) => void;
   onClose: () => void;
   /** Receives the addresses to which no invitation could be mailed. */
   onUnsent: (emails: string[]) => void;
 }
 
 /** Invites people whose addresses may have any domain. This browser asks the sign-in provider to mail a link to each person. */
-export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDialogProps) {
+export function InviteDialog({ company, onChange, draft, onDraft, onClose, onUnsent }: InviteDialogProps) {
   const dispatch = useAppDispatch();
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<MemberRow['role']>('planner');
   // First the teams that new members join (`newcomers`) are chosen.
-  const [teams, setTeams] = useState<string[]>(company.teams.filter(({ newcomers }) => newcomers).map(({ id }) => id));
+  const newcomerTeams = company.teams.filter(({ newcomers }) => newcomers).map(({ id }) => id);
+  const invitation: Invitation = draft ?? { text: '', role: 'planner', teams: newcomerTeams };
+  const { text, role, teams } = invitation;
+  const edit = (change: Partial<Invitation>) => onDraft({ ...invitation, ...change });
   const emails = addressesIn(text);
   const tooManyFault = emails.length > INVITATIONS_MAXIMUM ? `Invite ${INVITATIONS_MAXIMUM} people at a time.` : null;
   const fault = tooManyFault ?? addressFault(emails);
 
   async function invite() {
-    const failure = await onChange({ kind: 'invite', emails, role, teams });
-    if (failure === null) onUnsent(await dispatch(mailInvitations(emails)));
-    return failure;
+    const failure = await onChange({ kind: 'invite', emails, role, teams: [...teams] });
+    if (failure !== null) return failure;
+    onDraft(null);
+    onUnsent(await dispatch(mailInvitations(emails)));
+    return null;
   }
 
   return (
@@ -55,12 +68,12 @@ export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDia
             {...control}
             className={classNames(field.control, styles.addresses)}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => edit({ text: event.target.value })}
           />
         )}
       </Field>
-      <RoleField value={role} onChange={setRole} />
-      <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={setTeams} />
+      <RoleField value={role} onChange={(next) => edit({ role: next })} />
+      <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={(next) => edit({ teams: next })} />
     </ConfirmDialog>
   );
 }

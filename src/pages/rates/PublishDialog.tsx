@@ -22,11 +22,14 @@ interface PublishDialogProps {
   openCard: OpenRateCard;
   changes: readonly ShownChange[];
   demographics: readonly { readonly id: string; readonly name: string }[];
+  /** What was entered, also before the dialog was closed without publishing; null if nothing was. */
+  draft: PublishEntry | null;
+  onDraft: (draft: PublishEntry | null) => void;
   onClose: () => void;
 }
 
-/** The texts typed into the dialog. */
-interface Entry {
+/** What is entered in the dialog. */
+export interface PublishEntry {
   /** The source for all prices without a source. */
   readonly price: string;
   /** The source for all attention figures without a source. */
@@ -36,10 +39,12 @@ interface Entry {
   readonly from: string;
   /** The last day of validity [ISO]; '' for no end. */
   readonly to: string;
+  /** Ids of the questions that are answered with Keep. */
+  readonly keptIds: readonly string[];
 }
 
 /** What is wrong with the days of validity. */
-function faultsOfDays({ from, to }: Entry, today: string) {
+function faultsOfDays({ from, to }: PublishEntry, today: string) {
   return {
     from: from >= today ? undefined : 'Choose today or a later day.',
     to: to === '' || to >= from ? undefined : 'The last day comes before the first one.',
@@ -47,12 +52,11 @@ function faultsOfDays({ from, to }: Entry, today: string) {
 }
 
 /** Publishes a draft in two steps. The first shows the changes and asks what must be answered; the second asks for confirmation. */
-export function PublishDialog({ openCard, changes, demographics, onClose }: PublishDialogProps) {
+export function PublishDialog({ openCard, changes, demographics, draft, onDraft, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const [entry, setEntry] = useState<Entry>({ price: '', attention: '', note: '', from: today, to: '' });
-  /** Ids of the questions that are answered with Keep. */
-  const [keptIds, setKeptIds] = useState<readonly string[]>([]);
+  const entry: PublishEntry = draft ?? { price: '', attention: '', note: '', from: today, to: '', keptIds: [] };
+  const { keptIds } = entry;
   // Counted once, so that the numbers do not change while a source is typed.
   const [missingSources] = useState(() => ({
     price: openCard.content.filter((row) => lacksSource(row, 'price')).length,
@@ -70,14 +74,16 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
   ];
-  const changeEntry = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
+  const changeEntry = (change: Partial<PublishEntry>) => onDraft({ ...entry, ...change });
 
-  function publish() {
+  async function publish() {
     // The typed sources become a part of the draft, which is then published.
     dispatch(editRates(sourcesFor(openCard.content, entry)));
     const { from, to, note } = entry;
     const request = { change: 'publish' as const, note: note.trim(), answers: [...keptIds], ...(to !== '' && { to }) };
-    return dispatch(cardDraft.change({ ...request, ...(from !== today && { from }) }));
+    const refusal = await dispatch(cardDraft.change({ ...request, ...(from !== today && { from }) }));
+    if (refusal.length === 0) onDraft(null);
+    return refusal;
   }
 
   return (
@@ -98,15 +104,15 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
           {faults[0]}
         </Notice>
       )}
-      <Questions {...{ questions, keptIds }} onKept={setKeptIds} />
+      <Questions {...{ questions, keptIds }} onKept={(ids) => changeEntry({ keptIds: ids })} />
       <EffectOnPlan openCard={openCard} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
   );
 }
 
 interface EntryProps {
-  entry: Entry;
-  onChange: (change: Partial<Entry>) => void;
+  entry: PublishEntry;
+  onChange: (change: Partial<PublishEntry>) => void;
 }
 
 interface FactsProps extends EntryProps {

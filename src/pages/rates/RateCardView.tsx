@@ -25,9 +25,10 @@ import { ExportRates } from './ExportRates.tsx';
 import { ImportButton, RatePreview, ImportSeed } from './ImportRates.tsx';
 import type { RatePreviewProps } from './ImportRates.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import type { PublishEntry } from './PublishDialog.tsx';
 import styles from './Rates.module.css';
 import { useLineChanges } from './useLineChanges.tsx';
-import { usePageKeys } from './usePageKeys.ts';
+import { usePageKeys } from '../../components/form/usePageKeys.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface RateCardViewProps {
@@ -242,13 +243,19 @@ interface CardDialogProps extends Pick<RateCardViewProps, 'openCard' | 'demograp
 function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFailed, onClose }: CardDialogProps) {
   const dispatch = useAppDispatch();
   const { reply } = openCard;
+  /** What was entered to publish, while the dialog is closed too. */
+  const [entry, setEntry] = useState<PublishEntry | null>(null);
 
   async function discard() {
     onClose();
     onFailed(await dispatch(cardDraft.change({ change: 'discard' })));
   }
 
-  if (dialog === 'publish') return <PublishDialog {...{ openCard, changes, demographics }} onClose={onClose} />;
+  if (dialog === 'publish') {
+    return (
+      <PublishDialog {...{ openCard, changes, demographics }} draft={entry} onDraft={setEntry} onClose={onClose} />
+    );
+  }
   if (dialog === 'discard') {
     return <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={onClose} />;
   }

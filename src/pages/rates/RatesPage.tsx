@@ -82,6 +82,7 @@ export function RatesPage() {
         )}
         {shown.phase === 'loaded' && (
           <RateCardView
+            key={shown.card}
             openCard={shown}
             mayEdit={editsRates && !isSeed(shown.card)}
             demographics={demographicItems(access.data ?? {})}

@@ -141,6 +141,12 @@ test('an editor without plans computes the effect on a plan of a colleague', asy
   const first = within(await screen.findByRole('dialog', { name: 'Publish Southern Pantry' }));
   expect(first.getByLabelText('Note')).toHaveValue('March');
   expect(first.getByLabelText('Source for prices without one')).toHaveValue('Deal of March');
+  // So does Escape in the first step.
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await app.user.click(screen.getByRole('button', { name: 'Publish...' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Publish Southern Pantry' }));
+  expect(again.getByLabelText('Note')).toHaveValue('March');
   app.close();
 });
 

@@ -45,7 +45,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className={styles.question}>
+      {/* Ctrl+Enter is a shortcut of the button; the element is not a control of its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.question}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !isBusy) void confirm();
+        }}
+      >
         {children}
         {warnings.length > 0 && (
           <Notice tone="warn">

@@ -43,7 +43,7 @@ import rates from '../Rates.module.css';
 import { useSavedOnLeaving } from '../../../components/useSavedOnLeaving.tsx';
 import { DiscardDialog, DraftTools, DraftState } from '../DraftTools.tsx';
 import type { DraftDialog } from '../DraftTools.tsx';
-import { usePageKeys } from '../usePageKeys.ts';
+import { usePageKeys } from '../../../components/form/usePageKeys.ts';
 import { VersionsDialog } from '../VersionsDialog.tsx';
 import { ChangeList, PublishSteps } from '../PublishSteps.tsx';
 import { ItemTable } from './ItemTable.tsx';

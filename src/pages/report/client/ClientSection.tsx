@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
 import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
+import { isBlankText } from '../../../../core/words/blankText.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
@@ -15,6 +16,8 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import field from '../../../ui/form/Field.module.css';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { NameDialog } from '../../../ui/form/NameDialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -152,6 +155,8 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
   const user = useAppSelector(selectUserEmail);
   const [changeComment] = useCommentChangeMutation();
   const [replyTo, setReplyTo] = useState<string | null>(null);
+  /** The replies that were typed but not sent, by the ids of the comments. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 
   function editComment(comment: string, change: CommentChange, text?: string) {
     return changeComment({ user, key: planKey, change, comment, ...(text !== undefined && { text }) }).unwrap();
@@ -172,20 +177,54 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
         ))}
       </ul>
       {replyTo !== null && (
-        <NameDialog
-          title="Reply"
-          description="The client sees it under the comment, from the agency."
-          label="Your reply"
-          action="Reply"
-          name=""
-          inputName="reply"
-          maxLength={COMMENT_MAX_LENGTH}
-          validate={(text) => (text.trim() === '' ? '' : null)}
-          onName={(text) => failureOf(editComment(replyTo, 'reply', plainText(text)))}
+        <ReplyDialog
+          text={drafts[replyTo] ?? ''}
+          onText={(text) => setDrafts((others) => ({ ...others, [replyTo]: text }))}
+          onReply={(text) => failureOf(editComment(replyTo, 'reply', text))}
           onClose={() => setReplyTo(null)}
         />
       )}
     </>
+  );
+}
+
+interface ReplyDialogProps {
+  text: string;
+  onText: (text: string) => void;
+  /** @returns why the reply could not be sent; null if it was sent */
+  onReply: (text: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Replies to a comment. The parent keeps the text, so that closing the dialog does not lose it. */
+function ReplyDialog({ text, onText, onReply, onClose }: ReplyDialogProps) {
+  async function reply() {
+    const failure = await onReply(plainText(text).trim());
+    if (failure === null) onText('');
+    return failure;
+  }
+  return (
+    <ConfirmDialog
+      title="Reply"
+      description="The client sees it under the comment, from the agency."
+      action="Reply"
+      isReady={!isBlankText(text)}
+      onConfirm={reply}
+      onClose={onClose}
+    >
+      <Field label="Your reply" hint="Ctrl+Enter sends it.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={COMMENT_MAX_LENGTH}
+            className={classNames(field.control, styles.replyText)}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
   );
 }
 

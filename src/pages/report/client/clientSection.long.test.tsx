@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
+import { LinkHolder } from '../../../../testing/backend/linkHolder.ts';
+import { BACKEND_VARIABLE } from '../../../../testing/page/environment.ts';
 import { failRoute } from '../../../../testing/page/failRoute.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../../testing/page/slowCalls.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
-import { selectPlanKey } from '../../../slices/selectors.ts';
+import { selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 
 skipChartDrawing();
 
@@ -128,6 +130,32 @@ test('what was entered is kept when the dialog closes without making a link', as
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   // The next link is for another person.
   expect((await openDialog()).getByLabelText('For')).toHaveValue('');
+});
+
+test('a reply to a client is kept when its dialog closes; Ctrl+Enter sends it, Enter starts a new line', async () => {
+  const { user, store } = await sentPlan();
+  await sendToErik(user);
+  await screen.findByRole('button', { name: 'Copy link' });
+  const address = document.querySelector('[role="dialog"] code')!.textContent;
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const client = new LinkHolder(process.env[BACKEND_VARIABLE] ?? '', `Link ${new URL(address).hash.slice(1)}`);
+  const { hash } = (await client.ask<{ hash: string }>('open')).body;
+  await client.ask('comment', { hash, panel: 'mix', name: 'Erik', text: 'Why so much video?' });
+  const plan = { user: selectUserEmail(store.getState()), key: selectPlanKey(store.getState())! };
+  const shares = planningApi.endpoints.shareList.initiate(plan, { forceRefetch: true, subscribe: false });
+  await act(async () => void (await store.dispatch(shares)));
+
+  const openReply = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    return within(await screen.findByRole('dialog', { name: 'Reply' })).getByLabelText('Your reply');
+  };
+  await user.type(await openReply(), 'People are{Enter}there.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await openReply()).toHaveValue('People are\nthere.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/People are\s+there\./)).toBeVisible();
 });
 
 test('new passcodes of two links stay on the page', async () => {

@@ -55,6 +55,12 @@ test('a percentage is a share of the budget, for a channel, the smallest buy and
   await user.clear(most);
   await user.type(most, '12%');
   expect(most).toHaveValue('60,000');
+  // Escape keeps what was entered.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add a limit over several channels' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Own group' }));
+  expect(await screen.findByLabelText('At most')).toHaveValue('60,000');
   close();
 }, 120_000);
 

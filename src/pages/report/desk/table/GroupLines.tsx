@@ -42,6 +42,8 @@ interface GroupEdit {
 /** The limits over several channels. Each row shows the money and the limit, what the limit costs, and buttons to change or lift it. */
 export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: GroupLinesProps) {
   const [edited, setEdited] = useState<GroupEdit | null>(null);
+  /** What was entered for new limits that were not set, by the name with which the dialog opened. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ChannelGroup | undefined>>>({});
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
   const editNew = (group: ChannelGroup) => () => setEdited({ group, nameBefore: null });
@@ -74,12 +76,16 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
           )}
           {edited && (
             <GroupDialog
-              group={edited.group}
+              group={(edited.nameBefore === null ? drafts[edited.group.name] : undefined) ?? edited.group}
               budget={budget}
               otherNames={names.filter((name) => name !== edited.nameBefore)}
-              onClose={() => setEdited(null)}
+              onClose={(group) => {
+                if (edited.nameBefore === null) setDrafts({ ...drafts, [edited.group.name]: group });
+                setEdited(null);
+              }}
               onSet={(group) => {
                 onSet(group, edited.nameBefore);
+                setDrafts({ ...drafts, [edited.group.name]: undefined });
                 setEdited(null);
               }}
             />
@@ -164,7 +170,8 @@ interface GroupDialogProps {
   /** The names of the other limits. */
   otherNames: readonly string[];
   onSet: (group: ChannelGroup) => void;
-  onClose: () => void;
+  /** Gets what was entered. */
+  onClose: (group: ChannelGroup) => void;
 }
 
 const AMOUNT_FIELDS = [
@@ -180,12 +187,12 @@ function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => onClose(group)}
       title={DESK.groupLimit}
       description="The channels together get at least or at most this. Everything else is made best again."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onClose(group)}>Cancel</Button>
           <Button
             kind="primary"
             disabled={faults.name !== '' || faults.amounts !== ''}

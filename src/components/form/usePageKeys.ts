@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { historyKey, pastedCells } from '../../components/form/gridInput.ts';
+import { historyKey, pastedCells } from './gridInput.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface PageKeys {
