@@ -18,29 +18,28 @@ interface GroupRowsProps {
   /** Spend of each channel in the last run [$]; null before the first run. */
   lastRun: ReadonlyMap<string, number> | null;
   disabled: boolean;
+  /** Index of the group whose channels are shown; null for none. */
+  openIndex: number | null;
+  onOpen: (index: number | null) => void;
   onChange: (groups: readonly ChannelGroup[]) => void;
+  onRemove: (index: number) => void;
 }
 
 /** The limits over groups of channels, as rows below the channels: a name that opens the group's channels, a minimum and a maximum. */
-export function GroupRows({ groups, lastRun, disabled, onChange }: GroupRowsProps) {
-  // Rows are known by their index, since the name of a group changes while it is typed.
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+export function GroupRows({ groups, lastRun, disabled, openIndex, onOpen, onChange, onRemove }: GroupRowsProps) {
   return groups.map((group, index) => (
     <GroupRow
       key={index}
       {...{ group, lastRun, disabled }}
       isOpen={openIndex === index}
-      onOpen={() => setOpenIndex(openIndex === index ? null : index)}
+      onOpen={() => onOpen(openIndex === index ? null : index)}
       onChange={(next) => onChange(groups.map((other, otherIndex) => (otherIndex === index ? next : other)))}
-      onRemove={() => {
-        setOpenIndex(null);
-        onChange(groups.filter((_, otherIndex) => otherIndex !== index));
-      }}
+      onRemove={() => onRemove(index)}
     />
   ));
 }
 
-interface GroupRowProps extends Omit<GroupRowsProps, 'groups' | 'onChange'> {
+interface GroupRowProps extends Pick<GroupRowsProps, 'lastRun' | 'disabled'> {
   group: ChannelGroup;
   isOpen: boolean;
   onOpen: () => void;
@@ -131,6 +130,8 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
   const input = (
     <MoneyInput
       dense
+      // The table has an undo history of its own; the dialog of the desk, where a label is given, has none.
+      hasUndo={label !== undefined}
       allowsDecimals={group.unit === '% of budget'}
       hundredPercent={group.unit === '% of budget' ? 100 : budget}
       aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}

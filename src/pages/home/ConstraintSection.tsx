@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
@@ -9,7 +10,9 @@ import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitFaults } from '../../components/form/LimitsBar.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
+import { historyKey } from '../../components/form/gridInput.ts';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
+import { usePageKeys } from '../../components/form/usePageKeys.ts';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import type { PreviewLine } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
@@ -36,7 +39,13 @@ import {
   rulesEdited,
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector, useHasFeature } from '../../app/hooks.ts';
-import { selectLimitChoice, selectLimitMode, selectFormData, selectMoneyOfLastRun } from '../../slices/selectors.ts';
+import {
+  selectLimitChoice,
+  selectLimitMode,
+  selectFormData,
+  selectMoneyOfLastRun,
+  selectRunStatus,
+} from '../../slices/selectors.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
 import { changedRules, newGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -150,7 +159,9 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
   const choice = useAppSelector(selectLimitChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectMoneyOfLastRun);
-  const { change, discard, undoOrRedo } = useLimitsHistory(choice, edit);
+  const { change, discard, undoOrRedo } = useLimitsHistory(edit);
+  const isRunning = useAppSelector(selectRunStatus).phase === 'running';
+  usePageKeys({ onHistory: (direction) => !isRunning && undoOrRedo(direction) });
   // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
@@ -163,7 +174,17 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
     onOpenOthers: useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected })))),
   };
   return (
-    <div onFocus={() => (focusCount.current += 1)}>
+    // The fields of the limits over several channels leave the keys of undo and redo to the table.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onFocus={() => (focusCount.current += 1)}
+      onKeyDown={(event) => {
+        const direction = historyKey(event);
+        if (direction === null || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+        event.preventDefault();
+        undoOrRedo(direction);
+      }}
+    >
       <div className={styles.toolbar}>
         <LimitFaults faults={faults} />
         <LimitsToolbar tickedCount={selected.length} channelCount={rows.length} disabled={disabled} {...tickActions} />
@@ -186,7 +207,14 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={undoOrRedo}
-        groups={takesRules && <GroupLimits {...{ edit, disabled }} />}
+        groups={
+          takesRules && (
+            <GroupLimits
+              disabled={disabled}
+              onChange={(next, action) => change(`${next.length} groups ${focusCount.current}`, action)}
+            />
+          )
+        }
       />
       <p className={styles.under}>
         Without a max, or with one above the budget, a channel may get the whole budget. Write amounts as 400,000, 400k,
@@ -227,26 +255,47 @@ function LimitsPreview({ pasted: { changes, remarks }, onClose, onPaste }: Limit
 }
 
 interface GroupLimitsProps {
-  edit: PlanFormState['edit'];
   disabled: boolean;
+  /** Gets the limits after an edit, and the action that makes it. */
+  onChange: (groups: readonly ChannelGroup[], edit: ReturnType<typeof rulesEdited>) => void;
 }
 
 /** The rows of the limits over several channels, and a menu that adds such a limit. */
-function GroupLimits({ edit, disabled }: GroupLimitsProps) {
+function GroupLimits({ disabled, onChange }: GroupLimitsProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const lastRun = useAppSelector(selectMoneyOfLastRun);
   const groups = rules?.groups ?? [];
+  const addCell = useRef<HTMLTableCellElement>(null);
+  // Rows are known by their index, since the name of a group changes while it is typed.
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const changeGroups = (next: readonly ChannelGroup[]) =>
-    edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
-  const add = (group: ChannelGroup) => () => changeGroups([...groups, group]);
+    onChange(next, rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
+  const add = (group: ChannelGroup) => changeGroups([...groups, group]);
+  function addOwn() {
+    add(newGroup(groups));
+    setOpenIndex(groups.length);
+  }
+  /** The focus was on a button of the removed group, and goes to the button that adds a group. */
+  function remove(index: number) {
+    flushSync(() => {
+      setOpenIndex(null);
+      changeGroups(groups.filter((_, otherIndex) => otherIndex !== index));
+    });
+    addCell.current?.querySelector('button')?.focus();
+  }
   const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
   return (
     <>
-      <GroupRows {...{ groups, lastRun, disabled }} onChange={changeGroups} />
+      <GroupRows
+        {...{ groups, lastRun, disabled, openIndex }}
+        onOpen={setOpenIndex}
+        onChange={changeGroups}
+        onRemove={remove}
+      />
       {groups.length < GROUPS_MAXIMUM && (
         <tr className={styles.addGroup}>
           {/* The table has a further column with the last run, if there was one. */}
-          <td colSpan={lastRun === null ? 3 : 4}>
+          <td ref={addCell} colSpan={lastRun === null ? 3 : 4}>
             <Menu
               trigger={
                 <Button dense kind="quiet" icon={Plus} disabled={disabled}>
@@ -254,8 +303,8 @@ function GroupLimits({ edit, disabled }: GroupLimitsProps) {
                 </Button>
               }
               items={[
-                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
-                { label: 'Own group', onChoose: add(newGroup(groups)) },
+                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: () => add(group) })),
+                { label: 'Own group', onChoose: addOwn },
               ]}
             />
           </td>

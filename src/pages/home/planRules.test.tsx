@@ -39,6 +39,40 @@ test('a limit over several channels is typed in per cent or dollars, shown next 
   expect(rulesOf(app)).toBeUndefined();
 });
 
+test('Ctrl+Z takes back limits over several channels and Tick none, wherever the focus is', async () => {
+  const app = await renderApp();
+  const { user } = app;
+  const undo = () => user.keyboard('{Control>}z{/Control}');
+  const redo = () => user.keyboard('{Control>}y{/Control}');
+  await fillBudgetAndTickAllChannels(app);
+  await user.type(await box('BVOD max'), '400000');
+  await addGroup(app, 'Own group');
+  // It opens, so that its name and channels can be chosen.
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Pack');
+  const pack = rulesOf(app)!.groups![0]!.name;
+  await user.type(await box(`${pack} min`), '30');
+  await user.click(screen.getByRole('button', { name: `Remove ${pack}` }));
+  expect(rulesOf(app)).toBeUndefined();
+  expect(screen.getByRole('button', { name: 'Add a limit over several channels' })).toHaveFocus();
+  await undo();
+  expect(rulesOf(app)!.groups).toMatchObject([{ name: pack, at_least: 30 }]);
+  await redo();
+  expect(rulesOf(app)).toBeUndefined();
+  await undo();
+  // In a field of the group, the table is undone too.
+  await user.click(await box(`${pack} min`));
+  await undo();
+  expect(rulesOf(app)!.groups![0]!.at_least).toBeUndefined();
+
+  await user.click(screen.getByRole('button', { name: 'Tick none' }));
+  expect(screen.getByRole('checkbox', { name: 'BVOD' })).not.toBeChecked();
+  await undo();
+  expect(screen.getByRole('checkbox', { name: 'BVOD' })).toBeChecked();
+  expect(await box('BVOD max')).toHaveValue('400,000');
+});
+
 test('a rule that contradicts the limits is named next to them before the run', async () => {
   const app = await renderApp();
   await fillBudgetAndTickAllChannels(app);

@@ -1,29 +1,40 @@
 import { useRef } from 'react';
-import type { GridLimits } from '../../domain/plan/limits/budgetConstraint.ts';
+import { createSelector } from '@reduxjs/toolkit';
+import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import type { GridLimits, LimitsTable } from '../../domain/plan/limits/budgetConstraint.ts';
 import { limitsRestored } from '../../slices/plan/planEdits.ts';
+import { selectFormData, selectLimitChoice } from '../../slices/selectors.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface Step {
   /** Identifies the user's action; edits with the same gesture are merged into one step. */
   readonly gesture: string;
-  readonly before: GridLimits;
-  readonly after: GridLimits;
+  readonly before: LimitsTable;
+  readonly after: LimitsTable;
 }
 
+const NO_GROUPS: readonly ChannelGroup[] = [];
+const selectLimitsTable = createSelector(
+  [selectLimitChoice, selectFormData],
+  ({ rows, selected }, { rules }): LimitsTable => ({ rows, selected, groups: rules?.groups ?? NO_GROUPS }),
+);
+
 /**
- * Undo and redo of the limits and of the ticked channels, one step per gesture. A step can be undone only while the limits are still its
- * result. It cannot be undone after the plan was cleared or loaded, or after a lower budget changed the limits.
+ * Undo and redo of the limits, of the ticked channels and of the limits over several channels, one step per gesture. A step can be undone
+ * only while the limits are still its result. It cannot be undone after the plan was cleared or loaded, or while a lower budget caps them.
  */
-export function useLimitsHistory({ rows, selected }: GridLimits, edit: PlanFormState['edit']) {
+export function useLimitsHistory(edit: PlanFormState['edit']) {
+  const dispatch = useAppDispatch();
   const steps = useRef<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] });
-  const current: GridLimits = { rows, selected };
+  const current = useAppSelector(selectLimitsTable);
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {
     const { undo } = steps.current;
     const last = undo.at(-1);
-    const edited = edit(action);
-    if (isSame(edited, current)) return;
-    const after: GridLimits = { rows: edited.rows, selected: edited.selected };
+    edit(action);
+    const after = dispatch((_send, getState) => selectLimitsTable(getState()));
+    if (isSame(after, current)) return;
     const step: Step = { gesture, before: current, after };
     if (last === undefined || !isSame(last.after, current)) {
       // The limits were changed in another way since the last step, so the steps can no longer be undone.
@@ -65,6 +76,7 @@ export function useLimitsHistory({ rows, selected }: GridLimits, edit: PlanFormS
   return { change, discard, undoOrRedo };
 }
 
-function isSame(one: GridLimits, other: GridLimits): boolean {
-  return one.rows === other.rows && one.selected === other.selected;
+/** Compares the contents, because a restored maximum or group is a new object. */
+function isSame(one: LimitsTable, other: LimitsTable): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

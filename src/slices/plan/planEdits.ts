@@ -1,7 +1,7 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { GridLimits, LimitMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { GridLimits, LimitMode, LimitField, LimitsTable } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
 import type { ChosenField } from '../../domain/plan/currentNames.ts';
 import type { PlanFields } from '../../domain/plan/planForm.ts';
@@ -23,7 +23,7 @@ export const clientChosen = fieldEdit('clientChosen', 'client');
 export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
 export const limitsPasted = createAction<GridLimits>('planForm/limitsPasted');
 /** Undo or redo of an edit of the limits. */
-export const limitsRestored = createAction<GridLimits>('planForm/limitsRestored');
+export const limitsRestored = createAction<LimitsTable>('planForm/limitsRestored');
 
 export const modeChosen = createAction<LimitMode>('channelChoice/modeChosen');
 export const channelTicked = createAction<{ channel: Channel; ticked: boolean }>('channelChoice/channelTicked');

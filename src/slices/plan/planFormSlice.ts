@@ -51,6 +51,10 @@ const planForm = createSlice({
       .addCase(edits.rulesEdited, (form, { payload }) =>
         withoutLimitsBeforeManualMix(withChanges(withRules(form, payload ?? undefined))),
       )
+      // Its rows are restored below, as for all edits that replace the limits.
+      .addCase(edits.limitsRestored, (form, { payload }) =>
+        withRules(form, changedRules(form.rules, { groups: [...payload.groups] })),
+      )
       .addCase(edits.targetsChosen, (form, { payload }) => withChanges(withFurtherTargets(form, payload)))
       .addCase(edits.ownPricesDropped, (form) => withChanges(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)

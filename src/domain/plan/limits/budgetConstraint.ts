@@ -1,3 +1,4 @@
+import type { ChannelGroup } from '../../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, excludedBy, isChannel } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { capMaximums, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
@@ -30,8 +31,13 @@ export interface LimitChoice {
   readonly selected: readonly Channel[];
 }
 
-/** The part of the constraint that is edited in the grid. Undo in the grid applies to this part. */
+/** The part of the constraint that is edited in the grid. */
 export type GridLimits = Pick<LimitChoice, 'rows' | 'selected'>;
+
+/** The limits of the grid and the limits over several channels. Undo applies to them together. */
+export interface LimitsTable extends GridLimits {
+  readonly groups: readonly ChannelGroup[];
+}
 
 const blankRow = (name: Channel): LimitRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
 
