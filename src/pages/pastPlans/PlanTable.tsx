@@ -61,20 +61,22 @@ export function PlanTable({
   sorting,
   empty,
 }: PlanTableProps) {
-  const columns = useMemo(
-    () => [
-      ...pastPlanTable(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
-        id: column.field,
-        header: column.header,
-        numeric: column.numeric,
-        value: (plan) => planValue(plan, column),
-        show: (plan) => planText(plan, column),
-      })),
-      ...(showsMaker ? [MADE_BY] : []),
+  const columns = useMemo(() => {
+    const columnsOfPlans = pastPlanTable(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
+      id: column.field,
+      header: column.header,
+      numeric: column.numeric,
+      value: (plan) => planValue(plan, column),
+      show: (plan) => planText(plan, column),
+    }));
+    // The client's answer and the maker come directly after the name, since a laptop does not show the last columns.
+    return [
+      ...columnsOfPlans.slice(0, 1),
       ...clientColumn(states),
-    ],
-    [allPlans, showsMaker, states],
-  );
+      ...(showsMaker ? [MADE_BY] : []),
+      ...columnsOfPlans.slice(1),
+    ];
+  }, [allPlans, showsMaker, states]);
   return (
     <DataTable
       caption={PAST_PLANS.table}

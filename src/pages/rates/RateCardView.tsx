@@ -44,7 +44,12 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
   const mayPublish = useHasFeature(RATE_FEATURES.publish) && mayEdit;
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply } = openCard;
-  const { channels, changes, differs } = useShownRows(openCard);
+  // A draft is shown to its editors only. Everybody else sees and exports the version in force.
+  const { inForce, content } = openCard;
+  const shownCard = mayEdit ? openCard : { ...openCard, content: inForce };
+  const { channels, changes } = useShownRows(shownCard);
+  // The card can differ without a change to show: cells that are copied from the inherited card are not shown.
+  const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(content), [inForce, content]);
   // Cards inherit from the seed, whose name is Illustrative, even if it is not listed.
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => {
@@ -71,7 +76,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
         <CardState {...{ openCard, mayEdit, differs, refusedCells }} changeCount={changes.length} />
         <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onHistory={undoOrRedo} onDialog={openDialog}>
           {mayEdit && <ImportButton demographics={demographics} onRead={showImport} onRefused={setFailure} />}
-          <ExportRates openCard={openCard} onFailed={setFailure} />
+          <ExportRates openCard={shownCard} onFailed={setFailure} />
           <ImportSeed reply={reply} />
         </DraftTools>
       </div>
@@ -114,13 +119,11 @@ function useRatePaste({ openCard: { content: rows, inherited, card }, channels, 
   return { preview, paste, showImport, close: () => setPreview(null) };
 }
 
-/** The lines of the grid, and what differs from the version in force. */
+/** The lines of the grid, and what is shown as different from the version in force. */
 function useShownRows({ content: rows, inForce, inherited }: OpenRateCard) {
   const channels = useMemo(() => gridChannels({ rows, inForce, inherited }), [rows, inForce, inherited]);
   const changes = useMemo(() => changesToShow(inForce, rows, inherited), [inForce, rows, inherited]);
-  // The card can differ without a change to show: cells that are copied from the inherited card are not shown.
-  const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
-  return { channels, changes, differs };
+  return { channels, changes };
 }
 
 /** The cells whose text cannot be read, with the reasons. */
@@ -198,7 +201,7 @@ function CardState({ openCard, mayEdit, differs, changeCount, refusedCells }: Ca
       {mayEdit ? (
         <SavingState openCard={openCard} changeCount={changeCount} refusedSentence={refusedLine(refusedCells)} />
       ) : (
-        <p className={styles.quiet}>You can look at this card.</p>
+        <p className={styles.quiet}>You can look at this card.{differs && ' Its draft is not shown.'}</p>
       )}
     </div>
   );

@@ -89,7 +89,14 @@ export function ListsPage() {
             The lists could not be loaded. {shown.message}
           </RetryNotice>
         )}
-        {shown.phase === 'loaded' && <ListsView openLists={shown} mayEdit={editsRates} access={access.data} />}
+        {shown.phase === 'loaded' && (
+          // A draft is shown to its editors only.
+          <ListsView
+            openLists={editsRates ? shown : { ...shown, content: shown.inForce }}
+            mayEdit={editsRates}
+            access={access.data}
+          />
+        )}
       </OfferedPage>
       {leaveDialog}
     </div>
