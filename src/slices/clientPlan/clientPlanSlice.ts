@@ -59,7 +59,7 @@ const clientPlan = createSlice({
       phase: 'ended',
       failure: payload,
     }),
-    stateReceived: (state, { payload }: PayloadAction<ClientReply<'still'>>) => {
+    stateReceived: (state, { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state'>>) => {
       if (state.phase === 'open') state.opened.state = payload.state;
     },
     answered: (state, { payload }: PayloadAction<AnswerRecord>) => {
@@ -166,6 +166,8 @@ const withPasscode = (passcode: string | undefined) => (passcode === undefined ?
 /** Removes the plan if its link is over, and asks for the passcode if it was changed. @returns the failure as the form shows it */
 function handleFailure(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): ClientFailure {
   if (ENDED_CODES.includes(failure.code)) dispatch(linkEnded(failure));
+  // A newer version was sent after this page was opened. Its answer bar then says so.
+  if (failure.code === 'replaced') dispatch(stateReceived({ state: 'replaced' }));
   if (failure.code !== 'passcode') return failure;
   dispatch(passcodeAsked(null));
   return { ...failure, message: 'This was not sent, because the passcode was changed. Please send it again.' };
