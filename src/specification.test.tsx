@@ -39,6 +39,7 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
     menuOf: null,
     states: [],
     notice: null,
+    mayCreate: true,
     scope: null,
   };
   const { store } = await signedInStore();

@@ -90,7 +90,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       </fieldset>
       <div className={styles.sideColumn}>
         <RunPanel {...{ faultCount, questions, isReader }} isRunning={isRunning} onTryAgain={tryAgain} />
-        <ReadinessPanel lists={lists} />
+        {!isReader && <ReadinessPanel lists={lists} />}
       </div>
     </form>
   );

@@ -30,7 +30,10 @@ export function PastPlansPage() {
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
-  const [scope, changeScope] = useRememberedState<PlanScope>('scope', 'mine');
+  // The role reader has no plans of its own.
+  const isReader = access.data?.company?.role === 'reader';
+  const [chosenScope, changeScope] = useRememberedState<PlanScope | null>('scope', null);
+  const scope = chosenScope ?? (isReader ? 'team' : 'mine');
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list: plans, retry } = useLoadedPlans(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
@@ -59,6 +62,7 @@ export function PastPlansPage() {
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: changeScope } : null}
         notice={notice}
+        mayCreate={!isReader}
       />
       {dialog}
     </>

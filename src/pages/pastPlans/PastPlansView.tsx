@@ -32,6 +32,8 @@ interface PastPlansViewProps {
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   notice: ChangeNotice | null;
+  /** False for readers, who cannot run plans. */
+  mayCreate: boolean;
   /** Whose plans are listed: the user's own plans or those of the team. Null if the backend lists only the user's own plans. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
 }
@@ -47,6 +49,7 @@ export function PastPlansView({
   menuOf,
   states,
   notice,
+  mayCreate,
   scope,
 }: PastPlansViewProps) {
   return (
@@ -55,9 +58,11 @@ export function PastPlansView({
         title={PAST_PLANS.heading}
         description={PAST_PLANS.subtitle}
         actions={
-          <ButtonLink kind="primary" icon={Plus} to={PATHS.home}>
-            {PAST_PLANS.create}
-          </ButtonLink>
+          mayCreate && (
+            <ButtonLink kind="primary" icon={Plus} to={PATHS.home}>
+              {PAST_PLANS.create}
+            </ButtonLink>
+          )
         }
       />
       {openFailure && <Notice tone="error">{planListFailed(openFailure)}</Notice>}
@@ -83,7 +88,7 @@ export function PastPlansView({
               plans={plans.phase === 'loaded' ? plans.plans : null}
               isWhole={plans.phase === 'loaded' && plans.isWhole}
               showsMaker={scope?.value === 'team'}
-              {...{ optionLists, onOpen, menuOf, states }}
+              {...{ optionLists, onOpen, menuOf, states, mayCreate }}
             />
           )}
         </div>

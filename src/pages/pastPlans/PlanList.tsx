@@ -46,6 +46,8 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
+  /** False for readers, who cannot run plans. */
+  mayCreate: boolean;
 }
 
 const NO_LISTS: AccessData = {};
@@ -61,6 +63,7 @@ export function PlanList({
   showsMaker,
   menuOf,
   states,
+  mayCreate,
   ...props
 }: PlanListProps) {
   const plans = props.plans ?? NO_PLANS;
@@ -110,7 +113,7 @@ export function PlanList({
     ],
   );
   if (props.plans === null) return <Spinner sentence={HOME.wait} />;
-  if (plans.length === 0) return <NoPlansYet />;
+  if (plans.length === 0) return <NoPlansYet mayCreate={mayCreate} />;
   return (
     <>
       <PlanTools
@@ -172,12 +175,12 @@ function NothingFound({ search: { archived, text }, onClear }: { search: PlanSea
   );
 }
 
-function NoPlansYet() {
+function NoPlansYet({ mayCreate }: Pick<PlanListProps, 'mayCreate'>) {
   return (
     <EmptyState
       icon={BarChart3}
       sentence={PAST_PLANS.empty}
-      action={<TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
+      action={mayCreate && <TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
     />
   );
 }

@@ -62,6 +62,11 @@ export function isRetiredChoice({ code }: PlanningFailure): boolean {
   return code === 'unknown_choice';
 }
 
+/** Whether the call was refused because the user has become a reader. */
+export function isReaderRefused({ code }: PlanningFailure): boolean {
+  return code === 'reader';
+}
+
 /** Whether a change was refused because someone else, or another window, changed the same thing meanwhile. */
 export function isChangedMeanwhile({ status }: PlanningFailure): boolean {
   return status === 409;

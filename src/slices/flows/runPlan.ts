@@ -14,7 +14,12 @@ import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure, isRetiredChoice, isTemporary } from '../../services/planning/planningFailure.ts';
+import {
+  asPlanningFailure,
+  isReaderRefused,
+  isRetiredChoice,
+  isTemporary,
+} from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audience/audienceFile.ts';
@@ -171,8 +176,9 @@ function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk
       // A reply that cannot be used, such as scores that are not rows, counts as a failure of its call.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
-      // If a chosen name is no longer in the backend's lists, the lists are fetched again, so that the form can mark the field.
-      if (isRetiredChoice(failure.reply)) void dispatch(refreshAccessLists());
+      // If a chosen name is no longer in the backend's lists, or the user has become a reader, they are fetched again: the form then marks
+      // the field, or says that readers make no plans.
+      if (isRetiredChoice(failure.reply) || isReaderRefused(failure.reply)) void dispatch(refreshAccessLists());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }
   };
