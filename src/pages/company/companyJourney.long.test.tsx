@@ -5,7 +5,7 @@ import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { Calls } from '../../../testing/backend/calls.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 
@@ -74,9 +74,23 @@ test('an administrator makes a team, and before moving a person into it sees whi
     await screen.findByText('You can read and export plans. Ask an administrator to make plans.', {}),
   ).toBeVisible();
   expect(press('Run')).toBeDisabled();
+  expect(screen.queryByText('Still missing')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Company' })).toBeNull();
   await reader.router.navigate(PATHS.company);
   expect(await screen.findByText('Only administrators see this page.', {})).toBeVisible();
+
+  // A reader has no plans, so the plans of the team are listed.
+  await reader.router.navigate(PATHS.pastPlans);
+  expect(await screen.findByRole('button', { name: 'Team’s', pressed: true })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create New Media Plan' })).toBeNull();
+
+  // A draft of a rate card is shown to its editors only.
+  const rows = 'channel,format,price,basis,price_source\nCinema,Cinema 30s,1234,cpm,A slip\n';
+  const draft = { card: 'client:coastline-travel', change: 'save', revision: 0, rows };
+  expect((await person('boss').access('rates_change', draft)).status).toBe(200);
+  await reader.router.navigate(ratesPath('client:coastline-travel'));
+  expect(await screen.findByText('You can look at this card. Its draft is not shown.', {})).toBeVisible();
+  expect(screen.queryByText(/1,?234/)).toBeNull();
   reader.close();
 });
 
