@@ -98,7 +98,7 @@ export function withLimit(
 }
 
 /** The row with a maximum that no lower budget caps. */
-export function withMaximum({ typedMaximum: _before, ...row }: LimitRow, maximum: string): LimitRow {
+function withMaximum({ typedMaximum: _before, ...row }: LimitRow, maximum: string): LimitRow {
   return { ...row, Max_Budget: maximum };
 }
 
