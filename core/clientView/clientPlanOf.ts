@@ -38,7 +38,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
   const hidden = hiddenCells(bought, mix, cells, target);
   const plan: ClientPlan = {
     version: 1,
-    plan: planPart(report, inputs, budget),
+    plan: planPart(report, inputs, { budget, bought }),
     answer: {
       people: Math.round(report.attentive_reach),
       of: target && target.people > 0 ? Math.round(target.people) : null,
@@ -73,12 +73,16 @@ function nearbyPlans(report: PlanReport): ClientPlan['more'] {
     .map(({ budget, attentive_reach, this_plan }) => ({ budget, people: Math.round(attentive_reach), this_plan }));
 }
 
-function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {
+function planPart(
+  report: PlanReport,
+  inputs: ClientInputs,
+  { budget, bought }: { budget: Dollars; bought: readonly BoughtChannel[] },
+): ClientPlan['plan'] {
   const { audience, assumptions, made_at } = report;
   const isEverybody = audience?.demographic.applied === false;
   // The product's sample file has made-up people. Its figures come from no survey.
   const everybody = audience?.made_up ? 'made-up people' : 'people that the survey represents';
-  const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget)];
+  const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget, bought)];
   return {
     name: inputs.name,
     client: inputs.client,

@@ -1,6 +1,6 @@
 import type { ChannelGroup, PlanGoal, PlanRules, TargetsGoal } from './bodies/planRules.ts';
 import { upToDecimals, wholeDollars } from '../words/amounts.ts';
-import { listed, wholePeople } from '../words/wording.ts';
+import { listed, listedFirst, wholePeople } from '../words/wording.ts';
 
 /** A goal as a phrase that begins with a capital. */
 export function goalInWords(goal: PlanGoal | undefined): string {
@@ -60,8 +60,13 @@ export function groupLimitInWords({ at_least: least, at_most: most, unit }: Chan
  * The rules of a plan, each as a phrase: "All television at most 50% ($1,200,000)", "No buy under $10,000". The usual goal, most attentive
  * reach, is left out.
  * @param budget [$]; 0 where it is not known
+ * @param mix  the money of each channel, where it is known
  */
-export function rulesInWords(rules: PlanRules | undefined, budget: number): string[] {
+export function rulesInWords(
+  rules: PlanRules | undefined,
+  budget: number,
+  mix: readonly ChannelMoney[] = [],
+): string[] {
   if (rules === undefined) return [];
   const {
     goal,
@@ -76,7 +81,26 @@ export function rulesInWords(rules: PlanRules | undefined, budget: number): stri
     ...groups.map((group) => groupInWords(group, budget)).filter((words) => words !== ''),
     ...(smallest === undefined ? [] : [`No buy under ${wholeDollars(smallest)}`]),
     ...(mostInOne === undefined ? [] : [`At most ${upToDecimals(mostInOne, 2)}% in one channel`]),
-    ...(roundTo === undefined ? [] : [`Rounded to ${wholeDollars(roundTo)}`]),
+    ...(roundTo === undefined ? [] : [roundedInWords(roundTo, mix)]),
     ...(manualMix === undefined ? [] : ['Hand-set mix']),
   ];
 }
+
+interface ChannelMoney {
+  readonly channel: string;
+  /** [$] */
+  readonly money: number;
+}
+
+/**
+ * "Rounded to $5,000, except Video and OOH": a locked amount is not rounded, and a rest of the budget below one multiple is in another
+ * channel. @param step [$]
+ */
+export function roundedInWords(step: number, mix: readonly ChannelMoney[]): string {
+  const others = mix.filter(({ money }) => Math.abs(money - step * Math.round(money / step)) >= SHOWN_DOLLARS_MINIMUM);
+  const except = others.length === 0 ? '' : `, except ${listedFirst(others.map(({ channel }) => channel))}`;
+  return `Rounded to ${wholeDollars(step)}${except}`;
+}
+
+/** A smaller difference from a multiple is not seen in whole dollars [$]. */
+const SHOWN_DOLLARS_MINIMUM = 0.5;

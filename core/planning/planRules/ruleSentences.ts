@@ -1,6 +1,14 @@
 import type { ChannelGroup, PlanGoal } from '../../contract/bodies/planRules.ts';
+import { roundedInWords } from '../../contract/rulesInWords.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
-import { dollars, roundDollars, upToDecimals, wholeDollars, wholeNumber } from '../../words/amounts.ts';
+import {
+  dollars,
+  lowerBoundDollars,
+  roundDollars,
+  upToDecimals,
+  wholeDollars,
+  wholeNumber,
+} from '../../words/amounts.ts';
 import { precisePercentText } from '../../words/percent.ts';
 import type { Dollars, DollarsByChannel, People, Share } from '../../words/units.ts';
 import { listed, people, wholePeople } from '../../words/wording.ts';
@@ -120,13 +128,18 @@ export function mostInOneSentence(percentage: number, { costs, times, isManual }
 }
 
 /**
- * @param step  the amounts are multiples of this
+ * @param step  the amounts are multiples of this, except locked amounts and a rest of the budget
+ * @param mix  the money of each channel
  * @param costs  the people that rounding costs
  * @param gap  how many more people any other split can reach at most; null where the amounts could not be rounded
  */
-export function roundingSentence(step: Dollars, costs: People, gap: People | null, times: number): string {
+export function roundingSentence(
+  step: Dollars,
+  mix: Parameters<typeof roundedInWords>[1],
+  { costs, gap, times }: { costs: People; gap: People | null; times: number },
+): string {
   if (gap === null) return `The limits leave no room for multiples of ${dollars(step)}: amounts are not rounded.`;
-  return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${timesOrMore(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
+  return `${roundedInWords(step, mix)}: ${costOf(costs)} fewer${timesOrMore(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
 }
 
 /** "49,227 people", "0 people" for less than half a person. */

@@ -71,7 +71,8 @@ export function rulesReportOf(
   }
   if (step !== undefined && !isManual) {
     const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
-    const says = roundingSentence(step, costs ?? 0, plan.isRounded ? gap : null, times);
+    const mix = CHANNELS.map((channel, index) => ({ channel, money: plan.spend[index]! }));
+    const says = roundingSentence(step, mix, { costs: costs ?? 0, gap: plan.isRounded ? gap : null, times });
     report.round_to = { amount: step, costs, says };
   }
   if (rules.hand_mix !== undefined) {

@@ -36,7 +36,7 @@ test('with a smallest buy, the limits that cost people are named as without one'
 });
 
 test.each<[Omit<PlanRules, 'version'>, string]>([
-  [{ goal: undefined, round_to: 10_000 }, 'amounts are multiples of $10,000'],
+  [{ goal: undefined, round_to: 10_000 }, 'amounts are rounded to $10,000'],
   [{ goal: { kind: 'often', times: 3 } }, 'the goal counts people reached 3 times or more'],
 ])('under %j the section says why the limits of single channels have no cost', (rules, why) => {
   const { says, costs } = reasonsUnder({ version: 1, ...rules });

@@ -101,7 +101,7 @@ export function whyNoLimitCosts(rules: PlanRules | undefined): string | null {
   const times = timesOf(rules);
   if (times > 1) return `the goal counts people reached ${times} times or more`;
   if (!isForReach(rules)) return 'the goal counts several targets';
-  if (rules.round_to !== undefined) return `amounts are multiples of ${dollars(rules.round_to)}`;
+  if (rules.round_to !== undefined) return `amounts are rounded to ${dollars(rules.round_to)}`;
   return rules.smallest_buy !== undefined && rules.hand_mix !== undefined ? 'the mix is set by hand' : null;
 }
 

@@ -3,6 +3,7 @@ import { capital } from '../../../core/words/wording.ts';
 import { ASSUMED_OF_FILE } from '../messages.ts';
 import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { columnOf, inputsView, madeLine } from '../report/reportContents.ts';
@@ -21,7 +22,10 @@ export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>
 export function aboutPlan(plan: HandOver): TableView {
   const { form, constraint, report, facts, doubts = [] } = plan;
   const lines: [string, string][] = [
-    ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
+    ...inputsView(form, constraint, null, channelMoney(report)).map(({ label, value }): [string, string] => [
+      label,
+      value,
+    ]),
     ['Limits', limitsNote(plan)],
     ['Assumptions', pricesNote(report)],
     ['Audience', audienceNotes(facts).join(', ')],

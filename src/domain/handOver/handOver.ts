@@ -14,6 +14,7 @@ import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robust
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { limitsInFull, targetTitle } from '../report/reportContents.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -126,8 +127,8 @@ export function captionLine({
 }
 
 /** The limits and rules of the plan in words. */
-export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
-  return limitsInFull(constraint, budgetOf(form), form.rules);
+export function limitsNote({ form, constraint, report }: Pick<HandOver, 'form' | 'constraint' | 'report'>): string {
+  return limitsInFull(constraint, budgetOf(form), form.rules, channelMoney(report));
 }
 
 /** How good the mix is and, if computed, how little reach changes around it; empty if nothing is known. */

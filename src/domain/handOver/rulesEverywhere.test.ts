@@ -119,6 +119,15 @@ test('the inputs have one line for each rule; exported files have the rules with
     'Online at most 50% ($1,200,000)',
     'Rounded to $10,000',
   ]);
+  // A locked amount is not rounded, and a rest of the budget is in another channel.
+  const mix = [
+    { channel: 'Video', money: 778_766 },
+    { channel: 'Social', money: 920_000 },
+    { channel: 'OOH', money: 301_234 },
+  ];
+  expect(inputsView(form, 'default', null, mix).find(({ label }) => label === 'Rules')!.lines).toContain(
+    'Rounded to $10,000, except Video and OOH',
+  );
   expect(limitsInFull('default', BUDGET, planRules)).toContain(' · Online at most 50% ($1,200,000) · ');
   expect(inputsView(planForm(), 'default').some(({ label }) => label === 'Rules')).toBe(false);
   const plan = { form, constraint: null, report: reported(), facts: null, author: '', date: new Date(2026, 0, 1) };

@@ -128,10 +128,10 @@ function priorityRows(report: WorkbookPlan['report']): BookCell[][] {
   ]);
 }
 
-function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
+function inputRows({ form, constraint, facts, report }: WorkbookPlan): BookCell[][] {
   return [
     headCells(['Inputs', '', '', '', '']),
-    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
+    ...inputsView(form, constraint, facts, channelMoney(report)).flatMap(({ label, value, sentence }) => [
       [text(label, 'label'), text(value, 'plain', COLUMN_COUNT - 1)],
       ...(sentence ? [[EMPTY, text(sentence, 'paragraph', COLUMN_COUNT - 1)]] : []),
     ]),

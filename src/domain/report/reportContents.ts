@@ -25,6 +25,7 @@ import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
+import type { ChannelMoney } from './channelMoney.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
@@ -56,9 +57,14 @@ export function limitsText(constraint: ReportedLimits | null): string {
 }
 
 /** The constraint as exports write it: its limits in words (or its short label if it has no limits), then the plan's rules. */
-export function limitsInFull(constraint: ReportedLimits | null, budget: number, rules?: PlanRules): string {
+export function limitsInFull(
+  constraint: ReportedLimits | null,
+  budget: number,
+  rules?: PlanRules,
+  mix?: readonly Pick<ChannelMoney, 'channel' | 'money'>[],
+): string {
   const limits = (constraint && limitsInWords(constraint, budget)) || limitsText(constraint);
-  return [limits, ...rulesInWords(rules, budget)].join(' · ');
+  return [limits, ...rulesInWords(rules, budget, mix)].join(' · ');
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
@@ -81,10 +87,11 @@ export function inputsView(
   form: PlanFormData,
   constraint: ReportedLimits | null,
   facts: AudienceFacts | null = null,
+  mix?: readonly Pick<ChannelMoney, 'channel' | 'money'>[],
 ): Labelled[] {
   const { inputs } = REPORT;
   const budget = budgetOf(form);
-  const rules = rulesInWords(form.rules, budget);
+  const rules = rulesInWords(form.rules, budget, mix);
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },

@@ -8,6 +8,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { planTitle } from '../../domain/messages.ts';
+import { channelMoney } from '../../domain/report/channelMoney.ts';
 import { willBeDeleted, limitsInFull, headLine, madeLine } from '../../domain/report/reportContents.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
@@ -187,7 +188,7 @@ function useProvenReport({ report: storedReport, form, constraint, planKey }: Re
 function useReportInfo(form: PlanFormData, constraint: ReportedLimits | null, report: PlanReport) {
   return useMemo(
     () => ({
-      constraint: limitsInFull(constraint, budgetOf(form), form.rules),
+      constraint: limitsInFull(constraint, budgetOf(form), form.rules, channelMoney(report)),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),

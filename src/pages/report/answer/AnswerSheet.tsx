@@ -12,6 +12,7 @@ import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
 import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { channelMoney } from '../../../domain/report/channelMoney.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs, thresholdText } from '../../../domain/report/assumptionsView.ts';
 import { warehouseSummary } from '../../../domain/report/sampledCopy.ts';
@@ -71,6 +72,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
         </MixPanel>
         <InputsPanel
           {...{ form, constraint, doubts }}
+          mix={channelMoney(report)}
           prices={ownPricesInputs(report)}
           audience={warehouseSummary(report)}
           madeBy={madeLine(report)}

@@ -7,6 +7,7 @@ const showInputs = (isForEverybody: boolean) =>
     <InputsPanel
       form={planForm()}
       constraint="default"
+      mix={[]}
       doubts={[]}
       prices=""
       audience={null}

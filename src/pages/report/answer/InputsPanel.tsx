@@ -6,6 +6,7 @@ import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { assumptionSentence } from '../../../domain/plan/file/doubtView.ts';
 import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import type { ChannelMoney } from '../../../domain/report/channelMoney.ts';
 import { inputsView } from '../../../domain/report/reportContents.ts';
 import styles from './Answer.module.css';
 
@@ -13,6 +14,7 @@ interface InputsPanelProps {
   form: PlanFormData;
   /** The plan's limits; null if they are unknown. */
   constraint: ReportedLimits | null;
+  mix: readonly ChannelMoney[];
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   isForEverybody: boolean;
   /** Questions on the audience file that were answered by an assumption. */
@@ -34,6 +36,7 @@ const ASSUMPTIONS_SHOWN = 3;
 export function InputsPanel({
   form,
   constraint,
+  mix,
   isForEverybody,
   doubts,
   prices,
@@ -44,7 +47,7 @@ export function InputsPanel({
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
-        {inputsView(form, constraint).map(({ label, value, sentence, lines }) => (
+        {inputsView(form, constraint, null, mix).map(({ label, value, sentence, lines }) => (
           <InputEntry
             key={label}
             label={label}
