@@ -25,7 +25,7 @@ export function sharesInWords(mix: readonly PaidChannel[]): string[] {
 }
 
 /**
- * The first channels, their names, and their share of the money as the sum of their printed shares. Of channels with equal money, either
+ * The first channels, their names, and their share of the money. It is rounded once, so it may differ from the sum of the printed shares. Of channels with equal money, either
  * all or none are among them.
  * @param mix  most money first
  * @param maximum  how many channels to name, unless more have the most money
@@ -34,7 +34,7 @@ export function mostMoney<Channel extends PaidChannel>(mix: readonly Channel[], 
   const next = mix[maximum]?.money ?? 0;
   const withMoreMoney = mix.filter(({ money }) => money > next);
   const channels = withMoreMoney.length > 0 ? withMoreMoney : mix.filter(({ money }) => money === next);
-  const percent = sumOf(roundedToSum(percentsOf(mix), 0).slice(0, channels.length));
+  const percent = Math.round(sumOf(percentsOf(mix).slice(0, channels.length)));
   const share = channels.length === mix.length ? 'all' : percent < 100 ? `${percent}%` : '>99%';
   return { channels, names: listedFirst(channels.map(({ channel }) => channel)), share };
 }
