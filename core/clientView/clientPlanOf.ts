@@ -65,8 +65,11 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
 /**
  * What more or less money would reach: this plan, and the best plans at other budgets. Rounded or manual amounts may put this plan below
  * the line of the best plans. It then replaces the best plan of its budget, so that a budget has one reach on the client's page.
+ * Empty for a plan with another goal than most attentive reach, because the best plans have that goal.
  */
 function nearbyPlans(report: PlanReport): ClientPlan['more'] {
+  const goal = report.rules_report?.goal;
+  if (goal?.kind === 'targets' || (goal?.times ?? 1) > 1) return [];
   const { points, below } = frontierLine(report.why?.frontier ?? []);
   return points
     .map((point) => (point.budget === below?.budget ? below : point))

@@ -262,3 +262,10 @@ test.each([
   ['P25-54', 'P25-54'],
   ['', 'people'],
 ])('the target %j is worded in a sentence: %s', (name, words) => expect(targetInSentence(name)).toBe(words));
+
+test('a plan with another goal than most attentive reach has no best plans of other budgets', () => {
+  const { report, inputs } = planted().find((one) => clientPlanOf(one.report, one.inputs).more.length > 1)!;
+  const goal = { ...{ kind: 'often', times: 3 }, says: '' };
+  const often = { ...report, rules_report: { ...report.rules_report, goal } as unknown as PlanReport['rules_report'] };
+  expect(clientPlanOf(often, inputs).more).toEqual([]);
+});

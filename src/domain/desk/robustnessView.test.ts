@@ -66,6 +66,9 @@ test('ranges are listed by family, and a gap between the TV branches divides a r
     ['Social', '$400 to $612', true, 500],
     ['Radio', '$0 to $350', false, 300],
   ]);
+  expect(rangesSentence(robustness, false)).toMatch(
+    /^A plan within [\d.]+% of the most attentive reach, which is not the goal of this plan, still reaches /,
+  );
   expect(rangesSentence(robustness)).toBe(
     'A plan within 0.5% of the best still reaches 995 people or more. Social is in every such plan; any one of the others can stay at its minimum. ' +
       'Each range is for one channel at a time, with the best mix of the other channels.',

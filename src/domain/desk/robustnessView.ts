@@ -56,11 +56,14 @@ function spanText(least: number, most: number): string {
   return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
 }
 
-/** How many people a near-best plan reaches, and which channels every near-best plan needs. */
-export function rangesSentence({ ranges, within }: DeskRobustness): string {
+/**
+ * How many people a near-best plan reaches, and which channels every near-best plan needs.
+ * @param isForReach  whether the goal of the plan is most attentive reach. The ranges always have this goal.
+ */
+export function rangesSentence({ ranges, within }: DeskRobustness, isForReach = true): string {
   if (ranges === null) return 'Being computed';
   const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
-  const reachSentence = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
+  const reachSentence = `A plan within ${nearBestText(within)} of ${isForReach ? 'the best' : 'the most attentive reach, which is not the goal of this plan,'} still reaches ${wholeNumber(ranges.target)} people or more.`;
   const choice = 'Each range is for one channel at a time, with the best mix of the other channels.';
   if (requiredChannels.length === 0) return `${reachSentence} No single channel is necessary for that. ${choice}`;
   return `${reachSentence} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in every such plan; any one of the others can stay at its minimum. ${choice}`;

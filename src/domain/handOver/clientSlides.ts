@@ -6,7 +6,7 @@ import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { titleCase } from '../report/reportContents.ts';
-import { goalLine } from '../report/ruleOutcomes.ts';
+import { goalLine, isForReach } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES } from '../report/targetsTable.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { FORMATS } from './book.ts';
@@ -109,7 +109,12 @@ function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): Conten
   const points = clientPlan.more;
   if (points.length < 2) {
     const view = report.why ? frontierView(report.why) : null;
-    const says = view?.points === null ? view.reason : 'The reply of this plan does not speak of other budgets.';
+    const says =
+      view?.points === null
+        ? view.reason
+        : isForReach(report)
+          ? 'The reply of this plan does not speak of other budgets.'
+          : 'Other budgets are computed for the most attentive reach. This plan has another goal.';
     return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
   }
   return {

@@ -11,6 +11,7 @@ import {
 import { figure, FORMATS, headCells, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
+import { isForReach } from '../report/ruleOutcomes.ts';
 import type { HandOver, MixRobustness } from './handOver.ts';
 
 /** Number of columns over which sentences and titles are merged. */
@@ -52,7 +53,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
     pages: 'one',
     rows: [
       titleRow(ROBUSTNESS_TITLE),
-      sentenceRow(rangesSentence(deskRobustness)),
+      sentenceRow(rangesSentence(deskRobustness, isForReach(report))),
       [],
       headCells([
         'Channel',

@@ -15,7 +15,7 @@ import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { attentionFacts } from '../report/attentionFigures.ts';
 import { assumptionsTrust, pricesInShort } from '../report/assumptionsView.ts';
-import { COSTS_DO_NOT_ADD_UP, ruleSentences } from '../report/ruleOutcomes.ts';
+import { COSTS_DO_NOT_ADD_UP, isForReach, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { assumptionSentence } from '../plan/file/doubtView.ts';
@@ -128,7 +128,7 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
 function robustnessSlide({ report }: HandOver, robustness: MixRobustness): ContentSlide {
   const { deskRobustness } = robustness;
   const rows = rangeRows(deskRobustness, moneyByChannel(report) ?? []);
-  const [title, ...furtherSentences] = sentencesOf(rangesSentence(deskRobustness));
+  const [title, ...furtherSentences] = sentencesOf(rangesSentence(deskRobustness, isForReach(report)));
   const within = `within ${nearBestText(deskRobustness.within)} of the best`;
   const minimums = rows
     .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
