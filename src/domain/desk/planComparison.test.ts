@@ -82,6 +82,11 @@ test('the csv has a column for each plan, even with equal names, and the caveats
     .split('\r\n');
   expect(csv[0]).toBe('Part,Item,Spring,Spring (2),"Spring (2), difference"');
   expect(csv.join()).toContain('Not like for like,"Spring: The audience files differ');
-  expect(csv).toContain('Answer,Attentive Reach,1000000,800000,-200000');
+  // The plans count different people.
+  expect(csv).toContain('Answer,Attentive Reach,1000000,800000,');
+  const like = aPlan({ report: { attentive_reach: 799_999.8355, cost_per_attentive_reach: 0.374, frequency: 1.625 } });
+  const likeCsv = tableCsv(planComparison([BASE, like]).table);
+  expect(likeCsv).toContain('Answer,Attentive Reach,1000000,800000,-200000');
+  expect(likeCsv).toContain(`Answer,Cost per Attentive Reach,0.5,0.37,-0.13`);
   expect(csv).toContain('Spend by channel ($),Radio,200000,0,-200000');
 });

@@ -105,7 +105,8 @@ export function planComparison(
   const about = aboutLines(plans, planners);
   const rules = ruleLines(plans);
   const targets = targetLines(plans);
-  const table = comparisonTable(plans, columns, { lines, about, rules, targets, rates, caveats });
+  const isLikeForLike = [true, ...comparability.map((one) => one.caveats.length === 0)];
+  const table = comparisonTable(plans, columns, { isLikeForLike, lines, about, rules, targets, rates, caveats });
   return { columns, lines, about, rules, targets, rates, caveats, unknown, table };
 }
 
@@ -171,7 +172,10 @@ function comparisonTable(
     targets,
     rates,
     caveats,
-  }: Pick<PlanComparison, 'lines' | 'about' | 'rules' | 'targets' | 'rates' | 'caveats'>,
+    isLikeForLike,
+  }: Pick<PlanComparison, 'lines' | 'about' | 'rules' | 'targets' | 'rates' | 'caveats'> & {
+    isLikeForLike: readonly boolean[];
+  },
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
@@ -180,7 +184,7 @@ function comparisonTable(
     ...rules.map(({ label, values }) => ({ part: 'Rule', item: label, values })),
     ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
     ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),
-    ...answerRows(plans),
+    ...answerRows(plans, isLikeForLike),
     ...targets.map(({ label, values }) => ({ part: 'Target', item: label, values })),
     ...channelRows(lines),
   ];
@@ -219,23 +223,36 @@ interface ComparisonRow {
   readonly item: string;
   /** One value for each plan; empty for a row that has only words. */
   readonly values: readonly (string | number | null)[];
-  readonly hasDifference?: boolean;
+  /** For each plan, whether its difference to the base is given; missing: for all. */
+  readonly hasDifference?: readonly boolean[];
 }
 
+const BUDGET = 'Budget ($)';
+
 /** The key figures of the plans. */
-function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
+function answerRows(plans: readonly ComparedPlan[], isLikeForLike: readonly boolean[]): ComparisonRow[] {
   const totals = plans.map(({ report, facts }) => planTotals(report, facts === null ? 0 : targetPeople(facts)));
-  const roundedPeople = (value: number | null) => (value === null ? null : Math.round(value));
+  // Rounded as shown, so that the differences agree with the numbers.
+  const rounded = (value: number | null, decimals: number) =>
+    value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
+  const roundedPeople = (value: number | null) => rounded(value, 0);
   const valuesByItem: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
-    ['Budget ($)', plans.map(moneyOf)],
+    [BUDGET, plans.map(moneyOf)],
     [REPORT.attentiveReach, plans.map(({ report }) => roundedPeople(numberOrNull(report.attentive_reach)))],
-    [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
-    [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
+    [
+      REPORT.costPerAttentiveReach,
+      plans.map(({ report }) => rounded(numberOrNull(report.cost_per_attentive_reach), 2)),
+    ],
+    [REPORT.frequency, plans.map(({ report }) => rounded(numberOrNull(report.frequency), 2))],
     ['3+ reach', plans.map(({ report }) => roundedPeople(threePlusReach(report)))],
     ['GRPs', totals.map(({ tarps }) => tarps)],
     ['Attentive GRPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];
-  return valuesByItem.map(([item, values]) => ({ part: 'Answer', item, values }));
+  return valuesByItem.map(([item, values]) => ({
+    ...{ part: 'Answer', item, values },
+    // Money is compared even if the plans count different people.
+    ...(item !== BUDGET && { hasDifference: isLikeForLike }),
+  }));
 }
 
 function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {
@@ -250,12 +267,12 @@ function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {
       part: 'Own price, CPM ($)',
       item: channel,
       values: cells.map(({ ownCpm }) => ownCpm),
-      hasDifference: false,
+      hasDifference: [],
     }));
   return [...spends, ...ownPrices];
 }
 
-function tableRow({ part, item, values, hasDifference = true }: ComparisonRow, names: readonly string[]): TableRow {
+function tableRow({ part, item, values, hasDifference }: ComparisonRow, names: readonly string[]): TableRow {
   const row: Record<string, string | number | null> = { Part: part, Item: item };
   for (const [index, name] of names.entries()) row[name] = values[index] ?? null;
   const [base] = values;
@@ -263,7 +280,10 @@ function tableRow({ part, item, values, hasDifference = true }: ComparisonRow, n
     const value = values[index + 1];
     const isNumber = typeof base === 'number' && typeof value === 'number';
     // Six decimals leave out errors of floating-point numbers.
-    row[`${name}, difference`] = hasDifference && isNumber ? Number((value - base).toFixed(6)) : null;
+    row[`${name}, difference`] =
+      isNumber && (hasDifference?.[index + 1] ?? hasDifference === undefined)
+        ? Number((value - base).toFixed(6))
+        : null;
   }
   return row;
 }

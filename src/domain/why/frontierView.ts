@@ -57,7 +57,8 @@ export function frontierView({
 /** A sentence about a plan below the line of the best plans: set by hand, or with a goal or rules that the line leaves out. */
 function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): string {
   const best = points.find(({ budget }) => budget === plan.budget)!;
-  const more = best.attentive_reach - plan.attentive_reach;
+  // The difference of the rounded numbers, so that it agrees with the numbers shown.
+  const more = Math.round(best.attentive_reach) - Math.round(plan.attentive_reach);
   const reaches = `This plan reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}`;
   return more < 1
     ? `${reaches}, as many as the mix on the line for that budget.`

@@ -87,6 +87,9 @@ test('a plan set by hand or with further rules is no point of the line, and a se
   const view = lineOf({ frontier: [point(1000, 300), point(2000, 400, true), point(2000, 500), point(4000, 600)] });
   expect(view.points.map(([, reach]) => reach)).toEqual([300, 500, 600]);
   expect(view.planAt).toBeNull();
+  // The difference agrees with the rounded numbers.
+  const uneven = [point(1000, 300), point(2000, 400.4, true), point(2000, 500.6), point(4000, 600)];
+  expect(lineOf({ frontier: uneven }).summary).toContain('reaches 501 people, 101 more.');
   expect(view.summary).toMatch(
     /^This plan reaches 400 people attentively for \$2,000; the mix on the line for that budget reaches 500 people, 100 more\. From \$1,000/,
   );
