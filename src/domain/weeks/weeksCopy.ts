@@ -12,6 +12,7 @@ export const WEEKS_COPY = {
   startStays: (start: string) => `Weeks start in the years 2000 to 2199; they still start on ${start}.`,
   moneyOfRemoved: (money: number) => `The ${dollars(money)} of the removed weeks is in the other weeks now.`,
   noSum: 'weeks overlap, no sum',
+  contactsAddUp: 'contacts of earlier weeks count',
   adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',
   countedOtherwise:

@@ -49,9 +49,12 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
   const peopleText = (count: number) => wholeNumber(showsThousands ? count / 1000 : count);
   const rows: [name: string, counts: readonly number[], sideNote: string][] = [
     [`Weekly reach ${timesReached}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
-    [`New this week${unit}`, shown.newlyReached, ''],
+    // People may have their second or third contact in another week than the first.
+    [`New this week${unit}`, shown.newlyReached, timesReached === 1 ? '' : WEEKS_COPY.contactsAddUp],
     [`Reached so far${unit}`, shown.cumulative, ''],
-    ...(hasDecay ? [[`Remembered${unit}`, remembered, ''] as [string, readonly number[], string]] : []),
+    ...(hasDecay
+      ? [[`Remembered${timesReached === 1 ? '' : ' 1+'}${unit}`, remembered, ''] as [string, readonly number[], string]]
+      : []),
   ];
   return (
     <tbody>
@@ -59,11 +62,12 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
         <th scope="row">
           <span className={styles.chartTitle}>{showsThousands ? 'Reach, thousands' : 'Reach, people'}</span>
           <TimesButtons {...{ timesReached, onTimesReached }} />
-          <Legend hasDecay={hasDecay && timesReached === 1} />
+          <Legend hasDecay={hasDecay && timesReached === 1} isSplit={timesReached === 1} />
         </th>
         <td colSpan={starts.length}>
           <Drawing
             {...{ shown, peopleText }}
+            isSplit={timesReached === 1}
             maximum={Math.max(1, ...allWeeks.cumulative)}
             remembered={hasDecay && timesReached === 1 ? remembered : null}
           />
@@ -158,11 +162,11 @@ function endDay(starts: readonly string[]): string {
   return last.slice(0, 4) === starts[0]?.slice(0, 4) ? dayAndMonth(last) : dayInFull(last);
 }
 
-function Legend({ hasDecay }: { hasDecay: boolean }) {
+function Legend({ hasDecay, isSplit }: { hasDecay: boolean; isSplit: boolean }) {
   return (
     <span aria-hidden className={styles.legend}>
-      <span className={styles.newKey}>new this week</span>
-      <span className={styles.againKey}>reached before</span>
+      <span className={styles.newKey}>{isSplit ? 'new this week' : 'in this week'}</span>
+      {isSplit && <span className={styles.againKey}>reached before</span>}
       <span className={styles.lineKey}>reached so far</span>
       {hasDecay && <span className={styles.dashedKey}>remembered</span>}
     </span>
@@ -175,6 +179,8 @@ interface DrawingProps {
   peopleText: (count: number) => string;
   /** The number of people at the top of the drawing. */
   maximum: number;
+  /** Whether a bar shows the newly reached people apart from the others. Contacts of several weeks add up to 2+ and 3+, so there it cannot. */
+  isSplit: boolean;
   remembered: readonly number[] | null;
 }
 
@@ -184,7 +190,13 @@ interface DrawingProps {
  * same numbers.
  * All bars are one path, and so are all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, newlyReached }, peopleText, maximum, remembered }: DrawingProps) {
+function Drawing({
+  shown: { weekly, cumulative, newlyReached },
+  peopleText,
+  maximum,
+  isSplit,
+  remembered,
+}: DrawingProps) {
   const count = weekly.length;
   // The drawing is 100 units wide and 100 units high, with y = 0 at the top.
   const heightOf = (people: number) => (100 * Math.max(0, people)) / maximum;
@@ -201,7 +213,7 @@ function Drawing({ shown: { weekly, cumulative, newlyReached }, peopleText, maxi
     }
     return path;
   };
-  const reachedBefore = weekly.map((people, week) => people - Math.min(people, newlyReached[week]!));
+  const reachedBefore = weekly.map((people, week) => (isSplit ? people - Math.min(people, newlyReached[week]!) : 0));
   // Each dot is a line of length 0. Its round cap stays round although the drawing is stretched.
   const dots = points(cumulative)
     .map((point) => `M${point}h0`)
