@@ -13,6 +13,7 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import { peopleShort } from '../../core/words/peopleShort.ts';
 import type { HandOver } from '../../src/domain/handOver/handOver.ts';
 import { mediaPlanJson } from '../../src/domain/handOver/mediaPlanJson.ts';
+import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
 import type { SlidesView } from '../../src/domain/handOver/slideView.ts';
 import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
@@ -21,7 +22,7 @@ import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
 import { tableCsv } from '../../src/domain/report/reportContents.ts';
 import { flowchart } from '../../src/domain/weeks/flowchartCsv.ts';
 import { applyPreset } from '../../src/domain/weeks/weekGestures.ts';
-import { weeksView } from '../../src/domain/weeks/weeksView.ts';
+import { moneyLine, priceLine, weeksView } from '../../src/domain/weeks/weeksView.ts';
 import { slidesFile } from '../../src/services/handOver/slidesFile.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
 import { convertedByLibreOffice, hasProgram as testIfInstalled } from './officePrograms.ts';
@@ -30,6 +31,8 @@ import { unzipped } from './unzipped.ts';
 
 const contentOf = ({ slides }: SlidesView) => slides.filter((slide) => slide.kind === 'content');
 const WEEKS = 13;
+const PRICES = [0.7, 1.25, ...new Array<number>(WEEKS - 2).fill(1)];
+const WEIGHTS = [2, ...new Array<number>(WEEKS - 1).fill(1)];
 const real = realPlan('samples/respondents.csv');
 
 /** A plan of the sample file with 13 weeks of decreasing amounts, and one channel in the first weeks only. */
@@ -81,12 +84,29 @@ test('with a half-life, the workbook and the slide have the people who remember 
   const { rows } = await sheetOf(await workbookFile(workbook(remembering, await colourOf())));
   expect(rows.find(([label]) => label === 'Remembered (half-life 2 weeks)')?.slice(1)).toEqual(figures.remembered);
   const slides = contentOf(slidesView({ ...remembering, robustness: null }, await colourOf()));
-  expect(slides.find(({ table }) => table)!.lines).toEqual([
-    {
-      bold: 'Remembered (half-life 2 weeks)',
-      text: `${wholeNumber(figures.remembered.at(-1)!)} people in the last week. A convention, not a measurement.`,
-    },
-  ]);
+  expect(slides.find(({ table }) => table)!.lines).toContainEqual({
+    bold: 'Remembered (half-life 2 weeks)',
+    text: `${wholeNumber(figures.remembered.at(-1)!)} people in the last week. A convention, not a measurement.`,
+  });
+});
+
+test('with prices by week, workbook, slide and page say why the weeks reach other people than the plan', async () => {
+  const { plan } = await planned();
+  const { plan: weeks, figures: unpriced } = plan.weeks;
+  const figures = { ...unpriced, cumulative: unpriced.cumulative.map((people) => 1.1 * people) };
+  const priced = { ...weeks, price_index: { all: PRICES }, week_weights: WEIGHTS };
+  const handOver = { ...plan, weeks: { plan: priced, figures }, robustness: null };
+  const sentence = priceLine(figures, plan.report.attentive_reach)!;
+  const { rows } = await sheetOf(await workbookFile(workbook(handOver, await colourOf())));
+  expect(rows.find(([label]) => label === 'Price index')?.slice(1)).toEqual(PRICES);
+  expect(rows.find(([label]) => label === 'Weight of the week')?.slice(1)).toEqual(WEIGHTS);
+  expect(rows.some(([note]) => note === sentence)).toBe(true);
+  const slide = contentOf(slidesView(handOver, await colourOf())).find(({ table }) => table)!;
+  const money = moneyLine(weeksView(priced, centsOfPlan(plan.report)));
+  expect(slide.note).toBe(`${money}. Price index: 0.7 on 4 January and 1.25 on 11 January. ${sentence}`);
+  const page = onePageView(handOver, await colourOf());
+  expect(page.weeks!.note).toContain(sentence);
+  expect(page.weeks!.note).toContain(`${money}.`);
 });
 
 test('the printed weeks of each row add up to its printed sum, in the workbook and on the slide', async () => {
@@ -190,10 +210,10 @@ test('a plan of 53 weeks has a table of 14 columns by four weeks', async () => {
 });
 
 test('the picture shows each amount of the grid and each figure below it', async () => {
-  const { view, figures } = await planned();
+  const { view, figures, weeks } = await planned();
   const { items, width } = weeksPicture(view, figures, {
     caption: 'Spring launch',
-    halfLife: 0,
+    plan: { ...weeks, half_life: 2, price_index: { all: PRICES } },
     colourOf: await colourOf(),
   });
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
@@ -201,6 +221,12 @@ test('the picture shows each amount of the grid and each figure below it', async
     for (const amount of printed.filter(Boolean)) expect(texts).toContain(wholeNumber(amount));
   for (const people of [...figures.weekly, ...figures.cumulative]) expect(texts).toContain(wholeNumber(people));
   expect(items.every(({ x }) => x <= width)).toBe(true);
+  const rowOf = (name: string) => items.filter((item) => item.kind === 'text' && item.y === textNamed(name).y);
+  const textNamed = (name: string) => items.find((item) => item.kind === 'text' && item.text === name)!;
+  expect(rowOf('Price index')).toHaveLength(WEEKS + 2);
+  // 7 px is the width of a letter at most. The first amount is right-aligned and begins after the name.
+  const [name, first] = rowOf('Remembered (half-life 2 weeks)');
+  expect(name!.x + 30 * 7).toBeLessThan(first!.x - 9 * 7 + 76);
 });
 
 interface MediaPlan {

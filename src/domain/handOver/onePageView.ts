@@ -41,7 +41,12 @@ export interface OnePageView {
     readonly sentence: string;
   } | null;
   /** The flowchart of the weeks with its title; null if the plan has no weeks. */
-  readonly weeks: { readonly sentence: string; readonly table: readonly (readonly SlideCell[])[] } | null;
+  readonly weeks: {
+    readonly sentence: string;
+    /** The money, the prices and the people who remember the campaign. */
+    readonly note: string;
+    readonly table: readonly (readonly SlideCell[])[];
+  } | null;
   /** A sentence about how good the mix is. */
   readonly proof: string;
   /** The line at the bottom: the agency, the date, and what the figures are based on. */
@@ -76,7 +81,11 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, CHARACTERS_MAXIMUM.limits),
     reasons: clientPlan.reasons.map(({ says }) => says),
     curve: curveOf(plan, clientPlan),
-    weeks: weeks && { sentence: weeks.title, table: weeks.table! },
+    weeks: weeks && {
+      sentence: weeks.title,
+      note: [weeks.note, ...weeks.lines.map(({ bold, text }) => `${bold}: ${text}`)].join(' '),
+      table: weeks.table!,
+    },
     proof: shortened(proofNote(plan), CHARACTERS_MAXIMUM.proof),
     foot: footOf(plan),
   });

@@ -1,15 +1,17 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import type { Picture, PictureItem } from '../desk/robustnessPicture.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
-import { dayInFull, lastDay, moneyLine } from '../weeks/weeksView.ts';
+import { dayInFull, figuresFor, lastDay, moneyLine, priceRows } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
 import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
 
 /** Margin on each side of the picture. */
 const MARGIN_PX = 40;
-const NAME_WIDTH_PX = 150;
+/** Room for the longest name of a row, "Remembered (half-life 2 weeks)". */
+const NAME_WIDTH_PX = 210;
 const WEEK_WIDTH_PX = 76;
 const SUM_WIDTH_PX = 104;
 const ROW_HEIGHT_PX = 26;
@@ -26,7 +28,7 @@ type Text = Partial<Extract<PictureItem, { kind: 'text' }>>;
 export function weeksPicture(
   view: WeeksView,
   figures: WeekFigures | null,
-  { caption, halfLife, colourOf }: { caption: string; halfLife: number; colourOf: ColourOf },
+  { caption, plan, colourOf }: { caption: string; plan: WeekPlan; colourOf: ColourOf },
 ): Picture {
   const page = new WeeksPage(view.starts.length);
   page.text(WEEKS_COPY.title, MARGIN_PX, { size: 22, isStrong: true });
@@ -38,8 +40,14 @@ export function weeksPicture(
   paintMoney(page, view, colourOf);
   if (figures && figures.weekly.length === view.starts.length) {
     paintReach(page, figures);
-    paintFigures(page, figures, halfLife);
+    paintFigures(page, figures, plan.half_life);
   }
+  for (const { label, values } of priceRows(plan))
+    page.line(
+      label,
+      values.map((value) => upToDecimals(value, 2)),
+      '',
+    );
   return { width: page.end + MARGIN_PX, height: page.y + MARGIN_PX - ROW_HEIGHT_PX, items: page.items };
 }
 
@@ -91,7 +99,7 @@ function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures)
 function paintFigures(page: WeeksPage, figures: WeekFigures, halfLife: number): void {
   const people = (counts: readonly number[]) => counts.map((count) => wholeNumber(count));
   page.line('Weekly reach', people(figures.weekly), '');
-  page.line('New this week', people(figures.fresh), '');
+  page.line('New this week', people(figuresFor(figures, 1).newlyReached), '');
   page.line('Reached so far', people(figures.cumulative), '');
   if (halfLife > 0) page.line(WEEKS_COPY.remembered(halfLife), people(figures.remembered), '');
   const points = figures.grps.map((grps) => grps.toFixed(1));

@@ -2,7 +2,7 @@ import { centsOfPlan } from '../../../core/contract/planMoney.ts';
 import { capital } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
-import { dayAndMonth, dayInFull, lastDay, moneyLine, weeksView } from '../weeks/weeksView.ts';
+import { dayAndMonth, dayInFull, lastDay, moneyLine, priceLine, priceRows, weeksView } from '../weeks/weeksView.ts';
 import { cellName, columnName, EMPTY, figure, formula, FORMATS, text } from './book.ts';
 import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
@@ -64,6 +64,11 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     [],
   ];
   const titleColumns = Math.min(TITLE_COLUMNS_MAXIMUM, sumColumn + 1);
+  const prices = priceRows(plan).map(({ label, values }) => [
+    text(label, 'label'),
+    ...values.map((value) => figure(value, FORMATS.twoDecimals)),
+  ]);
+  const pricesSentence = figures && plan.price_index && priceLine(figures, report.attentive_reach);
   const reachCells = figures === null ? [] : reachRows(figures, plan.half_life);
   const firstReachRow = FIRST_ROW + body.length;
   return {
@@ -78,8 +83,13 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
       [text('Channel, $', 'head'), ...starts.map((start) => text(dayAndMonth(start), 'head')), text('Sum ($)', 'head')],
       ...body,
       ...reachCells,
+      ...prices,
+      ...(pricesSentence ? [[text(pricesSentence, 'note')]] : []),
     ],
-    charts: figures === null ? [] : chartsOf(starts.length, firstReachRow, firstReachRow + reachCells.length + 1),
+    charts:
+      figures === null
+        ? []
+        : chartsOf(starts.length, firstReachRow, firstReachRow + reachCells.length + prices.length + 2),
   };
 }
 

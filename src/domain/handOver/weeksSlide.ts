@@ -1,9 +1,12 @@
 import { centsOfPlan } from '../../../core/contract/planMoney.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
+import { weekStarts } from '../../../core/rules/weekPlan.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { listedFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
-import { dayAndMonth, weeksView } from '../weeks/weeksView.ts';
+import { dayAndMonth, moneyLine, priceLine, priceRows, weeksView } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
@@ -37,7 +40,28 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
     },
     table: weeksTable(view, colourOf),
     lines: plan.half_life > 0 && figures ? [rememberedLine(figures, plan.half_life)] : [],
+    note: [`${moneyLine(view)}.`, ...(figures ? priceSentences(plan, figures, report.attentive_reach) : [])].join(' '),
   };
+}
+
+/**
+ * The prices that differ from the plan's, and what they change: "Price index: 0.7 on 28 December and 1.25 on 4 January.", "At these prices
+ * 702,487 more than the plan."
+ */
+function priceSentences(
+  { price_index, start, weeks }: WeekPlan,
+  figures: NonNullable<PlannedWeeks['figures']>,
+  reach: number,
+): string[] {
+  if (price_index === undefined) return [];
+  const starts = weekStarts({ start, weeks });
+  const prices = priceRows({ price_index }).flatMap(({ label, values }) => {
+    const changed = values.flatMap((value, week) =>
+      value === 1 ? [] : [`${upToDecimals(value, 2)} on ${dayAndMonth(starts[week]!)}`],
+    );
+    return changed.length === 0 ? [] : [`${label}: ${listedFirst(changed, 'week')}.`];
+  });
+  return [...prices, priceLine(figures, reach) ?? ''].filter(Boolean);
 }
 
 /** "Remembered (half-life 2 weeks)", "2,982,082 people in the last week. A convention, not a measurement." */

@@ -54,6 +54,15 @@ test('newly reached people of 2+ are the differences of the people reached so fa
   expect(figuresFor(figures, 2)).toEqual({ weekly: [1, 2], cumulative: [1, 4], newlyReached: [1, 3] });
 });
 
+test('newly reached people agree with the rounded people reached so far', () => {
+  const figures = {
+    weekly: [1_493_081.4, 2],
+    cumulative: [1_493_081.4, 6_561_736.6],
+    fresh: [1_493_081.4, 5_068_655.2],
+  } as unknown as WeekFigures;
+  expect(figuresFor(figures, 1).newlyReached).toEqual([1_493_081, 5_068_656]);
+});
+
 test('a sentence has the reach that price indices cost', () => {
   const figures = { cumulative: [1, 7_350_237] } as unknown as WeekFigures;
   expect(priceLine(figures, 7_457_568)).toBe('At these prices 107,331 fewer than the plan.');

@@ -1,6 +1,6 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { FAMILIES } from '../../../core/rules/channels.ts';
+import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { priceIndexOf, TAIL_HALF_LIVES, weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, HalfLife, WeekPlan } from '../../../core/rules/weekPlan.ts';
@@ -177,13 +177,11 @@ export interface TimesFigures {
 }
 
 /** The figures of people reached at least `atLeast` times. */
-export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, atLeast: Times): TimesFigures {
-  if (atLeast === 1) return { weekly, cumulative, newlyReached: fresh };
-  const figures = times[atLeast];
-  return {
-    ...figures,
-    newlyReached: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)),
-  };
+export function figuresFor({ weekly, cumulative, times }: WeekFigures, atLeast: Times): TimesFigures {
+  const figures = atLeast === 1 ? { weekly, cumulative } : times[atLeast];
+  // The difference of the rounded numbers, so that it agrees with the numbers shown.
+  const shownPeople = figures.cumulative.map(Math.round);
+  return { ...figures, newlyReached: shownPeople.map((people, week) => people - (shownPeople[week - 1] ?? 0)) };
 }
 
 /** Maximum number of columns with eight digits that fit a window of 1440 px. */
@@ -202,6 +200,19 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
   const fewer = Math.round(planReach) - Math.round(figures.cumulative.at(-1) ?? planReach);
   if (fewer === 0) return null;
   return `At these prices ${wholeNumber(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the plan.`;
+}
+
+/** The price indexes and the weights of the weeks, as rows for exports. Rows that the planner did not set are left out. */
+export function priceRows({ price_index, week_weights }: Pick<WeekPlan, 'price_index' | 'week_weights'>) {
+  const rows: [label: string, values: readonly number[] | undefined][] = [
+    ['Price index', price_index?.all],
+    ...CHANNELS.map((channel): [string, readonly number[] | undefined] => [
+      `Price index of ${channel}`,
+      price_index?.channels?.[channel],
+    ]),
+    ['Weight of the week', week_weights],
+  ];
+  return rows.flatMap(([label, values]) => (values === undefined ? [] : [{ label, values }]));
 }
 
 /**

@@ -32,8 +32,8 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
       window.removeEventListener('afterprint', onPrinted);
     };
   }, [plan, onPrinted]);
-  // The mix has a row for each channel and one for its headings. A row of the weeks is three quarters as high.
-  const heightInRows = view.bars.length + 1 + 0.75 * (view.weeks?.table.length ?? 0);
+  // The mix has a row for each channel and one for its headings. A row of the weeks is three quarters as high, and they have a note.
+  const heightInRows = view.bars.length + 1 + (view.weeks ? 1 + 0.75 * view.weeks.table.length : 0);
   return (
     <article ref={page} className={styles.page} style={{ '--rows': heightInRows } as CSSProperties} aria-hidden>
       <header>
@@ -76,11 +76,12 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   );
 }
 
-function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
+function WeeksOnPaper({ sentence, note, table }: NonNullable<OnePageView['weeks']>) {
   const [headings, ...rows] = table;
   return (
     <section className={styles.weeks}>
       <h2>{sentence}</h2>
+      <p>{note}</p>
       <table>
         <thead>
           <tr>

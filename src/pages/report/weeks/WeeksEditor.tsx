@@ -239,7 +239,7 @@ interface WeeksFilesProps {
 const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
   const { name, buyingDemographic } = useAppSelector(selectReportForm);
   const caption = `${name} · ${buyingDemographic}`;
-  const picture = () => weeksPicture(view, figures, { caption, halfLife: plan.half_life, colourOf });
+  const picture = () => weeksPicture(view, figures, { caption, plan, colourOf });
   // `CsvButton` takes a ref of a chart. Here the picture is painted on request.
   const chart = { current: { picture: () => paintPicture(picture()) } };
   return (
