@@ -83,7 +83,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     curve: curveOf(plan, clientPlan),
     weeks: weeks && {
       sentence: weeks.title,
-      note: [weeks.note, ...weeks.lines.map(({ bold, text }) => `${bold}: ${text}`)].join(' '),
+      note: weeks.note ?? '',
       table: weeks.table!,
     },
     proof: shortened(proofNote(plan), CHARACTERS_MAXIMUM.proof),

@@ -28,7 +28,7 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
     numbers: [],
     chart: figures && {
       kind: 'line',
-      categories: starts.map(dayAndMonth),
+      categories: starts.map(shortDay),
       series: [
         { name: 'Reached so far', values: figures.cumulative },
         { name: 'Weekly reach', values: figures.weekly },
@@ -39,8 +39,13 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
       yTitle: 'People',
     },
     table: weeksTable(view, colourOf),
-    lines: plan.half_life > 0 && figures ? [rememberedLine(figures, plan.half_life)] : [],
-    note: [`${moneyLine(view)}.`, ...(figures ? priceSentences(plan, figures, report.attentive_reach) : [])].join(' '),
+    // Lines next to the chart would make it too narrow for the dates, and the table is below them.
+    lines: [],
+    note: [
+      `${moneyLine(view)}.`,
+      ...(figures ? priceSentences(plan, figures, report.attentive_reach) : []),
+      ...(plan.half_life > 0 && figures ? [rememberedSentence(figures, plan.half_life)] : []),
+    ].join(' '),
   };
 }
 
@@ -64,14 +69,14 @@ function priceSentences(
   return [...prices, priceLine(figures, reach) ?? ''].filter(Boolean);
 }
 
-/** "Remembered (half-life 2 weeks)", "2,982,082 people in the last week. A convention, not a measurement." */
-function rememberedLine({ remembered }: NonNullable<PlannedWeeks['figures']>, halfLife: number) {
+/** "Remembered (half-life 2 weeks): 2,982,082 people in the last week. A convention, not a measurement." */
+function rememberedSentence({ remembered }: NonNullable<PlannedWeeks['figures']>, halfLife: number): string {
   const people = wholeNumber(remembered.at(-1)!);
-  return {
-    bold: WEEKS_COPY.remembered(halfLife),
-    text: `${people} people in the last week. ${WEEKS_COPY.convention}`,
-  };
+  return `${WEEKS_COPY.remembered(halfLife)}: ${people} people in the last week. ${WEEKS_COPY.convention}`;
 }
+
+/** An ISO 8601 date as "4 Jan". */
+const shortDay = (day: string) => dayAndMonth(day).replace(/ (\w{3}).*/, ' $1');
 
 /** Maximum number of columns if each has one week. In a longer plan each column has four weeks. */
 const SINGLE_WEEKS_MAXIMUM = 13;
@@ -84,8 +89,7 @@ function weeksTable({ starts, rows, printedWeeks, total }: WeeksView, colourOf: 
   const columnSums = (weeks: readonly number[]) =>
     firstWeeks.map((week) => weeks.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
   const cell = (amount: number): SlideCell => ({ text: amount === 0 ? '' : wholeNumber(amount) });
-  // "4 January" is shortened to "4 Jan".
-  const heads = firstWeeks.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
+  const heads = firstWeeks.map((week) => ({ text: shortDay(starts[week]!) }));
   return [
     [
       { text: weeksPerColumn === 1 ? 'Channel, $' : `Channel, $ in ${weeksPerColumn} weeks from` },

@@ -94,7 +94,9 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
           </Button>
         </span>
       </div>
-      {plan.half_life > 0 && <p className={styles.quiet}>{WEEKS_COPY.convention}</p>}
+      {plan.half_life > 0 && (
+        <p className={styles.quiet}>{`${WEEKS_COPY.remembered(plan.half_life)}. ${WEEKS_COPY.convention}`}</p>
+      )}
       <Patterns {...props} {...{ pattern, onPattern }} />
     </>
   );
