@@ -14,7 +14,7 @@ export type ComparedEntry =
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
   | LoadedEntry;
 
-export interface LoadedEntry {
+interface LoadedEntry {
   readonly key: string;
   readonly phase: 'loaded';
   readonly plan: ComparedPlan;
