@@ -1,10 +1,10 @@
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
-import { createClientStore } from './clientStore.ts';
+import { createLinkHolderStore } from './linkHolderStore.ts';
 import { openedPlan, openLink, sendAnswer } from '../slices/clientPlan/clientPlanSlice.ts';
 
 test('if a newer version was sent meanwhile, a refused answer makes the page say so', async () => {
   const opened = { hash: 'a'.repeat(64), state: 'sent', answers: [], thread: [] };
-  const store = createClientStore({
+  const store = createLinkHolderStore({
     link: { apiBase: '', token: '' },
     takeFirstReply: () => Promise.resolve({ data: opened as unknown as ClientReply<'open'> }),
   });
