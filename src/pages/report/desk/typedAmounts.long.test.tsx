@@ -61,6 +61,14 @@ test('a percentage is a share of the budget, for a channel, the smallest buy and
   await user.click(screen.getByRole('button', { name: 'Add a limit over several channels' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Own group' }));
   expect(await screen.findByLabelText('At most')).toHaveValue('60,000');
+  // So does a limit that the locked amounts leave no room for.
+  await user.clear(screen.getByLabelText('At most'));
+  await user.type(screen.getByLabelText('At least'), '450k');
+  await user.click(screen.getByRole('button', { name: 'Set the limit' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Radio');
+  await user.click(screen.getByRole('button', { name: 'Add a limit over several channels' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Own group' }));
+  expect(await screen.findByLabelText('At least')).toHaveValue('450,000');
   close();
 }, 120_000);
 

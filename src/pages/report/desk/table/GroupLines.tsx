@@ -42,11 +42,15 @@ interface GroupEdit {
 /** The limits over several channels. Each row shows the money and the limit, what the limit costs, and buttons to change or lift it. */
 export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: GroupLinesProps) {
   const [edited, setEdited] = useState<GroupEdit | null>(null);
-  /** What was entered for new limits that were not set, by the name with which the dialog opened. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, ChannelGroup | undefined>>>({});
+  /** What was entered for new limits, by the name with which the dialog opened. It is used unless the desk has the limit. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ChannelGroup>>>({});
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
   const editNew = (group: ChannelGroup) => () => setEdited({ group, nameBefore: null });
+  const draftOf = ({ group, nameBefore }: GroupEdit) => {
+    const draft = nameBefore === null ? drafts[group.name] : undefined;
+    return draft === undefined || names.includes(draft.name) ? group : draft;
+  };
   const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
@@ -76,7 +80,7 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
           )}
           {edited && (
             <GroupDialog
-              group={(edited.nameBefore === null ? drafts[edited.group.name] : undefined) ?? edited.group}
+              group={draftOf(edited)}
               budget={budget}
               otherNames={names.filter((name) => name !== edited.nameBefore)}
               onClose={(group) => {
@@ -85,7 +89,7 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
               }}
               onSet={(group) => {
                 onSet(group, edited.nameBefore);
-                setDrafts({ ...drafts, [edited.group.name]: undefined });
+                setDrafts({ ...drafts, [edited.group.name]: group });
                 setEdited(null);
               }}
             />
