@@ -47,7 +47,7 @@ async function footOfRows(page: Page): Promise<number> {
   const rows = table(page)
     .locator('tbody tr')
     .filter({ has: page.locator('th[scope=row]') });
-  await expect(rows).toHaveCount(23);
+  await expect(rows).toHaveCount(24);
   const foot = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom);
   return Math.ceil(foot);
 }

@@ -46,7 +46,7 @@ export interface ChannelLine {
 export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
-  /** Client, planner, demographic and strategy of the plans. */
+  /** Client, planner, demographic and strategy of the plans, where they differ. */
   readonly about: readonly RuleLine[];
   /** The goal and the rules of the plans. */
   readonly rules: readonly RuleLine[];
@@ -107,7 +107,8 @@ export function planComparison(
   const targets = targetLines(plans);
   const isLikeForLike = [true, ...comparability.map((one) => one.caveats.length === 0)];
   const table = comparisonTable(plans, columns, { isLikeForLike, lines, about, rules, targets, rates, caveats });
-  return { columns, lines, about, rules, targets, rates, caveats, unknown, table };
+  const differing = about.filter(({ values }) => new Set(values).size > 1);
+  return { columns, lines, about: differing, rules, targets, rates, caveats, unknown, table };
 }
 
 /**
