@@ -2,7 +2,6 @@ import {
   dollars,
   dollarsAndCents,
   fixedDecimals,
-  lowerBoundDollars,
   roundedTo,
   twoDecimals,
   upToDecimals,
@@ -57,14 +56,4 @@ test.each([
   [Number.NaN, 1, Number.NaN],
 ])('%d to %d decimals is %d, rounded half away from zero', (value, decimals, rounded) => {
   expect(Object.is(roundedTo(value, decimals), rounded)).toBe(true);
-});
-
-test('a lower bound is rounded down to four digits', () => {
-  expect([1_794_160.7, 1_794_159, 61_234.5, 987, 0.4].map(lowerBoundDollars)).toEqual([
-    '$1,794,000',
-    '$1,794,000',
-    '$61,230',
-    '$987',
-    '$0',
-  ]);
 });

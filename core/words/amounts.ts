@@ -63,13 +63,6 @@ export function wholeDollars(amount: Dollars): string {
   return withDollar(wholeNumber(amount));
 }
 
-/** A lower bound of budgets, rounded down so that it stays true: 1794160 [$] -> "$1,794,000", 61234.5 -> "$61,230". */
-export function lowerBoundDollars(amount: Dollars): string {
-  // Four digits are shown, so that bounds of two searches for the same budget read alike.
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 3);
-  return wholeDollars(step * Math.floor(amount / step));
-}
-
 /** 1234.5 [$] -> "$1,234.50". */
 export function dollarsAndCents(amount: Dollars): string {
   return withDollar(twoDecimals(amount));

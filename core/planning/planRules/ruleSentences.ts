@@ -95,7 +95,7 @@ export function leastBudgetSentence({
   if (enough === null || atLeast === null) {
     return `No budget within these limits and rules reaches ${wantedPeople}: the most is ${wholePeople(Math.floor(mostPeople ?? 0))}.`;
   }
-  const below = `below ${lowerBoundDollars(atLeast)} no split reaches them`;
+  const below = `below ${wholeDollars(Math.floor(atLeast))} no split reaches them`;
   if (!isReached) return `${wholeDollars(budget)} is not enough for ${wantedPeople}: ${below}.`;
   return Math.ceil(enough) + Math.max(SPARE_DOLLARS, SPARE_SHARE * budget) < budget
     ? `${wholeDollars(budget)} is more than ${wantedPeople} need: ${wholeDollars(Math.ceil(enough))} is enough, and ${below}.`

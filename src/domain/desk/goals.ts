@@ -6,7 +6,7 @@ import type {
   DeskRequest,
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { lowerBoundDollars, wholeDollars } from '../../../core/words/amounts.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 
 /*
@@ -148,7 +148,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     result: ({ atLeast }, { people }) => ({ kind: 'least budget', people, atLeast }),
     verdict: ({ figures }, { people, atLeast }) => ({
       tone: 'best',
-      text: `${wholeDollars(figures.budget)} is the smallest budget that reaches ${wholePeople(people)}. No mix within these limits reaches them with less than ${lowerBoundDollars(atLeast)}.`,
+      text: `${wholeDollars(figures.budget)} is the smallest budget that reaches ${wholePeople(people)}. No mix within these limits reaches them with less than ${wholeDollars(atLeast)}.`,
     }),
     findsBudget: true,
     isRunGoal: true,
