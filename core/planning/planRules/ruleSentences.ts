@@ -1,14 +1,7 @@
 import type { ChannelGroup, PlanGoal } from '../../contract/bodies/planRules.ts';
 import { roundedInWords } from '../../contract/rulesInWords.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
-import {
-  dollars,
-  lowerBoundDollars,
-  roundDollars,
-  upToDecimals,
-  wholeDollars,
-  wholeNumber,
-} from '../../words/amounts.ts';
+import { dollars, roundDollars, upToDecimals, wholeDollars, wholeNumber } from '../../words/amounts.ts';
 import { precisePercentText } from '../../words/percent.ts';
 import type { Dollars, DollarsByChannel, People, Share } from '../../words/units.ts';
 import { listed, people, wholePeople } from '../../words/wording.ts';
