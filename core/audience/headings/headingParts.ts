@@ -234,7 +234,10 @@ interface StatedNumbers {
 export function numbersAround(heading: string, vehicle: MappedVehicle, mapping: MasterMapping): StatedNumbers {
   const { names, unit } = headingParts(heading);
   if (unit === null && periodOf(heading) === null) return { unit, period: null };
-  return statedNumbers(textAround(heading, names, vehicle, mapping));
+  const stated = statedNumbers(textAround(heading, names, vehicle, mapping));
+  // "Podcasts: News Daily": in the name of a vehicle that no list has, a period may be part of the name.
+  const isUnknown = mapping.named(vehicle.publisher) === null;
+  return isUnknown ? { ...stated, period: null } : stated;
 }
 
 /** What a text states about numbers. A text that counts something else than times, such as ads or shares, states no period. */
