@@ -13,6 +13,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import { universeKind } from './universe.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 import { MEAN_USES_MAXIMUM } from './crosstabCells.ts';
@@ -259,15 +260,16 @@ const NAMES_SHOWN = 5;
  */
 export function askAboutUnknownRows(cells: CrosstabCells, mapping: MasterMapping, registry: Doubts): void {
   const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
-  const groups = new Map<string, UnknownRow[]>();
+  const groups = new Map<string, { readonly guess: Channel | null; readonly rows: UnknownRow[] }>();
   for (const one of cells.unknownRows) {
     const guess = guessedChannel(one.name, mapping);
     const key = [guess ?? one.channelAbove, guess, one.isBetweenVehicles, one.mayBeOneVehicle].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key) ?? { guess, rows: [] };
+    group.rows.push(one);
+    groups.set(key, group);
   }
-  for (const rows of groups.values()) {
-    const { name: firstName, channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
-    const guess = guessedChannel(firstName, mapping);
+  for (const { guess, rows } of groups.values()) {
+    const { channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
     const suggested = guess ?? channelAbove;
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(knownChannels);

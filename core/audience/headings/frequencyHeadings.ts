@@ -33,6 +33,10 @@ const ADVERBS: readonly [Period, string][] = [
   ['quarter', 'quarterly'],
   ['year', 'yearly|annual|annually'],
 ];
+/** The nouns and the adverbs as expressions of a whole word. */
+const [NOUN_OF_PERIOD, ADVERB_OF_PERIOD] = [PERIODS, ADVERBS].map((list) =>
+  list.map(([period, words]) => [period, new RegExp(`^${words}$`, 'iu')] as const),
+);
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const [UNIT, ADVERB] = [PERIODS, ADVERBS].map((list) => anyOf(...list.map(([, words]) => words))) as [string, string];
 const NUMBER = anyOf(String.raw`\d{1,3}`, ...NUMBERS);
@@ -78,8 +82,8 @@ export function timesOfHeading(heading: string): number | null {
   const word = unit ?? adverb;
   if (word === undefined) return null;
   const number = numberBehind ?? numberFirst;
-  const list = unit === undefined ? ADVERBS : PERIODS;
-  const period = list.find(([, words]) => new RegExp(`^${words}$`, 'iu').test(word))?.[0] ?? 'month';
+  const list = unit === undefined ? ADVERB_OF_PERIOD : NOUN_OF_PERIOD;
+  const period = list!.find(([, pattern]) => pattern.test(word))?.[0] ?? 'month';
   const count = number === undefined ? 1 : NUMBERS.indexOf(number.toLowerCase()) + 1 || Number(number);
   if (count === 0) return null;
   if (period === 'day' && count === 7) return TIMES_A_MONTH.week;
