@@ -121,7 +121,11 @@ describe('what the contract refuses', () => {
 
   test('choices that are not on the lists are refused, each by name', async () => {
     const file = { name: 'a.csv', content: csv };
-    const answer = await ann.mediaScore<RefusalBody>(file, { demo: 'martians', strategy: 'None', client: 'Unknown client' });
+    const answer = await ann.mediaScore<RefusalBody>(file, {
+      demo: 'martians',
+      strategy: 'None',
+      client: 'Unknown client',
+    });
     expect([answer.status, answer.body.error]).toEqual([400, 'unknown_choice']);
     expect([answer.body.message, ...answer.body.details!]).toEqual([
       'There is no strategy "None" any more. Choose another from the list.',
