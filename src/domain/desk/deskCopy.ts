@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { roundedInWords } from '../../../core/contract/rulesInWords.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { precisePercentText } from '../../../core/words/percent.ts';
 import { counted, listed, listedFirst, wholePeople } from '../../../core/words/wording.ts';
@@ -122,16 +123,25 @@ const ROUNDING_TOLERANCE = 1e-6;
 export function mixVerdict(step: Step): MixVerdict | null {
   const { scenario, figures, best, extra } = step;
   if (best === 'counting') return null;
-  const lifted = liftedNote(scenario);
+  const notes = [liftedNote(scenario), roundingNote(scenario)].flatMap((note) => note ?? []);
   if (!scenario.keepsBest) {
     const verdict = manualMixVerdict(figures.reach, best?.reach ?? null);
-    const notes = [...brokenLimits(scenario), ...(lifted === null ? [] : [lifted])];
-    return notes.length === 0
+    const allNotes = [...brokenLimits(scenario), ...notes];
+    return allNotes.length === 0
       ? verdict
-      : { ...verdict, text: `${verdict.text.replace(/\.$/, '')}. ${notes.join(' ')}` };
+      : { ...verdict, text: `${verdict.text.replace(/\.$/, '')}. ${allNotes.join(' ')}` };
   }
   const { tone, text } = goalVerdict(step, extra);
-  return { tone, text: lifted === null ? text : `${text} ${lifted}.`, canBeBetter: false };
+  return { tone, text: [text, ...notes].join(' '), canBeBetter: false };
+}
+
+/** Names the channels whose amounts are not rounded although the plan rounds; null if there are none. */
+function roundingNote({ rules, spend, goal }: Scenario): string | null {
+  // With the goal 'least budget' nothing is rounded.
+  if (rules?.round_to === undefined || goal.kind === 'least budget') return null;
+  const mix = CHANNELS.map((channel, index) => ({ channel, money: spend[index]! }));
+  const sentence = roundedInWords(rules.round_to, mix);
+  return sentence === roundedInWords(rules.round_to, []) ? null : `${sentence}.`;
 }
 
 /** Names the channels whose limits do not apply: the planner removed them, or left out the channel. Null for none. */
@@ -139,7 +149,7 @@ function liftedNote({ lifted }: Scenario): string | null {
   const channels = CHANNELS.filter((_, index) => lifted[index]);
   if (channels.length === 0) return null;
   const areLimits = channels.length === 1 ? ['limit', 'is'] : ['limits', 'are'];
-  return `The ${areLimits[0]} of ${listedFirst(channels)} ${areLimits[1]} lifted`;
+  return `The ${areLimits[0]} of ${listedFirst(channels)} ${areLimits[1]} lifted.`;
 }
 
 function manualMixVerdict(reach: number, best: number | null): MixVerdict {

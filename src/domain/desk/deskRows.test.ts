@@ -208,7 +208,7 @@ test.each<[string, Step, string, string, boolean]>([
       isFinal: true,
     }),
     'best',
-    'This mix reaches as many people as the best for the same money. The limit of Radio is lifted',
+    'This mix reaches as many people as the best for the same money. The limit of Radio is lifted.',
     false,
   ],
   [
@@ -276,6 +276,13 @@ test('the verdict on a manual mix names the limit over several channels that it 
   expect(mixVerdict(stepFrom('', ruled, answer))?.text).toBe(
     'This mix is outside the limits of the plan. The mix set by hand gives "Social" $300,000, above its maximum $100,000.',
   );
+});
+
+test('the verdict names the channels with an amount that breaks the rounding', () => {
+  const text = (spend: Scenario) =>
+    mixVerdict(best({ ...spend, rules: { version: 1, goal: undefined, round_to: 50_000 } }))?.text;
+  expect(text(start)).not.toMatch(/Rounded/);
+  expect(text(withMoney(start, 'Social', 120_000))).toMatch(/Rounded to \$50,000, except .*Social/);
 });
 
 test('screen readers get the money, share, plan and limits of a bar, and the result of a change', () => {
