@@ -10,6 +10,7 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
 import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { brandConflict } from '../../domain/company/brandConflict.ts';
 import { saveBrand } from '../../slices/flows/brands.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -34,10 +35,21 @@ export function BrandTab({ brandDrafts }: { brandDrafts: BrandDrafts }) {
   const brand = useBrandQuery(request, { skip: !isOffered });
 
   // Only the edited fields are sent, because a colleague may have changed the others meanwhile.
-  async function save({ logo = 'kept', ...texts }: Partial<BrandEdit>): Promise<string | null> {
+  async function save({ edited, before }: BrandDraft): Promise<SaveResult> {
+    const { data: now = before } = await brand.refetch();
+    const conflict = brandConflict(Object.keys(edited) as (keyof BrandEdit)[], before, now);
+    if (conflict !== null) {
+      // The user has now been asked, so the next save replaces what the colleague saved.
+      brandDrafts.set(client, { edited: brandDrafts.get(client)?.edited ?? edited, before: now });
+      return { failure: conflict };
+    }
+    const { logo = 'kept', ...texts } = edited;
     const keep_logo = logo === 'kept' ? 'true' : 'false';
     const fields = { ...texts, keep_logo, ...(client !== '' && { client }) } as const;
-    return dispatch(saveBrand(fields, typeof logo === 'object' ? logo.file : null));
+    const failure = await dispatch(saveBrand(fields, typeof logo === 'object' ? logo.file : null));
+    if (failure !== null) return { failure };
+    const { data: saved = now } = await brand.refetch();
+    return { saved };
   }
 
   if (lists.isLoading) return <Spinner sentence="Loading your clients" />;
@@ -84,8 +96,17 @@ interface BrandEdit {
   readonly logo: 'kept' | 'none' | NewLogo;
 }
 
-/** The edited fields of brands that are not saved yet, by client; '' for the agency. They outlive a change of tab or brand. */
-export type BrandDrafts = Map<string, Partial<BrandEdit>>;
+/** The edited fields of a brand that are not saved yet, and the brand as it was saved when the edit began. */
+interface BrandDraft {
+  readonly edited: Partial<BrandEdit>;
+  readonly before: BrandReply;
+}
+
+/** The saved brand, or the reason why it was not saved. */
+type SaveResult = { readonly saved: BrandReply } | { readonly failure: string };
+
+/** Drafts by client; '' for the agency. They outlive a change of tab or brand. */
+export type BrandDrafts = Map<string, BrandDraft>;
 
 const SCHEMA = object({
   name: string().max(BRAND_NAME_MAX_LENGTH, `The name may have ${BRAND_NAME_MAX_LENGTH} letters at most.`),
@@ -101,8 +122,7 @@ interface BrandFormProps {
   /** The name of the client; '' for the agency. */
   client: string;
   drafts: BrandDrafts;
-  /** @param edited  the edited fields @returns why the brand could not be saved; null if it was saved */
-  onSave: (edited: Partial<BrandEdit>) => Promise<string | null>;
+  onSave: (draft: BrandDraft) => Promise<SaveResult>;
 }
 
 /** The texts of the form: the edited ones, and the others as they are saved. */
@@ -113,7 +133,7 @@ function textsOf({ name, accent, footer }: BrandReply, edited: Partial<BrandEdit
 /** The fields for name, logo, accent and footer of one brand, with a preview. */
 function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
   const isAgency = client === '';
-  const [draft] = useState(() => drafts.get(client));
+  const [draft] = useState(() => drafts.get(client)?.edited);
   // A brand without a logo is saved with `kept` too, because a colleague may have added one meanwhile.
   const [logo, setLogo] = useState<BrandEdit['logo']>(() =>
     typeof draft?.logo === 'object' ? newLogo(draft.logo.file) : (draft?.logo ?? 'kept'),
@@ -124,26 +144,30 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
     validationSchema: SCHEMA,
     validateOnBlur: false,
     onSubmit: async () => {
-      const sent = { ...drafts.get(client) };
-      const reason = await onSave(sent);
-      if (reason !== null) return setOutcome({ failure: reason });
+      const sent = drafts.get(client) ?? { edited: {}, before: brand };
+      const result = await onSave(sent);
+      if ('failure' in result) return setOutcome(result);
       // What was edited during the save is not saved yet.
-      const unsaved = Object.entries(drafts.get(client) ?? {}).filter(
-        ([name, value]) => value !== sent[name as keyof BrandEdit],
+      const unsaved = Object.entries(drafts.get(client)?.edited ?? {}).filter(
+        ([name, value]) => value !== sent.edited[name as keyof BrandEdit],
       );
       if (unsaved.length === 0) drafts.delete(client);
-      else drafts.set(client, Object.fromEntries(unsaved));
+      else drafts.set(client, { edited: Object.fromEntries(unsaved), before: result.saved });
       setOutcome(unsaved.length === 0 ? 'saved' : null);
       // What was saved is kept by the next save.
-      setLogo(drafts.get(client)?.logo ?? 'kept');
+      setLogo(drafts.get(client)?.edited.logo ?? 'kept');
     },
   });
   const { setValues } = form;
-  useEffect(() => void setValues(textsOf(brand, drafts.get(client))), [brand, client, drafts, setValues]);
+  useEffect(() => void setValues(textsOf(brand, drafts.get(client)?.edited)), [brand, client, drafts, setValues]);
   const formRef = useFocusOnRefusal(form);
   const pickedAddress = typeof logo === 'object' ? logo.address : null;
   useEffect(() => () => (pickedAddress === null ? undefined : URL.revokeObjectURL(pickedAddress)), [pickedAddress]);
   const shownLogo = logo === 'kept' ? brand.logo : pickedAddress;
+  function edit(change: Partial<BrandEdit>) {
+    const { edited = {}, before = brand } = drafts.get(client) ?? {};
+    drafts.set(client, { edited: { ...edited, ...change }, before });
+  }
   const field = (name: keyof typeof form.values) => ({
     name,
     value: form.values[name],
@@ -151,7 +175,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
     disabled: !brand.may_edit,
     onChange: (value: string) => {
       setOutcome(null);
-      drafts.set(client, { ...drafts.get(client), [name]: value });
+      edit({ [name]: value });
       void form.setFieldValue(name, value);
     },
     onBlur: form.handleBlur,
@@ -165,7 +189,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
           hasLogo={shownLogo !== null}
           onPick={(next) => {
             setOutcome(null);
-            drafts.set(client, { ...drafts.get(client), logo: next });
+            edit({ logo: next });
             setLogo(next);
           }}
         />

@@ -69,7 +69,7 @@ test('a printed report has the brands of the agency and the client, and the foot
   app.close();
 });
 
-test('what a colleague saved meanwhile is kept, except in the fields that were edited', async () => {
+test('what a colleague saved meanwhile is kept, and replaced in an edited field only after a second press', async () => {
   const client = 'Magpie Mobile';
   const app = await renderApp({ at: PATHS.company });
   await app.user.selectOptions(await screen.findByLabelText('Whose brand'), client);
@@ -85,6 +85,9 @@ test('what a colleague saved meanwhile is kept, except in the fields that were e
   await waitFor(() => expect(screen.getByLabelText('Footer')).toHaveValue('Ours'));
   expect(screen.getByText('Not saved yet.')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText(/^A colleague saved the footer “Theirs” meanwhile\./)).toBeVisible();
+  expect(screen.getByLabelText('Footer')).toHaveValue('Ours');
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(screen.queryByText('Not saved yet.')).toBeNull();
   const brands = await app.store.dispatch(loadBrands(client));
@@ -98,7 +101,7 @@ test('an open form saves only what was edited in it, and keeps what is typed dur
   await app.user.selectOptions(await screen.findByLabelText('Whose brand'), client);
   expect(await screen.findByLabelText('Name')).toHaveValue('');
   const colleague = await signedInStore('bob@agency.example');
-  const theirs = { name: 'Coastline', accent: '#0B6E4F', footer: 'Theirs', keep_logo: 'true', client } as const;
+  const theirs = { name: 'Coastline', accent: '#0B6E4F', footer: '', keep_logo: 'true', client } as const;
   expect(await colleague.store.dispatch(saveBrand(theirs, null))).toBeNull();
   await app.user.type(screen.getByLabelText('Footer'), 'Ours');
   slowCalls('keep_logo', 500);
@@ -107,8 +110,10 @@ test('an open form saves only what was edited in it, and keeps what is typed dur
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Coastline'));
   expect(screen.getByLabelText('Footer')).toHaveValue('Ours too');
   expect(screen.getByText('Not saved yet.')).toBeVisible();
-  const brands = await app.store.dispatch(loadBrands(client));
-  expect(brands.client).toMatchObject({ name: 'Coastline', accent: '0B6E4F', footer: 'Ours' });
+  await waitFor(async () => {
+    const brands = await app.store.dispatch(loadBrands(client));
+    expect(brands.client).toMatchObject({ name: 'Coastline', accent: '0B6E4F', footer: 'Ours' });
+  });
   await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   app.close();
