@@ -57,10 +57,16 @@ test.each<[string, ChannelLimits[], SplitRules, string]>([
     '"All television" may take at most $500,000, but the minimums of FTA Metro and BVOD add up to $650,000. Raise the rule or lower a minimum.',
   ],
   [
-    'one minimum above the maximum of its group, and one below it',
-    rows({ 'FTA Metro': [600_000, BUDGET], BVOD: [50_000, BUDGET] }),
+    'one minimum above the maximum of its group',
+    rows({ 'FTA Metro': [600_000, BUDGET] }),
     { groups: [percent('All television', TELEVISION, { at_most: 20 })] },
     '"All television" may take at most 20 % ($480,000), but the minimum of FTA Metro is $600,000. Raise the rule or lower the minimum.',
+  ],
+  [
+    'minimums of channels of which fewer would be above the maximum of their group too',
+    rows({ 'FTA Metro': [600_000, BUDGET], BVOD: [50_000, BUDGET], SVOD: [10_000, BUDGET] }),
+    { groups: [percent('All television', TELEVISION, { at_most: 20 })] },
+    '"All television" may take at most 20 % ($480,000), but the minimums of FTA Metro, BVOD and SVOD add up to $660,000. Raise the rule or lower a minimum.',
   ],
   [
     'maximums of channels below the minimum of their group',

@@ -205,17 +205,12 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { most } = groupAmounts(group, budget);
-    const groupMinimums = CHANNELS.flatMap((channel, index) =>
-      group.channels.includes(channel) && least[index]! > 0 ? [{ channel, amount: least[index]! }] : [],
-    ).sort((one, other) => other.amount - one.amount);
-    // Names only as many of the largest minimums as are needed to exceed the group's maximum.
-    const exceedingIndex = groupMinimums.findIndex(
-      (_, index) => sum(groupMinimums.slice(0, index + 1).map(({ amount }) => amount)) > most + slack,
-    );
-    if (exceedingIndex < 0) return [];
-    const named = groupMinimums.slice(0, exceedingIndex + 1);
-    const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
-    const total = dollars(sum(named.map(({ amount }) => amount)));
+    const minimumOf = (channel: Channel) => least[CHANNELS.indexOf(channel)]!;
+    // All of them are named, so that a rule raised to their sum can be met.
+    const names = group.channels.filter((channel) => minimumOf(channel) > 0);
+    const groupMinimum = sum(names.map(minimumOf));
+    if (groupMinimum <= most + slack) return [];
+    const total = dollars(groupMinimum);
     const minimums =
       names.length === 1
         ? `the minimum of ${names[0]!} is ${total}. Raise the rule or lower the minimum.`
