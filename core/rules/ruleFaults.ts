@@ -205,7 +205,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { most } = groupAmounts(group, budget);
-    const minimumOf = (channel: Channel) => least[CHANNELS.indexOf(channel)]!;
+    const minimumOf = (channel: string) => least[CHANNELS.findIndex((one) => one === channel)] ?? 0;
     // All of them are named, so that a rule raised to their sum can be met.
     const names = group.channels.filter((channel) => minimumOf(channel) > 0);
     const groupMinimum = sum(names.map(minimumOf));

@@ -6,9 +6,8 @@ import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { titleCase } from '../report/reportContents.ts';
-import { goalLine, isForReach } from '../report/ruleOutcomes.ts';
+import { goalLine } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES } from '../report/targetsTable.ts';
-import { frontierView } from '../why/frontierView.ts';
 import { FORMATS } from './book.ts';
 import {
   anyContactShort,
@@ -28,15 +27,18 @@ import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
 /** A line of a slide that begins with bold text. */
 const line = (bold: string, text: string) => ({ bold, text });
 
-/** The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. */
+/**
+ * The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. The last two
+ * are missing if their figures are not known.
+ */
 export function clientSlides(plan: HandOver, clientPlan: ClientPlan): SlideView[] {
   const slides = [
     coverSlide(plan, clientPlan),
     answerSlide(plan, clientPlan),
     mixSlide(clientPlan),
-    otherBudgetsSlide(plan, clientPlan),
+    otherBudgetsSlide(clientPlan),
     frequencySlide(clientPlan),
-  ];
+  ].filter((slide) => slide !== null);
   return slides.map((slide) => ({ ...slide, title: withUnbrokenNumbers(slide.title) }));
 }
 
@@ -102,24 +104,14 @@ function mixSlide(clientPlan: ClientPlan): ContentSlide {
   };
 }
 
-function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): ContentSlide {
+function otherBudgetsSlide(clientPlan: ClientPlan): ContentSlide | null {
   const budgets = otherBudgets(clientPlan);
-  const title = otherBudgetsTitle(clientPlan);
   // This plan and the best plans at other budgets.
   const points = clientPlan.more;
-  if (points.length < 2) {
-    const view = report.why ? frontierView(report.why) : null;
-    const says =
-      view?.points === null
-        ? view.reason
-        : isForReach(report)
-          ? 'The reply of this plan does not speak of other budgets.'
-          : 'Other budgets are computed for the most attentive reach. This plan has another goal.';
-    return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
-  }
+  if (points.length < 2) return null;
   return {
     kind: 'content',
-    title,
+    title: otherBudgetsTitle(clientPlan),
     numbers: [],
     chart: {
       kind: 'scatter',
@@ -144,17 +136,13 @@ function otherBudgetsSlide({ report }: HandOver, clientPlan: ClientPlan): Conten
   };
 }
 
-function frequencySlide(clientPlan: ClientPlan): ContentSlide {
-  const title = frequencyTitle(clientPlan);
+function frequencySlide(clientPlan: ClientPlan): ContentSlide | null {
   // The people reached at least `times` times.
   const steps = clientPlan.often;
-  if (steps.length === 0) {
-    const says = 'How often people are reached is not known for this plan, or too few people were asked.';
-    return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
-  }
+  if (steps.length === 0) return null;
   return {
     kind: 'content',
-    title,
+    title: frequencyTitle(clientPlan),
     numbers: [],
     chart: {
       kind: 'column',

@@ -28,7 +28,7 @@ import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './handOver.ts';
 import type { PlanWithRobustness, HandOver, MixRobustness } from './handOver.ts';
 import type { ContentSlide, SlidesView } from './slideView.ts';
-import { weeksSlide } from './weeksSlide.ts';
+import { weeksSlides } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 
 /**
@@ -57,7 +57,7 @@ export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf)
     foot: slideFoot(plan, clientPlan),
     slides: [
       ...clientSlides(plan, clientPlan),
-      ...(plan.weeks ? [weeksSlide(plan, plan.weeks, colourOf)] : []),
+      ...(plan.weeks ? weeksSlides(plan, plan.weeks, colourOf) : []),
       { kind: 'divider' as const, title: 'Appendix', items: appendix.map(({ name, title }) => name ?? title) },
       ...appendix,
       // Titles end without a full stop.

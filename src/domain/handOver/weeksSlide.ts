@@ -13,6 +13,18 @@ import type { HandOver, PlannedWeeks } from './handOver.ts';
 import type { ContentSlide, SlideCell } from './slideView.ts';
 import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
 
+/** Maximum number of channels whose table fits below the chart. */
+const CHANNELS_BELOW_CHART_MAXIMUM = 8;
+
+/** The slide of the weeks, or two slides if the table does not fit below the chart: the chart, then the table. */
+export function weeksSlides(plan: HandOver, weeks: PlannedWeeks, colourOf: ColourOf): ContentSlide[] {
+  const { table, ...slide } = weeksSlide(plan, weeks, colourOf);
+  // The table also has a row of heads and a row of sums.
+  if (slide.chart === null || table!.length - 2 <= CHANNELS_BELOW_CHART_MAXIMUM) return [{ ...slide, table: table! }];
+  const { note: _, ...withoutNote } = slide;
+  return [slide, { ...withoutNote, title: 'The money of each channel, week by week', chart: null, table: table! }];
+}
+
 /** The slide with the flowchart of the weeks and their reach. Its table and chart can be edited in the presentation program. */
 export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): ContentSlide {
   const view = weeksView(plan, centsOfPlan(report));

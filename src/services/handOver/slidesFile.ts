@@ -24,11 +24,16 @@ const FOOT_TOP = 6.88;
 const COVER_LEFT = 1;
 /** Distance from the top of a chart to the table below it. */
 const TABLE_OFFSET = 2;
-const NOTE_INCHES = 0.4;
+/** Height of a line of the note, and about how many characters a line has. */
+const [NOTE_LINE_INCHES, NOTE_LINE_CHARACTERS] = [0.24, 140];
+/** Width of the first column of a table with many columns. It has the names of channels. */
+const NAMES_INCHES = 1.5;
 // Colours of strong text, text, quiet text, lines and grounds.
 const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5E9', 'F0F2F4'];
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
+/** A table with more columns has small print. */
+const MANY_COLUMNS = 8;
 /** A chart with more labels has small labels. */
 const NORMAL_LABELS_MAXIMUM = 16;
 /** Columns from this index on have the accent colour. They show three or more contacts, which many consider the minimum for a message. */
@@ -139,7 +144,8 @@ function drawFoot(slide: Slide, look: Look, page: number): void {
 function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
   drawTitle(slide, view.title, look);
   const contentTop = drawShares(slide, view, look, drawNumbers(slide, view, look));
-  const bottom = view.note ? BOTTOM - NOTE_INCHES : BOTTOM;
+  const noteHeight = view.note ? NOTE_LINE_INCHES * Math.ceil(view.note.length / NOTE_LINE_CHARACTERS) + 0.08 : 0;
+  const bottom = view.note ? BOTTOM - noteHeight - 0.08 : BOTTOM;
   const hasSideColumn = view.chart !== null && view.lines.length > 0;
   if (view.chart)
     drawChart(slide, view.chart, look.theme, {
@@ -152,8 +158,8 @@ function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
   if (view.lines.length > 0) drawLines(slide, view, look, { y: contentTop, h: bottom - contentTop });
   if (view.note)
     slide.addText(view.note, {
-      ...{ ...textOf(look), x: LEFT, y: BOTTOM - 0.32, w: INNER, h: 0.32 },
-      ...{ fontSize: 12, color: QUIET, fit: 'shrink' },
+      ...{ ...textOf(look), x: LEFT, y: BOTTOM - noteHeight, w: INNER, h: noteHeight },
+      ...{ fontSize: 12, color: QUIET, valign: 'bottom', fit: 'shrink' },
     });
 }
 
@@ -208,7 +214,8 @@ function drawTable(
   bottom: number,
 ): void {
   const height = Math.min(0.34, (bottom - y) / rows.length);
-  const isSmall = height < 0.27 || rows[0]!.length > 8;
+  const columns = rows[0]!.length;
+  const isSmall = height < 0.3 || columns > MANY_COLUMNS;
   const cells = rows.map((row, rowIndex) =>
     row.map(({ text, fill }, column) => ({
       text,
@@ -219,7 +226,9 @@ function drawTable(
       },
     })),
   );
+  const otherColumns = Array.from({ length: columns - 1 }, () => (INNER - NAMES_INCHES) / (columns - 1));
   slide.addTable(cells, {
+    ...(columns > MANY_COLUMNS && { colW: [NAMES_INCHES, ...otherColumns] }),
     ...{ x: LEFT, y, w: INNER, rowH: isSmall ? Math.min(0.26, height) : height, margin: 0.03 },
     ...{ fontFace: look.theme.font, fontSize: isSmall ? 9 : 12, color: TEXT, valign: 'middle' },
     border: { type: 'solid', pt: 0.5, color: RULE },
