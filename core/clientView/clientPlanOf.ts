@@ -85,7 +85,9 @@ function planPart(
   const isEverybody = audience?.demographic.applied === false;
   // The product's sample file has made-up people. Its figures come from no survey.
   const everybody = audience?.made_up ? 'made-up people' : 'people that the survey represents';
-  const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget, bought)];
+  const targets = report.target_reach?.map(({ name }) => targetInSentence(name));
+  const rules = rulesInWords(inputs.rules, budget, { mix: bought, targets });
+  const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rules];
   return {
     name: inputs.name,
     client: inputs.client,

@@ -2,8 +2,11 @@ import type { ChannelGroup, PlanGoal, PlanRules, TargetsGoal } from './bodies/pl
 import { upToDecimals, wholeDollars } from '../words/amounts.ts';
 import { listed, listedFirst, wholePeople } from '../words/wording.ts';
 
-/** A goal as a phrase that begins with a capital. */
-export function goalInWords(goal: PlanGoal | undefined): string {
+/**
+ * A goal as a phrase that begins with a capital.
+ * @param targets  the names of the plan's targets, the buying demographic first, where they are known
+ */
+export function goalInWords(goal: PlanGoal | undefined, targets: readonly string[] = []): string {
   switch (goal?.kind) {
     case undefined:
     case 'reach':
@@ -13,15 +16,20 @@ export function goalInWords(goal: PlanGoal | undefined): string {
     case 'least budget':
       return `Least budget for ${wholePeople(goal.people)}`;
     case 'targets':
-      return targetsGoalInWords(goal);
+      return targetsGoalInWords(goal, targets);
   }
 }
 
-/** A goal over several targets, with the weights or minimum shares of the targets: "Most reach of several targets, weighted: 70%, 30%". */
-function targetsGoalInWords({ how, weights = [], shares = [] }: TargetsGoal): string {
-  const amounts = how === 'weighted' ? weights : how === 'at least' ? shares.slice(1) : [];
-  const percents = amounts.map((share) => `${upToDecimals(100 * share, 2)}%`).join(', ');
-  return percents === '' ? GOALS_OF_TARGETS[how] : `${GOALS_OF_TARGETS[how]}: ${percents}`;
+/**
+ * A goal over several targets, with the weights or minimum shares of the targets: "Most reach, with a minimum for each other target:
+ * women 18-39 80%". Without the name of a target, only its share is written.
+ */
+function targetsGoalInWords({ how, weights = [], shares = [] }: TargetsGoal, targets: readonly string[]): string {
+  const amounts = how === 'weighted' ? weights : how === 'at least' ? shares : [];
+  const parts = amounts.map((share, index) => `${targets[index] ?? ''} ${upToDecimals(100 * share, 2)}%`.trim());
+  // The first of the minimum shares, that of the buying demographic, is ignored.
+  const words = (how === 'at least' ? parts.slice(1) : parts).join(', ');
+  return words === '' ? GOALS_OF_TARGETS[how] : `${GOALS_OF_TARGETS[how]}: ${words}`;
 }
 
 /** "Also for women 18-24 and men 25-54". */
@@ -60,12 +68,11 @@ export function groupLimitInWords({ at_least: least, at_most: most, unit }: Chan
  * The rules of a plan, each as a phrase: "All television at most 50% ($1,200,000)", "No buy under $10,000". The usual goal, most attentive
  * reach, is left out.
  * @param budget [$]; 0 where it is not known
- * @param mix  the money of each channel, where it is known
  */
 export function rulesInWords(
   rules: PlanRules | undefined,
   budget: number,
-  mix: readonly ChannelMoney[] = [],
+  { mix = [], targets = [] }: PlanOfRules = {},
 ): string[] {
   if (rules === undefined) return [];
   const {
@@ -77,13 +84,21 @@ export function rulesInWords(
     hand_mix: manualMix,
   } = rules;
   return [
-    ...(goal === undefined || goal.kind === 'reach' ? [] : [goalInWords(goal)]),
+    ...(goal === undefined || goal.kind === 'reach' ? [] : [goalInWords(goal, targets)]),
     ...groups.map((group) => groupInWords(group, budget)).filter((words) => words !== ''),
     ...(smallest === undefined ? [] : [`No buy under ${wholeDollars(smallest)}`]),
     ...(mostInOne === undefined ? [] : [`At most ${upToDecimals(mostInOne, 2)}% in one channel`]),
     ...(roundTo === undefined ? [] : [roundedInWords(roundTo, mix)]),
     ...(manualMix === undefined ? [] : ['Hand-set mix']),
   ];
+}
+
+/** What the phrases name of a plan, where it is known. */
+interface PlanOfRules {
+  /** The money of each channel. */
+  readonly mix?: readonly ChannelMoney[] | undefined;
+  /** The names of the targets, the buying demographic first. */
+  readonly targets?: readonly string[] | undefined;
 }
 
 interface ChannelMoney {

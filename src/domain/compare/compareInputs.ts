@@ -14,6 +14,7 @@ import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { percentText } from '../../../core/words/percent.ts';
+import { targetsOf } from '../plan/furtherTargets.ts';
 import { goalInWords, groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 
 /** An input in which two compared plans differ. `ours` is the plan of the report, `theirs` the other plan. */
@@ -277,7 +278,7 @@ export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
 
 /** The goal of a plan, in words. */
 function goalOf({ form }: Pick<ComparedPlan, 'form'>): string {
-  return goalInWords(form.rules?.goal);
+  return goalInWords(form.rules?.goal, targetsOf(form));
 }
 
 /** The rules of a plan in words, by their labels. */

@@ -128,7 +128,7 @@ export function captionLine({
 
 /** The limits and rules of the plan in words. */
 export function limitsNote({ form, constraint, report }: Pick<HandOver, 'form' | 'constraint' | 'report'>): string {
-  return limitsInFull(constraint, budgetOf(form), form.rules, channelMoney(report));
+  return limitsInFull(constraint, form, channelMoney(report));
 }
 
 /** How good the mix is and, if computed, how little reach changes around it; empty if nothing is known. */

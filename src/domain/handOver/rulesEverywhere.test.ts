@@ -128,7 +128,7 @@ test('the inputs have one line for each rule; exported files have the rules with
   expect(inputsView(form, 'default', null, mix).find(({ label }) => label === 'Rules')!.lines).toContain(
     'Rounded to $10,000, except Video and OOH',
   );
-  expect(limitsInFull('default', BUDGET, planRules)).toContain(' · Online at most 50% ($1,200,000) · ');
+  expect(limitsInFull('default', form)).toContain(' · Online at most 50% ($1,200,000) · ');
   expect(inputsView(planForm(), 'default').some(({ label }) => label === 'Rules')).toBe(false);
   const plan = { form, constraint: null, report: reported(), facts: null, author: '', date: new Date(2026, 0, 1) };
   const about = tableCsv(aboutPlan(plan));

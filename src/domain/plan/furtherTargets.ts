@@ -19,6 +19,11 @@ const PROPOSED_SHARE: Share = 0.5;
 /** The proposed weight of each further target. */
 const PROPOSED_WEIGHT: Share = 0.3;
 
+/** The names of all targets of a plan, the buying demographic first. */
+export function targetsOf({ buyingDemographic, targets = [] }: Pick<PlanFormData, 'buyingDemographic' | 'targets'>) {
+  return [buyingDemographic, ...targets];
+}
+
 /**
  * The form with these further targets, each once. The buying demographic is not one of them. A goal over several targets is adapted to
  * the new number of targets.

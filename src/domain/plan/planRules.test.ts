@@ -1,4 +1,4 @@
-import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import {
   changedRules,
@@ -34,6 +34,20 @@ test('each rule has a phrase, with per cent and, if the budget is known, the mon
   ]);
   expect(rulesInWords(rules, 0)[1]).toBe('All television at most 50%');
   expect(rulesInWords(undefined, 100)).toEqual([]);
+});
+
+test('a goal over several targets names each target with its share', () => {
+  const goal = { kind: 'targets', how: 'at least', shares: [0, 0.8, 0.75] } as const;
+  const targets = ['people 25-54', 'women 18-39', 'grocery buyers'];
+  const words = (goalOfPlan: PlanGoal, names?: string[]) =>
+    rulesInWords({ version: 1, goal: goalOfPlan }, 0, { targets: names })[0];
+  expect(words(goal, targets)).toBe(
+    'Most reach, with a minimum for each other target: women 18-39 80%, grocery buyers 75%',
+  );
+  expect(words(goal)).toBe('Most reach, with a minimum for each other target: 80%, 75%');
+  expect(words({ kind: 'targets', how: 'weighted', weights: [0.7, 0.3] }, targets)).toBe(
+    'Most reach of several targets, weighted: people 25-54 70%, women 18-39 30%',
+  );
 });
 
 test('without the last rule there are no rules, and the goal of most reach is no rule', () => {

@@ -20,7 +20,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow, OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import { safeText } from '../../../core/words/safeText.ts';
-import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { targetsOf } from '../plan/furtherTargets.ts';
 import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
@@ -59,12 +59,12 @@ export function limitsText(constraint: ReportedLimits | null): string {
 /** The constraint as exports write it: its limits in words (or its short label if it has no limits), then the plan's rules. */
 export function limitsInFull(
   constraint: ReportedLimits | null,
-  budget: number,
-  rules?: PlanRules,
+  form: PlanFormData,
   mix?: readonly Pick<ChannelMoney, 'channel' | 'money'>[],
 ): string {
+  const budget = budgetOf(form);
   const limits = (constraint && limitsInWords(constraint, budget)) || limitsText(constraint);
-  return [limits, ...rulesInWords(rules, budget, mix)].join(' · ');
+  return [limits, ...rulesInWords(form.rules, budget, { mix, targets: targetsOf(form) })].join(' · ');
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
@@ -91,7 +91,7 @@ export function inputsView(
 ): Labelled[] {
   const { inputs } = REPORT;
   const budget = budgetOf(form);
-  const rules = rulesInWords(form.rules, budget, mix);
+  const rules = rulesInWords(form.rules, budget, { mix, targets: targetsOf(form) });
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },

@@ -19,6 +19,7 @@ import {
   targetShares,
   withTargetAt,
   withTargetShare,
+  targetsOf,
 } from '../../domain/plan/furtherTargets.ts';
 import { changedRules, MOST_IN_ONE_PROPOSED, mostInOneOptions, roundToOptions } from '../../domain/plan/planRules.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -41,6 +42,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const targets = useFurtherTargets();
+  const buyingDemographic = useAppSelector((state) => selectFormData(state).buyingDemographic);
   const takesRules = useHasFeature(FEATURES.planRules);
   const takesTargets = useHasFeature(FEATURES.targets);
   /** Whether `Most in one channel` was set by the choice of the goal, not by the planner. */
@@ -50,7 +52,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   // Limits over several channels are in the section of the budget constraints.
   const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
   const summaryTexts = [
-    ...rulesInWords(shownRules, budget),
+    ...rulesInWords(shownRules, budget, { targets: targetsOf({ buyingDemographic, targets }) }),
     ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : []),
   ];
   const changeRules = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));

@@ -188,7 +188,7 @@ function useProvenReport({ report: storedReport, form, constraint, planKey }: Re
 function useReportInfo(form: PlanFormData, constraint: ReportedLimits | null, report: PlanReport) {
   return useMemo(
     () => ({
-      constraint: limitsInFull(constraint, budgetOf(form), form.rules, channelMoney(report)),
+      constraint: limitsInFull(constraint, form, channelMoney(report)),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
-import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
+import { targetsOf } from '../../../domain/plan/furtherTargets.ts';
 import { rulesInWords } from '../../../../core/contract/rulesInWords.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
@@ -52,7 +52,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
           <LimitsBar sums={sumLimits(values, budget)} isWrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
       </div>
-      <Facts hasFile={hasFile} budget={budget} rules={rules} />
+      <Facts hasFile={hasFile} budget={budget} rules={rulesInWords(rules, budget, { targets: targetsOf(values) })} />
       <LastRun />
     </section>
   );
@@ -61,13 +61,14 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
 interface FactsProps {
   hasFile: boolean;
   budget: number;
-  rules: PlanRules | undefined;
+  /** The plan's rules in words. */
+  rules: readonly string[];
 }
 
 /** The limits and the audience from which the run will be computed. */
 function Facts({ hasFile, budget, rules }: FactsProps) {
   const constraint = limitsInWords(useAppSelector(selectFormLimits), budget);
-  const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
+  const limits = [...rules, ...(constraint === '' ? [] : [constraint])];
   if (!hasFile && limits.length === 0) return null;
   return (
     <dl className={styles.facts}>
