@@ -13,6 +13,7 @@ import {
   partOfView,
   priceLine,
   searchLine,
+  weekPriceText,
   weeksView,
 } from './weeksView.ts';
 
@@ -61,6 +62,15 @@ test('newly reached people agree with the rounded people reached so far', () => 
     fresh: [1_493_081.4, 5_068_655.2],
   } as unknown as WeekFigures;
   expect(figuresFor(figures, 1).newlyReached).toEqual([1_493_081, 5_068_656]);
+});
+
+test('a week has its price and weight as text where they are not 1', () => {
+  const prices = { price_index: { all: [1.5, 1], channels: { Radio: [1, 0.8] } }, week_weights: [2, 1] };
+  expect(weekPriceText(prices, 0)).toBe('price 1.5, weight 2');
+  expect(weekPriceText(prices, 1)).toBe('');
+  expect(weekPriceText(prices, 0, 'Radio')).toBe('weight 2');
+  expect(weekPriceText(prices, 1, 'Radio')).toBe('price 0.8');
+  expect(weekPriceText({}, 0, 'Radio')).toBe('');
 });
 
 test('a sentence has the reach that price indices cost', () => {

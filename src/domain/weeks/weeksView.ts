@@ -4,7 +4,7 @@ import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { priceIndexOf, TAIL_HALF_LIVES, weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, HalfLife, WeekPlan } from '../../../core/rules/weekPlan.ts';
-import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
 import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { daysLater, monthName, monthShort, weekdayName } from '../../../core/words/days.ts';
 import { counted } from '../../../core/words/wording.ts';
@@ -200,6 +200,22 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
   const fewer = Math.round(planReach) - Math.round(figures.cumulative.at(-1) ?? planReach);
   if (fewer === 0) return null;
   return `At these prices ${wholeNumber(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the plan.`;
+}
+
+/**
+ * The price index and the weight of a week where they differ from 1: "price 1.5, weight 2". Prices of single channels are those of
+ * `channel`; without it, the price that most channels have.
+ */
+export function weekPriceText(
+  { price_index, week_weights }: Pick<WeekPlan, 'price_index' | 'week_weights'>,
+  week: number,
+  channel?: Channel,
+): string {
+  const price = (channel && price_index?.channels?.[channel])?.[week] ?? price_index?.all?.[week] ?? 1;
+  const weight = week_weights?.[week] ?? 1;
+  return [price === 1 ? '' : `price ${upToDecimals(price, 2)}`, weight === 1 ? '' : `weight ${upToDecimals(weight, 2)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The price indexes and the weights of the weeks, as rows for exports. Rows that the planner did not set are left out. */

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { readCents } from '../../../domain/plan/limits/moneyText.ts';
 import { isFixed, setCells } from '../../../domain/weeks/weekGestures.ts';
-import { dayAndMonth, figuresFor } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, figuresFor, weekPriceText } from '../../../domain/weeks/weeksView.ts';
 import type { Times } from '../../../domain/weeks/weeksView.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import field from '../../../ui/form/Field.module.css';
@@ -41,6 +41,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
   // Figures that were computed for another number of weeks are not shown.
   const shownFigures =
     figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
+  const hasRemembered = row === null && plan.half_life > 0;
   return (
     <div className={styles.phone}>
       <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={choose} />
@@ -48,12 +49,15 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
         <caption>
           <VisuallyHidden>Weeks of {row?.channel ?? 'all channels'}</VisuallyHidden>
         </caption>
-        <ListHead hasReach={row === null} />
+        <ListHead hasReach={row === null} hasRemembered={hasRemembered} />
         <tbody>
           {view.starts.map((start, week) => (
             <tr key={start}>
-              <th scope="row">{dayAndMonth(start)}</th>
-              <td>
+              <th scope="row">
+                {dayAndMonth(start)}
+                <small className={styles.weekPrice}>{weekPriceText(plan, week, row?.channel)}</small>
+              </th>
+              <td className={row !== null && isFixed(plan, { channel: row.channel, week }) ? styles.typed : undefined}>
                 {row !== null && canEdit ? (
                   <WeekMoney
                     key={row.channel}
@@ -70,6 +74,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
                 <>
                   <td>{shownFigures && wholeNumber(shownFigures.weekly[week]!)}</td>
                   <td>{shownFigures && wholeNumber(shownFigures.cumulative[week]!)}</td>
+                  {hasRemembered && <td>{shownFigures && wholeNumber(figures!.remembered[week]!)}</td>}
                 </>
               )}
             </tr>
@@ -79,7 +84,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
           <tr>
             <th scope="row">Sum</th>
             <td>{wholeNumber(row?.printedTotal ?? view.total / 100)}</td>
-            {row === null && <td colSpan={2}>weeks overlap, no sum</td>}
+            {row === null && <td colSpan={hasRemembered ? 3 : 2}>weeks overlap, no sum</td>}
           </tr>
         </tfoot>
       </table>
@@ -112,8 +117,14 @@ function ChannelChoice({ channels, chosen, onChoose }: ChannelChoiceProps) {
   );
 }
 
-/** @param hasReach  whether reach is shown. It is known only for all channels together. */
-function ListHead({ hasReach }: { hasReach: boolean }) {
+interface ListHeadProps {
+  /** Whether reach is shown. It is known only for all channels together. */
+  hasReach: boolean;
+  /** Whether the people who remember the campaign are shown. */
+  hasRemembered: boolean;
+}
+
+function ListHead({ hasReach, hasRemembered }: ListHeadProps) {
   return (
     <thead>
       <tr>
@@ -123,6 +134,7 @@ function ListHead({ hasReach }: { hasReach: boolean }) {
           <>
             <th scope="col">Weekly reach</th>
             <th scope="col">So far</th>
+            {hasRemembered && <th scope="col">Remembered</th>}
           </>
         )}
       </tr>
@@ -152,6 +164,7 @@ function WeekMoney({ name, week, cents, onCents }: WeekMoneyProps) {
         data-column={0}
         value={upToDecimals(cents / 100, 2)}
         onNote={setNote}
+        onFocus={(event) => event.currentTarget.select()}
         onKeyDown={moveInGrid}
         onChange={(text) => onCents(readCents(text))}
       />

@@ -68,6 +68,13 @@ test.each([
   expect(await type('8,000')).toMatch(/^8000 /);
 });
 
+test('on a phone, digits typed into a tapped week replace its amount', async () => {
+  await openWeeks({ isNarrow: true });
+  await userEvent.click(firstWeek());
+  await userEvent.keyboard('1{Enter}');
+  expect(screen.getByLabelText('Money')).toHaveTextContent(/^1 /);
+});
+
 test.each([
   ['the grid', false],
   ['the list on a phone', true],
