@@ -28,7 +28,15 @@ async function sentPlan() {
         }),
       )
       .unwrap();
-  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode };
+  /** Replies to the first comment, as the agency does. */
+  const reply = async (text: string) => {
+    const { endpoints } = planningApi;
+    const list = store.dispatch(endpoints.shareList.initiate({ user: share.user, key }, { forceRefetch: true }));
+    const [comment] = (await list.unwrap()).comments;
+    const sent = { user: share.user, key, change: 'reply', comment: comment!.id, text } as const;
+    await store.dispatch(endpoints.commentChange.initiate(sent)).unwrap();
+  };
+  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode, reply };
 }
 
 /** Opens the link in a tab of its own. */
@@ -70,6 +78,21 @@ test('an answer that was given in another tab is shown after the next check of t
   expect(await there.tab.findByText('“Less radio.”')).toBeVisible();
   expect(there.tab.getByRole('status')).toHaveFocus();
   expect(screen.getAllByText(/^Changes asked on/)).toHaveLength(1);
+});
+
+test('a reply of the agency is shown after the next check of the link', async () => {
+  const link = await sentPlan();
+  const { store, tab } = await tabOf(link, 'reply');
+  const user = userEvent.setup();
+  await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
+  await user.type(tab.getByLabelText('Comment on “The answer”'), 'Why so much radio?');
+  await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
+  await user.click(tab.getByRole('button', { name: 'Send comment' }));
+  await tab.findByText('Why so much radio?');
+  await link.reply('It is the cheapest.');
+  await act(() => store.dispatch(checkLink('reply')));
+  expect(tab.getByText('It is the cheapest.')).toBeVisible();
+  expect(tab.getByText('Why so much radio?')).toBeVisible();
 });
 
 test('before a reload the browser asks if a comment or an answer is written, but not sent', async () => {

@@ -10,6 +10,7 @@ import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/requestLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';
 import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
@@ -84,13 +85,14 @@ const ANSWERS: {
       link: { label, expires, approval, comments, contact },
       state: await linkHolders.state(link),
       answers: await linkHolders.answers(link),
-      thread: comments ? await linkHolders.thread(link) : [],
+      thread: await threadOf(services, link),
     };
   },
-  // An open page asks each minute whether its link still works.
+  // An open page asks each minute whether its link still works and whether the agency has replied.
   still: async (_sent, { services, link }) => ({
     state: await services.linkHolders.state(link),
     expires: link.expires,
+    thread: await threadOf(services, link),
   }),
   answer: async (sent, { services, link, request }) => {
     if (!link.approval) throw notOffered('This link does not ask for an approval.');
@@ -114,6 +116,11 @@ const ANSWERS: {
     return services.linkHolders.addComment(link, newPlanKey(), sent);
   },
 };
+
+/** The comments of a link and the agency's replies; none if the link takes no comments. */
+async function threadOf({ linkHolders }: Services, link: ClientLink): Promise<ClientComment[]> {
+  return link.comments ? linkHolders.thread(link) : [];
+}
 
 /** The kind of device, from a browser's User-Agent. Android tablets do not send "Mobile". iPads since 2019 are taken for computers. */
 function deviceOf(userAgent = ''): Device {

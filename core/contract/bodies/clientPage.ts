@@ -63,11 +63,13 @@ const openReply = object({
     named: 'ClientOpenReply',
   });
 
-/** Asks whether the link still works. */
+/** Asks whether the link still works, and for the comments. An older backend sends no comments. */
 const stillRequest = object({ ask: ask('still'), passcode })
   .strict()
   .meta({ named: 'ClientStillRequest' });
-const stillReply = object({ state, expires: string().required() }).strict().meta({ named: 'ClientStillReply' });
+const stillReply = object({ state, expires: string().required(), thread: clientComments.optional() })
+  .strict()
+  .meta({ named: 'ClientStillReply' });
 
 /** The client approves the plan, or asks for changes. */
 const answerRequest = object({

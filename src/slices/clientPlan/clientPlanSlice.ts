@@ -59,8 +59,11 @@ const clientPlan = createSlice({
       phase: 'ended',
       failure: payload,
     }),
-    stateReceived: (state, { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state'>>) => {
-      if (state.phase === 'open') state.opened.state = payload.state;
+    stateReceived: (state, { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state' | 'thread'>>) => {
+      if (state.phase !== 'open') return;
+      state.opened.state = payload.state;
+      // A comment that was sent after the backend read the thread must not vanish.
+      if (payload.thread && payload.thread.length >= state.opened.thread.length) state.opened.thread = payload.thread;
     },
     answered: (state, { payload }: PayloadAction<AnswerRecord>) => {
       if (state.phase !== 'open') return;
@@ -102,7 +105,7 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted'];
 
 /**
- * Asks whether the link still works. If it does not, the plan is removed from the page. If the plan was answered in another tab or by
+ * Asks whether the link still works, and shows the agency's new replies. If it does not work, the plan is removed from the page. If the plan was answered in another tab or by
  * someone else meanwhile, the plan is fetched again.
  */
 export function checkLink(visit: string): LinkHolderThunk<Promise<void>> {

@@ -81,6 +81,9 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
   );
 }
 
+/** How often an open report asks for its clients' answers and comments [ms]. */
+const SHARES_POLLING_MS = 60_000;
+
 /**
  * `isOffered` is whether the user may send the plan to clients: it must be the user's own plan, and the backend must support it. `shares`
  * are the plan's links with answers and comments; null if it was not sent. `rule` is the company's rule for links.
@@ -95,6 +98,10 @@ export function useShares(
   const isSupported = useHasFeature(FEATURES.sharing) && access.data !== undefined;
   const rule = access.data?.company?.links ?? 'on';
   const isOffered = useLiveValue(planKey !== null && isOwnPlan(report, user) && isSupported);
-  const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });
+  // Clients answer and comment while the report is open.
+  const { data } = useShareListQuery(
+    { user, key: planKey ?? '' },
+    { skip: !isOffered, pollingInterval: SHARES_POLLING_MS },
+  );
   return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null, rule };
 }
