@@ -1,5 +1,5 @@
-import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
-import { daysInForce } from '../../../core/planningData/rates/versionInForce.ts';
+import type { RateCard, RateCardRows, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { daysInForce, scheduledAfter, versionInForce } from '../../../core/planningData/rates/versionInForce.ts';
 import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
 import { listed } from '../../../core/words/wording.ts';
@@ -111,6 +111,32 @@ export function publishQuestion(name: string, version: number): string {
 export function publishEffect(days: Pick<RateVersion, 'from' | 'to'>, versions: readonly RateVersion[]): string {
   const version = { ...days, number: nextVersion(versions), withdrawn: false };
   return `Plans run ${periodsInWords(daysInForce(version, versions.map(withdrawnAsFlag)))} use it. Older plans stay.`;
+}
+
+/**
+ * The version that a new one takes the place of on its first day, and a sentence about it; null if it is the version in force today.
+ * Its figures that the new version does not have are lost.
+ * @param from  the first day of the new version [ISO]
+ */
+export function replacedOn(
+  from: string,
+  { version, versions }: Pick<RateCardRows, 'version' | 'versions'>,
+): { readonly number: number; readonly sentence: string } | null {
+  const replaced = versionInForce(versions.map(withdrawnAsFlag), from);
+  if (replaced === null || replaced.number === version) return null;
+  const { number } = replaced;
+  const sentence = `v${number}, which begins on ${dayInWords(replaced.from)}, is replaced. The list compares your draft with v${number}.`;
+  return { number, sentence };
+}
+
+/** A sentence about the next version that begins after the first day of a new one, and ends it; null if there is none. */
+export function endedBy(
+  { from, to }: Pick<RateVersion, 'from' | 'to'>,
+  versions: readonly RateVersion[],
+): string | null {
+  const [next] = scheduledAfter(versions.map(withdrawnAsFlag), from);
+  if (next === undefined || (to !== null && next.from > to)) return null;
+  return `v${next.number} begins on ${dayInWords(next.from)} and does not get these changes.`;
 }
 
 /**

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { publishEffect } from '../../domain/rates/cardWords.ts';
+import { endedBy, publishEffect, replacedOn } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
-import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft, compareWithDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -74,6 +74,11 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
   ];
+  const days = { from: entry.from, to: entry.to || null };
+  const replaced = areDaysRight ? replacedOn(entry.from, reply) : null;
+  const compared = useChangesTo(replaced?.number ?? null, openCard);
+  const shownChanges = replaced === null ? changes : compared.changes;
+  const versionNotes = [replaced?.sentence, endedBy(days, reply.versions)].filter(Boolean).join(' ');
   const changeEntry = (change: Partial<PublishEntry>) => onDraft({ ...entry, ...change });
 
   async function publish() {
@@ -89,14 +94,20 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
   return (
     <PublishSteps
       reply={reply}
-      introduction={`${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`}
-      effect={publishEffect({ from: entry.from, to: entry.to || null }, reply.versions)}
+      introduction={
+        shownChanges === null
+          ? 'Comparing your draft with the version that begins then.'
+          : `${shownChanges.length} ${shownChanges.length === 1 ? 'figure changes' : 'figures change'} for new plans.`
+      }
+      effect={publishEffect(days, reply.versions)}
       tasks={tasks}
       wide
       onPublish={publish}
       onClose={onClose}
     >
-      <CellChanges {...{ changes, demographics }} />
+      {versionNotes !== '' && <Notice tone="warn">{versionNotes}</Notice>}
+      {compared.failure !== null && <Notice tone="error">{compared.failure}</Notice>}
+      {shownChanges !== null && <CellChanges {...{ changes: shownChanges, demographics }} />}
       <Facts {...{ entry, today, dayFaults }} onChange={changeEntry} />
       <Sources {...{ entry, missingSources }} onChange={changeEntry} />
       {faults.length > 0 && (
@@ -108,6 +119,24 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
       <EffectOnPlan openCard={openCard} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
   );
+}
+
+/**
+ * The figures that differ between a version of the card and its draft.
+ * @param number  the version; null for no comparison
+ * @returns `changes` is null until they are known; `failure` is why the version cannot be read
+ */
+function useChangesTo(number: number | null, openCard: OpenRateCard) {
+  const dispatch = useAppDispatch();
+  const [result, setResult] = useState<{ number: number; found: readonly ShownChange[] | string } | null>(null);
+  useEffect(() => {
+    if (number === null) return;
+    let isLatest = true;
+    void dispatch(compareWithDraft(openCard, number)).then((found) => isLatest && setResult({ number, found }));
+    return () => void (isLatest = false);
+  }, [dispatch, openCard, number]);
+  const found = result !== null && result.number === number ? result.found : null;
+  return typeof found === 'string' ? { changes: null, failure: found } : { changes: found, failure: null };
 }
 
 interface EntryProps {

@@ -77,6 +77,25 @@ test('going back to a version takes two steps, a version that is not in force ye
   app.close();
 });
 
+test('a version that takes the place of one to come is compared with that one before it is published', async () => {
+  const app = await openRates('client:magpie-mobile');
+  const later = `${new Date().getFullYear() + 1}-02-01`;
+  await app.type(METRO, '40');
+  await publish(app, 'Next year', later);
+  await app.type('Cinema, Cinema 30s', '99');
+  await waitFor(() => expect(press('Publish...')).toBeEnabled());
+  await app.user.click(press('Publish...'));
+  const first = within(await dialog(/^Publish /));
+  expect(first.getByText(`v1 begins on ${dayInWords(later)} and does not get these changes.`)).toBeVisible();
+  await app.user.clear(first.getByLabelText('From'));
+  await app.user.type(first.getByLabelText('From'), later);
+  expect(await first.findByText('FTA Metro, Metro 30s spot: Price $40.00 to $42.00')).toBeVisible();
+  expect(first.getByText(new RegExp(`^v1, which begins on ${dayInWords(later)}, is replaced\\.`))).toBeVisible();
+  expect(first.getByText(/^\d+ figures change for new plans\.$/)).toBeVisible();
+  expect(await app.store.dispatch(cardDraft.change({ change: 'archive' }))).toEqual([]);
+  app.close();
+});
+
 test('a draft can be published and discarded while it is being saved, and nothing typed meanwhile is lost', async () => {
   const app = await openRates('client:wattle-home-insurance');
   const { dispatch } = app.store;

@@ -2,13 +2,14 @@ import type { RateCardRows } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv, rowsOfDraft } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
 import { changedCells, changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import type { ShownChange } from '../../../domain/rates/editCard.ts';
 import { changeSentence } from '../../../domain/rates/judgeCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { cardDraftActions } from '../../rates/rateDrafts.ts';
 import type { OpenRateCard } from '../../rates/rateDrafts.ts';
 import { selectCardDraft } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { listCards, readTwoVersions } from './cardCalls.ts';
+import { isCard, listCards, readRateCard, readTwoVersions } from './cardCalls.ts';
 import { draftFlow } from './draftFlow.ts';
 
 /** The draft of the open rate card. */
@@ -59,5 +60,16 @@ export function compareVersions(
     const { before, after } = versions;
     const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), inherited);
     return changes.map((change) => changeSentence(change, demographics));
+  };
+}
+
+/** @returns the figures that differ between a version of the card and its draft, or the reason why the version cannot be read */
+export function compareWithDraft(
+  { card, content, inherited }: OpenRateCard,
+  number: number,
+): AppThunk<Promise<readonly ShownChange[] | string>> {
+  return async (dispatch) => {
+    const version = await dispatch(readRateCard(card, number));
+    return isCard(version) ? changesToShow(rowsOfCsv(version.rows), content, inherited) : version.message;
   };
 }
