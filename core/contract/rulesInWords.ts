@@ -107,13 +107,19 @@ interface ChannelMoney {
   readonly money: number;
 }
 
+/** The channels whose money is no multiple of `step` [$]. */
+export function channelsNotRounded(step: number, mix: readonly ChannelMoney[]): string[] {
+  const isRounded = (money: number) => Math.abs(money - step * Math.round(money / step)) < SHOWN_DOLLARS_MINIMUM;
+  return mix.flatMap(({ channel, money }) => (isRounded(money) ? [] : [channel]));
+}
+
 /**
  * "Rounded to $5,000, except Video and OOH": a locked amount is not rounded, and a rest of the budget below one multiple is in another
  * channel. @param step [$]
  */
 export function roundedInWords(step: number, mix: readonly ChannelMoney[]): string {
-  const others = mix.filter(({ money }) => Math.abs(money - step * Math.round(money / step)) >= SHOWN_DOLLARS_MINIMUM);
-  const except = others.length === 0 ? '' : `, except ${listedFirst(others.map(({ channel }) => channel))}`;
+  const others = channelsNotRounded(step, mix);
+  const except = others.length === 0 ? '' : `, except ${listedFirst(others)}`;
   return `Rounded to ${wholeDollars(step)}${except}`;
 }
 

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { roundedInWords } from '../../../core/contract/rulesInWords.ts';
+import { channelsNotRounded, roundedInWords } from '../../../core/contract/rulesInWords.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { precisePercentText } from '../../../core/words/percent.ts';
 import { counted, listed, listedFirst, wholePeople } from '../../../core/words/wording.ts';
@@ -140,8 +140,7 @@ function roundingNote({ rules, spend, goal }: Scenario): string | null {
   // With the goal 'least budget' nothing is rounded.
   if (rules?.round_to === undefined || goal.kind === 'least budget') return null;
   const mix = CHANNELS.map((channel, index) => ({ channel, money: spend[index]! }));
-  const sentence = roundedInWords(rules.round_to, mix);
-  return sentence === roundedInWords(rules.round_to, []) ? null : `${sentence}.`;
+  return channelsNotRounded(rules.round_to, mix).length === 0 ? null : `${roundedInWords(rules.round_to, mix)}.`;
 }
 
 /** Names the channels whose limits do not apply: the planner removed them, or left out the channel. Null for none. */

@@ -28,8 +28,8 @@ import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
 const line = (bold: string, text: string) => ({ bold, text });
 
 /**
- * The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. The last two
- * are missing if their figures are not known.
+ * The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. Each of the
+ * last two is missing if its figures are not known.
  */
 export function clientSlides(plan: HandOver, clientPlan: ClientPlan): SlideView[] {
   const slides = [

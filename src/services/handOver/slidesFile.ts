@@ -26,6 +26,8 @@ const COVER_LEFT = 1;
 const TABLE_OFFSET = 2;
 /** Height of a line of the note, and about how many characters a line has. */
 const [NOTE_LINE_INCHES, NOTE_LINE_CHARACTERS] = [0.24, 140];
+/** Space above the note, and inside it above its first line. */
+const NOTE_GAP = 0.08;
 /** Width of the first column of a table with many columns. It has the names of channels. */
 const NAMES_INCHES = 1.5;
 // Colours of strong text, text, quiet text, lines and grounds.
@@ -144,8 +146,8 @@ function drawFoot(slide: Slide, look: Look, page: number): void {
 function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
   drawTitle(slide, view.title, look);
   const contentTop = drawShares(slide, view, look, drawNumbers(slide, view, look));
-  const noteHeight = view.note ? NOTE_LINE_INCHES * Math.ceil(view.note.length / NOTE_LINE_CHARACTERS) + 0.08 : 0;
-  const bottom = view.note ? BOTTOM - noteHeight - 0.08 : BOTTOM;
+  const noteHeight = view.note ? NOTE_LINE_INCHES * Math.ceil(view.note.length / NOTE_LINE_CHARACTERS) + NOTE_GAP : 0;
+  const bottom = view.note ? BOTTOM - noteHeight - NOTE_GAP : BOTTOM;
   const hasSideColumn = view.chart !== null && view.lines.length > 0;
   if (view.chart)
     drawChart(slide, view.chart, look.theme, {

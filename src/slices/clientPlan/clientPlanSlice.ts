@@ -105,8 +105,8 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted'];
 
 /**
- * Asks whether the link still works, and shows the agency's new replies. If it does not work, the plan is removed from the page. If the plan was answered in another tab or by
- * someone else meanwhile, the plan is fetched again.
+ * Asks whether the link still works, and shows the agency's new replies. If the link does not work, the plan is removed from the page.
+ * If the plan was answered in another tab or by someone else meanwhile, the plan is fetched again.
  */
 export function checkLink(visit: string): LinkHolderThunk<Promise<void>> {
   return async (dispatch, getState) => {

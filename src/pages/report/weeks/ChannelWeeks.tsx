@@ -42,6 +42,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
   const shownFigures =
     figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
   const hasRemembered = row === null && plan.half_life > 0;
+  const isTyped = (week: number) => row !== null && isFixed(plan, { channel: row.channel, week });
   return (
     <div className={styles.phone}>
       <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={choose} />
@@ -57,11 +58,11 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
                 {dayAndMonth(start)}
                 <small className={styles.weekPrice}>{weekPriceText(plan, week, row?.channel)}</small>
               </th>
-              <td className={row !== null && isFixed(plan, { channel: row.channel, week }) ? styles.typed : undefined}>
+              <td className={isTyped(week) ? styles.typed : undefined}>
                 {row !== null && canEdit ? (
                   <WeekMoney
                     key={row.channel}
-                    name={`${row.channel}, week of ${dayAndMonth(start)}${isFixed(plan, { channel: row.channel, week }) ? ', typed' : ''}`}
+                    name={`${row.channel}, week of ${dayAndMonth(start)}${isTyped(week) ? ', typed' : ''}`}
                     week={week}
                     cents={row.cents[week]!}
                     onCents={(cents) => onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]))}
