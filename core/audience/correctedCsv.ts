@@ -1,6 +1,7 @@
 import { CHANNELS } from '../rules/channels.ts';
 import type { ByteSink, ByteSource } from './bytes/platform.ts';
-import type { Crosstab, CrosstabAudience } from './crosstabs/crosstab.ts';
+import type { Crosstab } from './crosstabs/crosstab.ts';
+import type { CrosstabAudience } from './crosstabs/crosstabAudience.ts';
 import { RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import type { RespondentRole } from './headings/columnRoles.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';

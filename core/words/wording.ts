@@ -52,6 +52,12 @@ export function listedFirst(names: readonly string[], noun = ''): string {
   ]);
 }
 
+/** Lists the first texts and counts the rest: "A, B and 3 more". Two of two are "A, B". */
+export function listedUpTo(texts: readonly string[], maximum: number): string {
+  const first = texts.slice(0, maximum).join(', ');
+  return texts.length > maximum ? `${first} and ${texts.length - maximum} more` : first;
+}
+
 /** The items that are printed the same as the first item. To the reader they are equal, even if their exact values differ. */
 export function equalToFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
   const [first] = items;

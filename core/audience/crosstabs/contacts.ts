@@ -5,7 +5,7 @@ import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts
 import { PEOPLE_IN, unitOf, withoutUnit } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
 import { periodOf } from '../headings/headingParts.ts';
-import { MEAN_USES_MAXIMUM } from './crosstabCells.ts';
+import { MEAN_USES_MAXIMUM } from './crosstabFigures.ts';
 import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 

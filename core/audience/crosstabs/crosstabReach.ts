@@ -1,4 +1,4 @@
-import type { Cell, Figures } from './crosstabCells.ts';
+import type { Cell, Figures } from './crosstabFigures.ts';
 import { upToDecimals } from '../../words/amounts.ts';
 
 /** The name of a vehicle, and its figures for one audience. */

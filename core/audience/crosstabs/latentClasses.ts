@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
-import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
+import type { Crosstab } from './crosstab.ts';
+import type { CrosstabAudience, CrosstabVehicle } from './crosstabAudience.ts';
 import { attentiveShareOf, vehicleTotals } from '../respondents/audienceMatrix.ts';
 
 const WIDTH = CHANNELS.length;

@@ -2,22 +2,14 @@ import { anyOf } from '../../words/anyOf.ts';
 import { isAudienceName, measureOf, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { unitOf, withoutUnit } from '../headings/figureUnits.ts';
-import { guessedChannel } from '../headings/guessedChannel.ts';
-import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { QUESTION_LABEL } from './sideBySide.ts';
-import { usesOfChannel, withUses } from '../doubts/doubts.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { universeKind } from './universe.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { CHANNELS } from '../../rules/channels.ts';
-import type { Channel } from '../../rules/channels.ts';
-import { quotedCell } from '../refusals/rowLedger.ts';
-import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
-import { MEAN_USES_MAXIMUM } from './crosstabCells.ts';
-import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
+import { MEAN_USES_MAXIMUM } from './crosstabFigures.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** Largest figure that may be a frequency: no vehicle is used more often in a month, on average. */
@@ -249,50 +241,4 @@ function noUsersError(others: readonly DataColumn[]): AudienceFileError {
     `${names}: not the people who use a vehicle.`,
     'Add a column of them, headed "Audience (000)" or "Reach %".',
   ]);
-}
-
-const NAMES_SHOWN = 5;
-
-/**
- * Asks for the channel of rows next to vehicles whose names are not in the mapping. By default it is the channel that the name
- * suggests, or the channel above them if vehicles are above and below. Other rows, and rows such as "Meta total", are not used unless
- * the planner says so.
- */
-export function askAboutUnknownRows(cells: CrosstabCells, mapping: MasterMapping, registry: Doubts): void {
-  const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
-  const groups = new Map<string, { readonly guess: Channel | null; readonly rows: UnknownRow[] }>();
-  for (const one of cells.unknownRows) {
-    const guess = guessedChannel(one.name, mapping);
-    const key = [guess ?? one.channelAbove, guess, one.isBetweenVehicles, one.mayBeOneVehicle].join('\n');
-    const group = groups.get(key) ?? { guess, rows: [] };
-    group.rows.push(one);
-    groups.set(key, group);
-  }
-  for (const { guess, rows } of groups.values()) {
-    const { channelAbove, isBetweenVehicles, mayBeOneVehicle } = rows[0]!;
-    const suggested = guess ?? channelAbove;
-    const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
-    const channels = offeredChannels(knownChannels);
-    const offered = suggested === null ? channels : [suggested, ...channels.filter((channel) => channel !== suggested)];
-    const option = (id: string, label: string) => ({
-      id,
-      label,
-      effect: (totals: Totals, chosen: string) =>
-        withUses(totals, usesOfChannel(chosen, people), usesOfChannel(id, people)),
-    });
-    const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
-    const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
-    const chosen = registry.ask({
-      code: 'perhaps media',
-      row: rows[0]!.row,
-      alwaysAsked: people === 0,
-      columns: [rows[0]!.name],
-      cells: rows.map(({ name, row }) => `${name} in row ${row}`),
-      message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
-      assumed: (mayBeOneVehicle && (isBetweenVehicles ? suggested : guess)) || UNUSED,
-      options: [...offered.map((channel) => option(channel, channel)), option(UNUSED, 'Something else: not used')],
-    });
-    const channel = CHANNELS.find((name) => name === chosen);
-    if (channel !== undefined) for (const row of rows) cells.readAs(channel, row);
-  }
 }
