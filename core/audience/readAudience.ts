@@ -16,6 +16,7 @@ import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 import { wholeNumber } from '../words/amounts.ts';
+import { listedUpTo } from '../words/wording.ts';
 
 /** What was read from an audience file, and how the file was understood. */
 export interface AudienceReading extends TableReading {
@@ -127,10 +128,9 @@ function namingOtherSheets<Read>({ sheet, tables }: Pick<Utf8Csv, 'sheet' | 'tab
   } catch (fault) {
     const others = tables.filter(({ name }) => name !== sheet);
     if (!(fault instanceof AudienceFileError) || others.length === 0) throw fault;
-    const named = others.slice(0, SHEETS_NAMED).map(({ name, rows }) => `"${name}" (${wholeNumber(rows)} rows)`);
-    const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+    const named = others.map(({ name, rows }) => `"${name}" (${wholeNumber(rows)} rows)`);
     throw new AudienceFileError(fault.message, [
-      `Only the sheet "${sheet}" was read. Tables are also on ${named.join(', ')}${more}: choose another sheet, or put all rows on one.`,
+      `Only the sheet "${sheet}" was read. Tables are also on ${listedUpTo(named, SHEETS_NAMED)}: choose another sheet, or put all rows on one.`,
       ...fault.details,
     ]);
   }

@@ -8,6 +8,7 @@ import { isBlankCell, numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { isUniverseColumn, statedUniverse, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /** A column such as "State", whose cells split the table into groups with a row for each vehicle. */
 interface GroupColumn {
@@ -60,12 +61,12 @@ export function chooseRowGroup(
   const assumedOption =
     (isRegionHeading(heading) ? options[0] : options.find((id) => id !== ALL_GROUPS)) ?? options[0]!;
   const column = heading === '' ? 'One column' : `"${heading}"`;
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
+  const quoted = names.map((name) => `"${name}"`);
   const chosen = registry.ask({
     code: 'row groups',
     columns: [heading],
     cells: names,
-    message: `${column} gives each vehicle a row for ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}. Which rows should be used?`,
+    message: `${column} gives each vehicle a row for ${listedUpTo(quoted, NAMES_SHOWN)}. Which rows should be used?`,
     assumed: everybodyGroup ?? (arePeriods ? newest : assumedOption),
     alwaysAsked: !isRegionHeading(heading) || (!mayAdd && everybodyGroup === undefined),
     onlyListed: isRegionHeading(heading) && everybodyGroup !== undefined,

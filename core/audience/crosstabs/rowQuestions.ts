@@ -128,32 +128,37 @@ export function unknownNames(
   mapping: MasterMapping,
 ): UnknownName[] {
   const looksLikeVehicle = vehicleTest(data, decimal, mapping);
-  const rowsRead = (row: RowOfKind<'vehicle'>) => vehicles.get(vehicleKey(row.mapped))?.rows ?? [];
-  const startsVehicle = (one: CrosstabRow | undefined) => one?.kind === 'vehicle' && rowsRead(one)[0]?.row === one.row;
-  const firstRows = firstRowsOfUnknown(rows);
-  const isKnown = (row: CrosstabRow) => !firstRows.has(row);
+  const rowsOfVehicle = ({ mapped }: RowOfKind<'vehicle'>) => vehicles.get(vehicleKey(mapped))?.rows ?? [];
+  const isNewVehicle = (one: CrosstabRow | undefined) =>
+    one?.kind === 'vehicle' && rowsOfVehicle(one)[0]?.row === one.row;
+  const newNames = firstRowsOfUnknown(rows);
   const found: UnknownName[] = [];
   let channelAbove: Channel | null = null;
   for (const block of blocksOf(rows)) {
     const inBlock: UnknownName[] = [];
+    /** The nearest row in a direction that is not the first of an unknown name. */
+    const nearest = (from: number, step: 1 | -1) => {
+      let index = from + step;
+      while (block[index] !== undefined && newNames.has(block[index]!)) index += step;
+      return block[index];
+    };
     for (const [index, row] of block.entries()) {
-      if (row.kind === 'heading') channelAbove = row.channel ?? channelAbove;
-      if (row.kind === 'vehicle' && rowsRead(row).some((one) => one.row === row.row)) channelAbove = row.mapped.channel;
+      if (row.kind === 'heading' && row.channel !== null) channelAbove = row.channel;
+      // The channel of a row with a fault does not count.
+      if (row.kind === 'vehicle' && rowsOfVehicle(row).some((one) => one.row === row.row))
+        channelAbove = row.mapped.channel;
       if (row.kind !== 'unknown') continue;
-      if (isKnown(row)) addRepeated(row, [...found, ...inBlock]);
+      const { name, fullName, namesChannel, mayBeOneVehicle } = row;
+      const ofRow = { name, fullName, rows: [row], mayBeOneVehicle };
+      if (!newNames.has(row)) addRepeated(row, [...found, ...inBlock]);
+      else if (row.mayBeVehicle && namesChannel) found.push({ ...ofRow, channelAbove: null, isBetweenVehicles: false });
       else if (row.mayBeVehicle) {
-        const { name, fullName, namesChannel, mayBeOneVehicle } = row;
-        const isBetweenVehicles =
-          !namesChannel &&
-          startsVehicle(block.slice(0, index).findLast(isKnown)) &&
-          startsVehicle(block.slice(index + 1).find(isKnown));
-        const rowAlone = { name, fullName, rows: [row], isBetweenVehicles, mayBeOneVehicle };
-        if (namesChannel) found.push({ ...rowAlone, channelAbove: null });
-        else inBlock.push({ ...rowAlone, channelAbove });
+        const isBetweenVehicles = isNewVehicle(nearest(index, -1)) && isNewVehicle(nearest(index, 1));
+        inBlock.push({ ...ofRow, channelAbove, isBetweenVehicles });
       }
     }
     const [first] = block;
-    const hasVehicle = block.some(startsVehicle) || (first?.kind === 'heading' && first.channel !== null);
+    const hasVehicle = block.some(isNewVehicle) || (first?.kind === 'heading' && first.channel !== null);
     found.push(...inBlock.filter((one) => one.isBetweenVehicles || (hasVehicle && looksLikeVehicle(one))));
   }
   return found;

@@ -3,6 +3,7 @@ import type { Doubt, DoubtAnswer, Reading } from '../../contract/bodies/doubts.t
 import { ANSWER_MAX_LENGTH, DOUBT_COLUMNS_MAXIMUM, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /** The totals of a file as it is read: number of people, and their uses a month by channel (in the order of CHANNELS). */
 export interface Totals {
@@ -133,10 +134,8 @@ export class Doubts {
   notes(): string[] {
     const stale = [...this.#answers.keys()].filter((key) => !this.#asked.get(key)?.isAnswered);
     if (stale.length === 0) return [];
-    const shown = stale.slice(0, 5).map((key) => `"${key}"`);
-    const shownKeys =
-      stale.length > shown.length ? `${shown.join(', ')} and ${stale.length - shown.length} more` : shown.join(', ');
-    return [`Answers that fit no question of this file were not used: ${shownKeys}.`];
+    const keys = stale.map((key) => `"${key}"`);
+    return [`Answers that fit no question of this file were not used: ${listedUpTo(keys, 5)}.`];
   }
 
   /** The questions for the reply, first those that Run asks. @param totals  totals with the chosen answers */

@@ -30,6 +30,7 @@ import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /**
  * Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. If `isNested`, there are two rows of
@@ -442,6 +443,8 @@ function notRecognised(preview: Preview): AudienceFileError {
 }
 
 function quotedCells(cells: readonly string[]): string {
-  const shown = cells.slice(0, 8).map((cell) => `"${cell.slice(0, 40)}"`);
-  return cells.length > 8 ? `${shown.join(', ')} and ${cells.length - 8} more` : shown.join(', ');
+  return listedUpTo(
+    cells.map((cell) => `"${cell.slice(0, 40)}"`),
+    8,
+  );
 }

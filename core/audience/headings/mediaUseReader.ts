@@ -3,6 +3,7 @@ import { bandMiddle, isBlankCell, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 // A note is cut at 300 characters (`plainSentence`).
 const COLUMNS_SHOWN = 3;
@@ -97,7 +98,6 @@ export class MediaUseReader {
 function columnsText(columns: readonly NamedColumn[], mediaColumns: number): string {
   if (columns.length === 1) return `"${columns[0]!.heading}"`;
   if (columns.length === mediaColumns) return `all ${mediaColumns} media columns`;
-  const names = columns.slice(0, COLUMNS_SHOWN).map(({ heading }) => `"${heading}"`);
-  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
-  return `${columns.length} of ${mediaColumns} media columns (${names.join(', ')}${more})`;
+  const names = columns.map(({ heading }) => `"${heading}"`);
+  return `${columns.length} of ${mediaColumns} media columns (${listedUpTo(names, COLUMNS_SHOWN)})`;
 }

@@ -5,6 +5,7 @@ import { usesOfChannel, withUses } from '../doubts/doubts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /** The key of the question about repeated vehicles. */
 export const REPEATED_VEHICLE = { code: 'vehicle twice' } as const;
@@ -68,12 +69,10 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
     effect: (totals: Totals) => withUses(totals, usesOfChannel(chosen, totalUse), usesOfChannel(id, totalUse)),
   });
   const names = [...uses.keys()];
-  const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
-  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
   registry.ask({
     ...questionKey,
     cells: [...uses].map(([name, use]) => `${name}: ${wholeNumber(use)} uses`),
-    message: `${shown.join(', ')}${more} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
+    message: `${listedUpTo(names.map(quotedCell), NAMES_SHOWN)} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
     assumed: UNUSED,
     options: [
       ...offeredChannels(knownChannels).map((channel) => option(channel, channel)),

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import { anyOf } from '../../words/anyOf.ts';
-import { counted } from '../../words/wording.ts';
+import { counted, listedUpTo } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
@@ -184,9 +184,8 @@ function decideList(
     answers.set(plainName(answer), index);
   }
   const unusedAnswers = [...shares.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
-  const shown = unusedAnswers.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
-  const more = unusedAnswers.length > shown.length ? ` and ${unusedAnswers.length - shown.length} more` : '';
-  const ignored = unusedAnswers.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
+  const quotedAnswers = unusedAnswers.map((answer) => `"${answer}"`);
+  const ignored = unusedAnswers.length === 0 ? '' : ` Not used: ${listedUpTo(quotedAnswers, NAMES_SHOWN)}.`;
   const values = listed.flatMap(({ entries }) => entries.map(({ value }) => value));
   const countingRule = countingRuleText(rule, values);
   const notes = [
@@ -344,13 +343,12 @@ function askUnknown(
 ): [string, MappedVehicle][] {
   const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
-  const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
-  const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
+  const names = unknown.map(([answer]) => `"${answer}"`);
   const chosen = registry.ask({
     code: 'perhaps media',
     columns: [heading],
     cells: unknown.map(([answer, one]) => `${answer}: ${(100 * one).toFixed(1)} %`),
-    message: `Answers of "${heading}" are not among the known vehicles: ${names.join(', ')}${more}. Which channel are they?`,
+    message: `Answers of "${heading}" are not among the known vehicles: ${listedUpTo(names, NAMES_SHOWN)}. Which channel are they?`,
     assumed: channels[0]!,
     options: [
       ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, share) })),

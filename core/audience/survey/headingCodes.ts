@@ -8,6 +8,7 @@ import type { FileLegend } from './fileLegends.ts';
 import { askMissingCodes, percentHeading } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { CellContext, UseColumn } from './useColumn.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /** How many of each period a month has, as for words of frequency. A weekend is once a week. */
 export const PERIODS_PER_MONTH: Readonly<Record<HeadingUnit['period'], number>> = {
@@ -142,10 +143,10 @@ export function periodNotes(converted: readonly UseColumn[]): string[] {
 
 /** The first headings of columns, for a sentence: `"Netflix", "Stan" and 3 more`. */
 function headingsOf(columns: readonly UseColumn[]): string {
-  const shown = columns.slice(0, NAMES_SHOWN).map(({ vehicle }) => `"${vehicle.heading}"`);
-  return columns.length > shown.length
-    ? `${shown.join(', ')} and ${columns.length - shown.length} more`
-    : shown.join(', ');
+  return listedUpTo(
+    columns.map(({ vehicle }) => `"${vehicle.heading}"`),
+    NAMES_SHOWN,
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/
 import { namesAnswer } from './tickedAnswers.ts';
 import { cellsOf, hasSimilarCells, holdsCounts, offeredChannels, UNUSED, meanUseOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
+import { listedUpTo } from '../../words/wording.ts';
 
 /** Words in headings of questions that are not about media but have similar answers. */
 const NOT_MEDIA = new RegExp(
@@ -213,14 +214,13 @@ function askChannelOfGroup(
   const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
   const channels = [suggested, ...offered.filter((name) => name !== suggested)];
   const use = group.reduce((sum, { column }) => sum + meanUseOf(column, context), 0);
-  const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
-  const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
+  const names = group.map(({ column }) => `"${column.heading}"`);
   const [is, has, it] = group.length === 1 ? ['is', 'has', 'is it'] : ['are', 'have', 'are they'];
   const chosen = registry.ask({
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
-    message: `${names.join(', ')}${more} ${is} next to ${group[0]!.column.mapped.channel} and ${has} the same kind of answers. Which channel ${it}?`,
+    message: `${listedUpTo(names, NAMES_SHOWN)} ${is} next to ${group[0]!.column.mapped.channel} and ${has} the same kind of answers. Which channel ${it}?`,
     assumed: isLikely ? suggested : UNUSED,
     options: [
       ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, use) })),
