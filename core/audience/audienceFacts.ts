@@ -4,7 +4,7 @@ import { YES_NO_USE_NOTE } from '../rules/samples.ts';
 import { SMALL_TARGET_SAMPLE } from '../contract/limits.ts';
 import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
-import { isAudienceOf } from './crosstabs/crosstab.ts';
+import { isAudienceOf } from './crosstabs/audienceColumns.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import type { Population } from './survey/population.ts';
 import { neededColumnsText } from '../planningData/demographic.ts';

@@ -1,6 +1,7 @@
 import { crosstabFacts } from './audienceFacts.ts';
 import type { Doubts } from './doubts/doubts.ts';
-import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
+import { isAudienceOf } from './crosstabs/audienceColumns.ts';
+import { readCrosstab } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import { isEverybody } from './headings/audienceNames.ts';
 import { neededColumnsText } from '../planningData/demographic.ts';

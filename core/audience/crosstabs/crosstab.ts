@@ -1,16 +1,15 @@
 import { plainName } from '../../words/plainName.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
-import { EVERYBODY } from '../../planningData/demographic.ts';
 import type { Demographic } from '../../planningData/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { demographicOf } from '../headings/audienceNames.ts';
 import { headingWithPeople, withoutMonth } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
+import { chooseAudiences } from './audienceColumns.ts';
 import { withFrequencyFromContacts } from './contacts.ts';
 import { AudienceReader } from './crosstabAudience.ts';
 import type { CrosstabAudience } from './crosstabAudience.ts';
@@ -22,11 +21,9 @@ import { askAboutChannelRows, askAboutNets, askAboutUnknownRows, unknownNames } 
 import {
   askPeriodOfLabels,
   askPeriodOfReach,
-  askTargetColumn,
   chooseBase,
   chooseFigures,
   choosePeriod,
-  choosePopulation,
   chooseQuestion,
 } from './sideBySide.ts';
 import {
@@ -212,40 +209,6 @@ function linesOutside(
   };
 }
 
-/**
- * Decides which columns are the population and the target.
- * @returns the labels of their columns, and the heading that names the target
- */
-function chooseAudiences(
-  columns: CrosstabColumns,
-  figures: CrosstabFigures,
-  demographic: Demographic,
-  registry: Doubts,
-): { population: string; target: string; targetHeading: string } {
-  // Columns of frequencies or samples alone are not an audience.
-  const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
-  const ofUse = ofPeople.filter(({ measure }) => measure !== 'sample');
-  const labels = [...new Set((ofUse.length > 0 ? ofUse : columns.data).map(({ audience }) => audience))];
-  const largestTotal = (label: string) =>
-    Math.max(0, ...(figures.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  // Figures below a heading without an audience are named by this heading.
-  const headingOf = (label: string) => label || (ofPeople.find(({ audience }) => audience === '')?.heading ?? '');
-  const population = choosePopulation(
-    labels,
-    (label) => largestTotal(label) || null,
-    (one, other) => figures.haveSameFigures(one, other),
-    headingOf,
-    registry,
-  );
-  // Figures below no audience may be the target only if they are of fewer people.
-  const mayBeTarget = (label: string) =>
-    label !== '' || (largestTotal('') > 0 && largestTotal('') < largestTotal(population));
-  const target =
-    columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
-    askTargetColumn(labels.filter(mayBeTarget), population, demographic, headingOf, registry);
-  return { population, target, targetHeading: headingOf(target) };
-}
-
 /** Empties rows such as "9Now" next to "9Now (last month)", and returns their labels. */
 function withoutRowsNextToMonth(below: Rows, { vehicle }: CrosstabColumns): { below: Rows; unused: readonly string[] } {
   const labelOf = (row: readonly string[]) => row[vehicle.index] ?? '';
@@ -303,19 +266,5 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
     assumed: 'people',
     options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],
     alwaysAsked: true,
-  });
-}
-
-/** Whether a column is about exactly the people of a demographic. A demographic with conditions on columns is recognised by its name. */
-export function isAudienceOf(
-  { audience, question }: Pick<DataColumn, 'audience' | 'question'>,
-  { name: wanted, filter }: Demographic,
-): boolean {
-  if (filter === null) return false;
-  if (filter.columns.length > 0) return plainName(audience) === plainName(wanted);
-  const wantedPeople = JSON.stringify({ ...EVERYBODY, ...filter });
-  return [audience, `${question} ${audience}`].some((name) => {
-    const found = demographicOf(name);
-    return found !== null && JSON.stringify({ ...EVERYBODY, ...found }) === wantedPeople;
   });
 }

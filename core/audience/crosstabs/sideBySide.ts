@@ -1,21 +1,14 @@
-import type { Demographic } from '../../planningData/demographic.ts';
 import { anyOf } from '../../words/anyOf.ts';
-import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
-import {
-  isAudienceName,
-  mayCountPeople,
-  isTargetName,
-  isWholeAudience,
-  splitBase,
-} from '../headings/crosstabColumns.ts';
+import { isAudienceName, mayCountPeople, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { unitOf } from '../headings/figureUnits.ts';
 import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
-import { isSameUniverse, isUniverseColumn, LARGEST_UNIVERSE } from './universe.ts';
+import { isUniverseColumn } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isAboutOtherUse, pointsForUse } from '../survey/severalQuestions.ts';
 
-const OPTIONS_MAXIMUM = 8;
+/** Largest number of answers that a question about columns offers. */
+export const OPTIONS_MAXIMUM = 8;
 
 /**
  * Asks which period to read where the columns give several, and drops the columns of the other periods. The newest period is
@@ -279,119 +272,4 @@ function datedColumn(column: DataColumn): DatedColumn {
   const ofQuestion = splitPeriod(question);
   if (ofQuestion === null) return { period: null, withoutPeriod: column };
   return { period: ofQuestion.period, withoutPeriod: { ...column, question: ofQuestion.rest } };
-}
-
-/** The number of people of an audience by its total rows; null where it has no total row. */
-type PeopleOf = (label: string) => number | null;
-
-/**
- * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
- * where no audience is called a total.
- * @param haveSameFigures  whether two audiences have the same figures for all vehicles
- * @param headingOf  the heading that names an audience in the file
- */
-export function choosePopulation(
-  labels: readonly string[],
-  peopleOf: PeopleOf,
-  haveSameFigures: (one: string, other: string) => boolean,
-  headingOf: (label: string) => string,
-  registry: Doubts,
-): string {
-  const candidates = possiblePopulations(labels, peopleOf);
-  const assumed = candidates[0]!;
-  const areSamePeople = (label: string) => {
-    const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
-    const isSameSize = size !== null && assumedSize !== null && isSameUniverse(size, assumedSize);
-    // "Total" and "All people" are the same people, even if one counts the users of a week.
-    const areWhole = [label, assumed].every(isWholeAudience);
-    return isSameSize && (areWhole || haveSameFigures(label, assumed));
-  };
-  const others = candidates.filter((label) => label !== assumed && !areSamePeople(label));
-  if (others.length === 0) return assumed;
-  const offered = [assumed, ...others].slice(0, OPTIONS_MAXIMUM);
-  const named = (label: string) => `"${headingOf(label)}"`;
-  // The label of figures without the name of an audience is empty, but an answer needs an id.
-  const idOf = (label: string) => label || headingOf(label);
-  const chosen = registry.ask({
-    code: 'population column',
-    cells: candidates.map(headingOf),
-    message: `The table gives figures for ${offered.slice(0, 4).map(named).join(', ')}. Which of them is the population?`,
-    assumed: idOf(assumed),
-    options: offered.map((label) => ({ id: idOf(label), label: named(label) })),
-  });
-  return offered.find((label) => idOf(label) === chosen)!;
-}
-
-/** The audiences whose names most certainly mean everybody. If no name means everybody: all audiences, the largest first. */
-function possiblePopulations(labels: readonly string[], peopleOf: PeopleOf): readonly string[] {
-  const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
-  const totals = labels.filter((label) => isWholeAudience(label) && !(label === '' && isUnnamedPart(labels, peopleOf)));
-  // "All people 18-64" next to "Pop 14+" are a part of everybody.
-  const isPart = (label: string) => {
-    const demographic = demographicOf(label);
-    return demographic !== null && !isEverybody(demographic);
-  };
-  const wholes = totals.filter((label) => !isPart(label));
-  // From the most certain names of everybody to the least.
-  const candidateLists = [
-    // A comparison may be a part as well.
-    wholes.filter((label) => !/^comparison\b/i.test(label)),
-    // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
-    everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest),
-    wholes,
-    totals,
-    // Next to states. Next to other names it may be a brand.
-    labels.filter((label) => /^(?:national|australia)$/i.test(label)),
-  ];
-  const named = candidateLists.find((found) => found.length > 0);
-  if (named !== undefined) return named;
-  const others = labels.filter((label) => !isTargetName(label));
-  return (others.length > 0 ? others : labels).toSorted((one, two) => (peopleOf(two) ?? 0) - (peopleOf(one) ?? 0));
-}
-
-/** Whether figures without the name of an audience are about a part of everybody: another column, of everybody, has more people. */
-function isUnnamedPart(labels: readonly string[], peopleOf: PeopleOf): boolean {
-  const unnamed = peopleOf('');
-  return (
-    unnamed !== null &&
-    labels.some((label) => {
-      const people = label !== '' && isWholeAudience(label) ? (peopleOf(label) ?? 0) : 0;
-      return people > unnamed && people <= LARGEST_UNIVERSE;
-    })
-  );
-}
-
-/**
- * If no column names the demographic, asks whether a column such as "Target (000)", or a column that names no people, is it. So is
- * "Women" for "women 14+". By default it is, unless other columns have unknown names too: next to "Kmart", "Target" is a shop.
- * @param headingOf  the heading that names an audience in the file
- * @returns the label of the column; the label of the population if there is no such column or the planner says no
- */
-export function askTargetColumn(
-  labels: readonly string[],
-  population: string,
-  { name, filter }: Demographic,
-  headingOf: (label: string) => string,
-  registry: Doubts,
-): string {
-  const unknown = labels.filter((one) => one !== population && demographicOf(one) === null);
-  const sameButYoungest = labels.find((one) => {
-    const found = one === population ? null : demographicOf(one);
-    return found !== null && filter !== null && differInYoungestOnly(found, filter);
-  });
-  const label = sameButYoungest ?? unknown.find((one) => isTargetName(one) || one === '');
-  if (label === undefined || (filter !== null && isEverybody(filter))) return population;
-  const heading = headingOf(label);
-  const answer = registry.ask({
-    code: 'target column',
-    columns: [heading],
-    message: `The table has figures for "${heading}". Is that "${name}"?`,
-    assumed: sameButYoungest !== undefined || unknown.length === 1 ? 'yes' : 'no',
-    alwaysAsked: true,
-    options: [
-      { id: 'yes', label: `Yes: "${heading}" is the target` },
-      { id: 'no', label: 'No: it is another target' },
-    ],
-  });
-  return answer === 'yes' ? label : population;
 }
