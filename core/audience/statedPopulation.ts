@@ -1,7 +1,7 @@
 import { readCsvText } from '../words/csvText.ts';
 import type { ByteSource } from './bytes/platform.ts';
 import { utf8Text } from './bytes/text.ts';
-import { peopleIn, statedUniverse } from './crosstabs/universe.ts';
+import { peopleIn, statedUniverse } from './crosstabs/statedUniverse.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { Dialect } from './csv/dialect.ts';
 import type { Rows } from './csv/preview.ts';

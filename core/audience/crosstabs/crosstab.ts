@@ -33,7 +33,8 @@ import {
   withUnit,
   withUnitOfUniverse,
 } from './tableUnit.ts';
-import { namedUniverses, withoutUniverseColumns } from './universe.ts';
+import { namedUniverses } from './statedUniverse.ts';
+import { withoutUniverseColumns } from './universe.ts';
 import { askAboutLargeFrequencies, askAboutUnknownFigures, withoutOtherCounts } from './unknownFigures.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
 

@@ -1,11 +1,9 @@
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
-import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { statesThousands } from '../headings/columnRoles.ts';
 import type { CrosstabColumns } from '../headings/crosstabColumns.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
@@ -15,19 +13,10 @@ import type { Cell, CrosstabFigures, StatedTotals, VehicleFigures } from './cros
 import { readReaches } from './crosstabReach.ts';
 import type { NamedFigures } from './crosstabReach.ts';
 import { HEADING_MAY_COUNT_RESPONDENTS } from './tableUnit.ts';
-import {
-  areOfRespondents,
-  askAboutUniverseUnit,
-  chooseUniverse,
-  isSameUniverse,
-  LARGEST_UNIVERSE,
-  NAMES_SAMPLE,
-  namesEverybody,
-  statedUniverse,
-  universeOfLabel,
-} from './universe.ts';
-import type { NamedUniverse } from './universe.ts';
-import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
+import { namesEverybody, statedSample, statedUniverse, universeOfLabel } from './statedUniverse.ts';
+import type { NamedUniverse } from './statedUniverse.ts';
+import { areOfRespondents, isSameUniverse, LARGEST_UNIVERSE } from './universe.ts';
+import { askAboutUniverseUnit, askPopulation, askTarget, chooseUniverse, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
 
 /** A vehicle's figures for one audience: its reach as a share of the people, and its frequency as contacts a month. */
@@ -205,7 +194,7 @@ export class AudienceReader {
     ask: (figures: readonly NamedFigures[]) => UniverseAnswer,
   ): Universe {
     const { sample, possibleUniverse } = this.#totalsOf(label);
-    const sampleOutside = isEverybody ? statedNumber(this.#outside.lines, NAMES_SAMPLE, this.#decimal) : null;
+    const sampleOutside = isEverybody ? statedSample(this.#outside.lines, this.#decimal) : null;
     const figures = this.#figuresOf(label);
     const stated = this.#statedUniverse(label, isEverybody, figures, correction);
     const reading = readReaches(figures, stated.people);
@@ -401,17 +390,4 @@ function noUniverseError(label: string): AudienceFileError {
   return new AudienceFileError(`The file does not say how many people its universe${ofLabel} has.`, [
     'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
   ]);
-}
-
-/** The number that a line outside the table gives for a label, such as "Sample", "2,431" or "Sample: 2,431"; null for none. */
-function statedNumber(rows: Rows, label: RegExp, decimal: DecimalSign): number | null {
-  for (const cells of rows) {
-    const labelIndex = cells.findIndex((cell) => label.test(cell));
-    if (labelIndex < 0) continue;
-    const inLabel = /[:=]\s*([\d.,\s]*\d)/.exec(cells[labelIndex]!);
-    const texts = inLabel === null ? cells.slice(labelIndex + 1) : [inLabel[1]!];
-    const value = texts.map((text) => parseNumber(text, decimal)).find((number) => number > 0);
-    if (value !== undefined) return statesThousands(cells[labelIndex]!) ? value * 1000 : value;
-  }
-  return null;
 }

@@ -6,7 +6,8 @@ import { isBarePeriod, periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isBlankCell, numberText, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { isUniverseColumn, statedUniverse, universeKind } from './universe.ts';
+import { statedUniverse } from './statedUniverse.ts';
+import { isUniverseColumn, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 import { listedUpTo } from '../../words/wording.ts';
 

@@ -8,7 +8,8 @@ import { isShortAmount, numberText, parseNumber, figureText } from '../csv/numbe
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
-import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, statedUniverse, universeKind } from './universe.ts';
+import { statedUniverse } from './statedUniverse.ts';
+import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
 /** The columns of a table with the unit of their figures, and the measure of figures whose labels name none. */

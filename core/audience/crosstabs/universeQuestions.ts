@@ -1,10 +1,120 @@
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseCodes } from '../doubts/codes.ts';
-import type { Doubts } from '../doubts/doubts.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { NamedFigures } from './crosstabReach.ts';
-import { scaledTo } from './universe.ts';
+import { isSameUniverse, LARGEST_UNIVERSE, SAME_UNIVERSE_SHARE } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
+
+/**
+ * The number of people in the universe of an audience. Three sources may give it: a line outside the table, rows called
+ * universe, and total rows, the largest first. The first source is assumed; the planner is asked where they differ.
+ * @param stated   the universe stated above or below the table
+ * @param largest  the largest audience of a vehicle; smaller totals are ignored
+ * @param scalesUse  whether use is calculated as a share of the universe: it then scales with the universe
+ */
+export function chooseUniverse(
+  {
+    stated,
+    rows,
+    largest,
+    scalesUse,
+    label,
+  }: { stated: number | null; rows: readonly UniverseRow[]; largest: number; scalesUse: boolean; label: string },
+  registry: Doubts,
+): number | null {
+  const universeRows = rows.filter(({ kind }) => kind === 'universe');
+  const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SAME_UNIVERSE_SHARE));
+  const sources = [
+    ...(stated === null ? [] : [{ people: stated, description: 'the line that states it' }]),
+    ...universeRows.map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
+    ...totals
+      .toSorted((one, two) => two.people - one.people)
+      .map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
+  ];
+  const first = sources[0];
+  // Only totals below the largest audience are left. The largest of them counts, and vehicles above it become faults.
+  if (first === undefined) return rows.toSorted((one, two) => two.people - one.people)[0]?.people ?? null;
+  const different = sources.filter(
+    ({ people }, index) => sources.findIndex((other) => isSameUniverse(other.people, people)) === index,
+  );
+  if (different.length < 2) return first.people;
+  return askWhichUniverse(different, label, scalesUse, registry);
+}
+
+function askWhichUniverse(
+  sources: readonly { people: number; description: string }[],
+  label: string,
+  scalesUse: boolean,
+  registry: Doubts,
+): number {
+  const shown = sources.slice(0, 6);
+  const [one, two] = shown;
+  const answer = registry.ask({
+    code: 'universe',
+    ...(label !== '' && { columns: [label] }),
+    cells: shown.map(({ people, description }) => `${wholeNumber(people)}: ${description}`),
+    message: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.description}, ${wholeNumber(two!.people)} by ${two!.description}. Which one is right?`,
+    assumed: String(one!.people),
+    options: shown.map(({ people, description }) => ({
+      id: String(people),
+      label: `${wholeNumber(people)} people, by ${description}`,
+      effect: scaledTo(people, { scalesUse }),
+    })),
+  });
+  return Number(answer);
+}
+
+/** The totals if the universe has a number of people. @param scalesUse  whether use is a share of the universe, and so grows with it */
+export function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) {
+  return ({ universe, use }: Totals): Totals => ({
+    universe: people,
+    use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
+  });
+}
+
+/** Asks about the unit of a universe with more people than the country: its row may be in people, below headings in thousands. */
+function askAboutLarge(people: number, scalesUse: boolean, registry: Doubts): number {
+  const shown = wholeNumber(people);
+  const answer = registry.ask({
+    code: 'large universe',
+    cells: [shown],
+    message: `The universe reads ${shown} people, more than the country has. Is it written in people, not in thousands?`,
+    assumed: 'people',
+    alwaysAsked: true,
+    options: [
+      {
+        id: 'people',
+        label: `${wholeNumber(people / 1000)} people`,
+        effect: scaledTo(people / 1000, { scalesUse }),
+      },
+      { id: 'as it stands', label: `${shown} people`, effect: scaledTo(people, { scalesUse }) },
+    ],
+  });
+  return answer === 'people' ? people / 1000 : people;
+}
+
+/**
+ * Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country.
+ * @param scalesUse  whether use is calculated as a share of the universe
+ */
+export function askAboutUniverseUnit(people: number, scalesUse: boolean, registry: Doubts): number {
+  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, scalesUse, registry);
+  if (people >= 1000) return people;
+  const shown = measureText(people);
+  const answer = registry.ask({
+    code: 'small universe',
+    cells: [shown],
+    message: `The universe reads ${shown}. Is that people, thousands or millions?`,
+    assumed: 'people',
+    options: [
+      { id: 'people', label: `${shown} people`, effect: scaledTo(people, { scalesUse }) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaledTo(people * 1000, { scalesUse }) },
+      { id: 'millions', label: `${shown} million`, effect: scaledTo(people * 1_000_000, { scalesUse }) },
+    ],
+  });
+  return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);
+}
 
 /** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
