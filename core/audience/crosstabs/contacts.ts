@@ -22,6 +22,50 @@ function countedBy({ heading }: DataColumn): 'points' | 'contacts' | null {
   return RATING_POINTS.test(name) ? 'points' : CONTACTS.test(name) ? 'contacts' : null;
 }
 
+/** A column of contacts, and how many contacts each vehicle has for each person that it reaches. */
+interface ContactColumn {
+  readonly column: DataColumn;
+  /** The column of the people who are reached. */
+  readonly reach: DataColumn;
+  readonly audience: string;
+  /** By row below the headings. */
+  readonly ratios: readonly number[];
+}
+
+/** The first column of contacts of each audience that has a plausible number of contacts for each person. */
+function contactColumns(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): ContactColumn[] {
+  const isVehicle = (row: readonly string[]) => universeKind(row[columns.vehicle.index] ?? '') === null;
+  const figures = ({ index }: DataColumn) =>
+    below.map((row) => (isVehicle(row) ? parseNumber(row[index] ?? '', decimal) : NaN));
+  const audiences = new Set<string>();
+  return columns.data.flatMap((column) => {
+    const counted = countedBy(column);
+    // The heading of a column without an audience may have been taken for one.
+    const audience =
+      column.audience === column.heading || column.heading.startsWith(`${column.audience} (`) ? '' : column.audience;
+    const reach = columns.data.find(
+      (one) => one.audience === audience && one.measure === (counted === 'points' ? 'reach' : 'audience'),
+    );
+    if (counted === null || reach === undefined || audiences.has(audience)) return [];
+    const divisors = figures(reach);
+    const ratios = figures(column).map((figure, row) => figure / divisors[row]!);
+    const unit = (one: DataColumn) => PEOPLE_IN[unitOf(one.heading) ?? 'people'];
+    const areShares = divisors.every((divisor) => !(divisor > 1));
+    // A unit that only one heading states may hold for both.
+    const factors = counted === 'points' ? [areShares ? 0.01 : 1] : [unit(column) / unit(reach), 1, 1 / unit(reach)];
+    const factor = factors.find((one) => arePlausible(ratios.map((ratio) => ratio * one)));
+    if (factor === undefined) return [];
+    audiences.add(audience);
+    return [{ column, reach, audience, ratios: ratios.map((ratio) => ratio * factor) }];
+  });
+}
+
+/** Whether all known numbers of contacts for each person are possible: about one at least, and at most one an hour. */
+function arePlausible(ratios: readonly number[]): boolean {
+  const known = ratios.filter((ratio) => ratio > 0 && ratio < Infinity);
+  return known.length > 0 && known.every((ratio) => ratio >= LEAST_RATIO && ratio <= MEAN_USES_MAXIMUM);
+}
+
 /**
  * In a table without frequencies, makes them from contacts: GRPs divided by reach in percent, or impressions divided by the people
  * who are reached. Asks for the period of the contacts if no heading or title states it.
@@ -35,36 +79,7 @@ export function withFrequencyFromContacts(
   registry: Doubts,
 ): { columns: CrosstabColumns; below: Rows; note: string } | null {
   if (columns.statistic !== null || columns.data.some(({ measure }) => measure === 'frequency')) return null;
-  const isVehicle = (row: readonly string[]) => universeKind(row[columns.vehicle.index] ?? '') === null;
-  const figures = ({ index }: DataColumn) =>
-    below.map((row) => (isVehicle(row) ? parseNumber(row[index] ?? '', decimal) : NaN));
-  const audiences = new Set<string>();
-  const found = columns.data.flatMap((column) => {
-    const counted = countedBy(column);
-    // The heading of a column without an audience may have been taken for one.
-    const audience =
-      column.audience === column.heading || column.heading.startsWith(`${column.audience} (`) ? '' : column.audience;
-    const reach = columns.data.find(
-      (one) => one.audience === audience && one.measure === (counted === 'points' ? 'reach' : 'audience'),
-    );
-    if (counted === null || reach === undefined || audiences.has(audience)) return [];
-    const divisors = figures(reach);
-    const ratios = figures(column).map((figure, row) => figure / divisors[row]!);
-    const isPlausible = (factor: number) => {
-      const known = ratios.filter((ratio) => ratio > 0 && ratio < Infinity);
-      return (
-        known.length > 0 && known.every((ratio) => ratio * factor >= LEAST_RATIO && ratio * factor <= MEAN_USES_MAXIMUM)
-      );
-    };
-    const unit = (one: DataColumn) => PEOPLE_IN[unitOf(one.heading) ?? 'people'];
-    const areShares = divisors.every((divisor) => !(divisor > 1));
-    // A unit that only one heading states may hold for both.
-    const factors = counted === 'points' ? [areShares ? 0.01 : 1] : [unit(column) / unit(reach), 1, 1 / unit(reach)];
-    const factor = factors.find(isPlausible);
-    if (factor === undefined) return [];
-    audiences.add(audience);
-    return [{ column, reach, audience, ratios: ratios.map((ratio) => ratio * factor) }];
-  });
+  const found = contactColumns(columns, below, decimal);
   const [first] = found;
   if (first === undefined) return null;
   const names = [first.column.heading, first.reach.heading];

@@ -26,13 +26,8 @@ import {
   choosePeriod,
   chooseQuestion,
 } from './sideBySide.ts';
-import {
-  askAboutMarksOfSome,
-  figuresInFull,
-  withLargeReachAsPeople,
-  withUnit,
-  withUnitOfUniverse,
-} from './tableUnit.ts';
+import { askAboutMarksOfSome, figuresInFull } from './plainFigures.ts';
+import { withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import { namedUniverses } from './statedUniverse.ts';
 import { withoutUniverseColumns } from './universe.ts';
 import { askAboutLargeFrequencies, askAboutUnknownFigures, withoutOtherCounts } from './unknownFigures.ts';

@@ -1,10 +1,9 @@
 import { PEOPLE_IN, saysPercent, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
-import { timesOfCell, timesOfHeading } from '../headings/frequencyHeadings.ts';
 import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { isShortAmount, numberText, parseNumber, figureText } from '../csv/numberText.ts';
+import { isShortAmount, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
@@ -38,40 +37,57 @@ export function withUnit(
   registry: Doubts,
 ): MeasuredTable {
   const columns = withLargeSamplesAsPeople(found, below, decimal);
-  const figuresOf = (lines: Rows) =>
-    lines
-      .flatMap((row) => columns.data.flatMap(({ index, measure }) => (measure === null ? [row[index] ?? ''] : [])))
-      .map((text) => parseNumber(text, decimal))
-      .filter((number) => number >= 0 && number < Infinity);
+  const unlabelled = columns.data.filter(({ measure }) => measure === null);
+  const largestIn = (lines: Rows) => {
+    const figures = lines.flatMap((row) => unlabelled.map(({ index }) => parseNumber(row[index] ?? '', decimal)));
+    return Math.max(0, ...figures.filter((figure) => figure < Infinity));
+  };
   const isTotal = (row: readonly string[]) => universeKind(row[columns.vehicle.index] ?? '') !== null;
-  const largest = Math.max(0, ...figuresOf(below.filter((row) => !isTotal(row))));
-  const largestTotal = Math.max(0, ...figuresOf(below.filter(isTotal)));
-  const { units, statistic } = columns;
-  if (largest === 0) {
-    const asked = withAudienceUnitAsked(columns, rows, below, decimal, registry);
-    return { columns: asked, implied: largestTotal > PERCENT_MAXIMUM ? 'audience' : 'reach' };
-  }
-  const isUnlabelled = columns.data.every(({ measure }) => measure === null) && statistic === null;
-  if (largest > PERCENT_MAXIMUM) {
+  const largest = largestIn(below.filter((row) => !isTotal(row)));
+  const largestTotal = largestIn(below.filter(isTotal));
+  const isUnlabelled = unlabelled.length === columns.data.length && columns.statistic === null;
+  if (largest > PERCENT_MAXIMUM && isUnlabelled)
     return {
-      columns: isUnlabelled
-        ? withUnitAsked(columns, rows, Math.max(largest, largestTotal), SAYS_UNIT, registry)
-        : withAudienceUnitAsked(columns, rows, below, decimal, registry),
+      columns: withUnitAsked(columns, rows, Math.max(largest, largestTotal), SAYS_UNIT, registry),
       implied: 'audience',
     };
-  }
-  const texts = rows.flat();
-  const hasPercentSigns = below.some((row) =>
-    columns.data.some(({ index, measure }) => measure === null && (row[index] ?? '').includes('%')),
-  );
-  const isPercent = hasPercentSigns || texts.some(saysPercent);
+  if (largest === 0 || largest > PERCENT_MAXIMUM)
+    return {
+      columns: withAudienceUnitAsked(columns, rows, below, decimal, registry),
+      implied: Math.max(largest, largestTotal) > PERCENT_MAXIMUM ? 'audience' : 'reach',
+    };
+  const hasPercentSigns = below.some((row) => unlabelled.some(({ index }) => (row[index] ?? '').includes('%')));
+  const saysPercents = hasPercentSigns || rows.some((row) => row.some(saysPercent));
+  return withSmallFigures(columns, { largest, largestTotal, isUnlabelled, hasPercentSigns, saysPercents }, registry);
+}
+
+/** Decides what figures of at most 100 mean: percentages, or people in a unit such as millions. */
+function withSmallFigures(
+  columns: CrosstabColumns,
+  {
+    largest,
+    largestTotal,
+    isUnlabelled,
+    hasPercentSigns,
+    saysPercents,
+  }: {
+    readonly largest: number;
+    readonly largestTotal: number;
+    /** Whether no heading and no row label says what the figures are. */
+    readonly isUnlabelled: boolean;
+    readonly hasPercentSigns: boolean;
+    readonly saysPercents: boolean;
+  },
+  registry: Doubts,
+): MeasuredTable {
+  const { units } = columns;
   if (units !== undefined && PEOPLE_IN[units] > PEOPLE_IN.thousands) return { columns, implied: 'audience' };
-  // The figures may be in the stated unit, or percentages.
+  // The figures may be in the stated unit, or percentages of the total.
   const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
-  if (mayBeEither && !isPercent && !(isUnlabelled && columns.isUnitOfPopulation === true))
-    return { columns, implied: 'audience' };
-  if ((isPercent && !mayBeEither) || !isUnlabelled || largestTotal === 0 || largestTotal === PERCENT_MAXIMUM)
-    return { columns, implied: 'reach' };
+  const isUnitOfOthers = isUnlabelled && columns.isUnitOfPopulation === true;
+  if (mayBeEither && !saysPercents && !isUnitOfOthers) return { columns, implied: 'audience' };
+  const hasTotalOfPeople = largestTotal !== 0 && largestTotal !== PERCENT_MAXIMUM;
+  if ((saysPercents && !mayBeEither) || !isUnlabelled || !hasTotalOfPeople) return { columns, implied: 'reach' };
   const answer = askSmallFigures(largest, largestTotal, registry);
   return answer === 'percent'
     ? { columns, implied: 'reach' }
@@ -116,9 +132,18 @@ const OBVIOUS_SHARE = 0.2;
 /** The figures of vehicles may exceed the universe by this factor, because they are rounded. */
 const ROUNDING_FACTOR = 1.02;
 
+/** The rows and the columns that count people. */
+interface PeopleTable {
+  readonly columns: CrosstabColumns;
+  readonly peopleColumns: readonly DataColumn[];
+  readonly vehicles: Rows;
+  readonly totals: Rows;
+  readonly decimal: DecimalSign;
+}
+
 /**
- * Decides the unit of audiences whose headings state none, if as people they would be at most a thousandth of the universe. They
- * are then in thousands or millions, like the universe: "Universe (000), 21500" above "Audience", "9100".
+ * Decides the unit of audiences where their headings leave it open: headings without a unit, or with one that the figures are too
+ * large for.
  * @param lines  lines outside the table that may state the universe
  */
 export function withUnitOfUniverse(
@@ -128,51 +153,74 @@ export function withUnitOfUniverse(
   decimal: DecimalSign,
   registry: Doubts,
 ): CrosstabColumns {
-  const peopleColumns = columns.data.filter(({ measure }) => (measure ?? implied) === 'audience');
-  const ofHeadings = peopleColumns.map(({ heading }) => unitOf(heading)).find((unit) => unit !== null);
-  const stated = columns.units ?? ofHeadings;
-  if (columns.statistic !== null) return columns;
   const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
-  // If some headings state a unit, the columns without a unit may count respondents.
-  const columnsInUnit =
-    columns.units === undefined && ofHeadings !== undefined
-      ? peopleColumns.filter(({ heading }) => unitOf(heading) !== null)
-      : peopleColumns;
-  const largestIn = (row: readonly string[]) =>
-    Math.max(0, ...columnsInUnit.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0));
   const vehicles = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
   // Labels of rows such as "Netflix (000)" and "Netflix %" state the unit.
-  if (vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
-  const largest = Math.max(0, ...vehicles.map(largestIn));
-  const totalRows = below.filter((row) => universeKind(nameOf(row)) !== null);
-  if (stated !== undefined) {
-    const total = Math.max(0, ...totalRows.filter((row) => unitOf(nameOf(row)) === null).map(largestIn));
-    const isUnitFromPlanner = columns.units !== undefined && columns.isUnitOfTitle !== true;
-    if (isUnitFromPlanner || !isTooLarge(largest, total, PEOPLE_IN[stated]))
-      return columns.units === undefined
-        ? askUnitOfOthers(columns, peopleColumns, vehicles, { stated, decimal }, registry)
-        : columns;
+  if (columns.statistic !== null || vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
+  const table: PeopleTable = {
+    columns,
+    peopleColumns: columns.data.filter(({ measure }) => (measure ?? implied) === 'audience'),
+    vehicles,
+    totals: below.filter((row) => universeKind(nameOf(row)) !== null),
+    decimal,
+  };
+  const ofHeadings = table.peopleColumns.map(({ heading }) => unitOf(heading)).find((unit) => unit !== null);
+  return columns.units === undefined && ofHeadings === undefined
+    ? withUnitByUniverse(table, lines, below, registry)
+    : withStatedUnit(table, ofHeadings, registry);
+}
+
+/** The largest figure of columns in some rows. */
+const largestFigure = (rows: Rows, columns: readonly DataColumn[], decimal: DecimalSign) =>
+  rows.reduce(
+    (largest, row) => Math.max(largest, ...columns.map(({ index }) => parseNumber(row[index] ?? '', decimal) || 0)),
+    0,
+  );
+
+/** Asks about a unit that the planner, a title or a heading states, if the figures are too large for it or other headings state none. */
+function withStatedUnit(table: PeopleTable, ofHeadings: FigureUnit | undefined, registry: Doubts): CrosstabColumns {
+  const { columns, peopleColumns, vehicles, decimal } = table;
+  const stated = (columns.units ?? ofHeadings)!;
+  if (columns.units !== undefined && columns.isUnitOfTitle !== true) return columns;
+  // If some headings state a unit, the columns without a unit may count respondents.
+  const inUnit =
+    columns.units === undefined ? peopleColumns.filter(({ heading }) => unitOf(heading) !== null) : peopleColumns;
+  const totals = table.totals.filter((row) => unitOf(row[columns.vehicle.index] ?? '') === null);
+  const largest = largestFigure(vehicles, inUnit, decimal);
+  if (isTooLarge(largest, largestFigure(totals, inUnit, decimal), PEOPLE_IN[stated])) {
     const units = askTooLarge(largest, stated, registry);
     return units === stated ? columns : { ...columns, units, isUnitOfTitle: ofHeadings === undefined };
   }
-  const totals = totalRows.map((row) => largestIn(row) * PEOPLE_IN[unitOf(nameOf(row)) ?? 'people']);
+  return columns.units === undefined ? askUnitOfOthers(table, stated, registry) : columns;
+}
+
+/**
+ * Decides the unit of audiences that no heading and no title states, if as people they would be at most a thousandth of the universe.
+ * They are then in thousands or millions, like the universe: "Universe (000), 21500" above "Audience", "9100".
+ */
+function withUnitByUniverse(table: PeopleTable, lines: Rows, below: Rows, registry: Doubts): CrosstabColumns {
+  const { columns, peopleColumns, vehicles, totals, decimal } = table;
+  const largest = largestFigure(vehicles, peopleColumns, decimal);
+  const peopleOfTotals = totals.map((row) => {
+    const unit = unitOf(row[columns.vehicle.index] ?? '') ?? 'people';
+    return largestFigure([row], peopleColumns, decimal) * PEOPLE_IN[unit];
+  });
   // A column of respondents next to the people states no universe.
   const others = new Set(columns.data.flatMap((column) => (peopleColumns.includes(column) ? [] : [column.index])));
   const ofPeople = below.map((row) => row.map((cell, index) => (others.has(index) ? '' : cell)));
   // The first number of a row of universes may be that of a smaller audience.
-  const universe = Math.max(statedUniverse([...lines, ...ofPeople], decimal) ?? 0, ...totals);
+  const universe = Math.max(statedUniverse([...lines, ...ofPeople], decimal) ?? 0, ...peopleOfTotals);
   // A universe larger than the country gets a question of its own.
   const isPossible = largest > 0 && universe <= LARGEST_UNIVERSE;
-  if (!isPossible || largest * PEOPLE_IN.thousands > universe * ROUNDING_FACTOR) return columns;
+  const mayBeIn = (unit: FigureUnit) => largest * PEOPLE_IN[unit] <= universe * ROUNDING_FACTOR;
+  if (!isPossible || !mayBeIn('thousands')) return columns;
   if (largest > PERCENT_MAXIMUM) {
     const saysThousands = [...lines, ...below].some((row) => row.some((cell) => unitOf(cell) === 'thousands'));
     const isObvious = saysThousands && largest * PEOPLE_IN.thousands >= universe * OBVIOUS_SHARE;
-    return askThousands(largest, universe, isObvious, registry)
-      ? withUnstatedUnit(columns, 'thousands', universe)
-      : columns;
+    const areThousands = askThousands(largest, universe, isObvious, registry);
+    return areThousands ? withUnstatedUnit(columns, 'thousands', universe) : columns;
   }
-  const isMillions = largest * PEOPLE_IN.millions <= universe * ROUNDING_FACTOR;
-  const answer = askSmallFigures(largest, isMillions ? 0 : universe, registry);
+  const answer = askSmallFigures(largest, mayBeIn('millions') ? 0 : universe, registry);
   if (answer !== 'percent') return withUnstatedUnit(columns, answer, universe);
   const data = columns.data.map((column) =>
     peopleColumns.includes(column) ? { ...column, measure: 'reach' as const } : column,
@@ -191,25 +239,22 @@ const PART_MINIMUM = 0.01;
  * A second column of the same people may count respondents, so it is not asked about.
  */
 function askUnitOfOthers(
-  columns: CrosstabColumns,
-  peopleColumns: readonly DataColumn[],
-  vehicles: Rows,
-  { stated, decimal }: { readonly stated: FigureUnit; readonly decimal: DecimalSign },
+  { columns, peopleColumns, vehicles, decimal }: PeopleTable,
+  stated: FigureUnit,
   registry: Doubts,
 ): CrosstabColumns {
-  const [withUnitStated, others] = [true, false].map((isStated) =>
-    peopleColumns.filter(({ heading }) => (unitOf(heading) !== null) === isStated),
-  ) as [DataColumn[], DataColumn[]];
+  const inUnit = peopleColumns.filter(({ heading }) => unitOf(heading) !== null);
+  const others = peopleColumns.filter((column) => !inUnit.includes(column));
   const figure = (row: readonly string[], { index }: DataColumn) => parseNumber(row[index] ?? '', decimal) || 0;
   const isPart = (column: DataColumn) =>
     vehicles.every((row) => {
-      const whole = Math.max(...withUnitStated.map((one) => figure(row, one)));
+      const whole = Math.max(...inUnit.map((one) => figure(row, one)));
       return figure(row, column) <= whole && (whole === 0 || figure(row, column) >= whole * PART_MINIMUM);
     });
   const open = others.filter(
     (column) =>
       !RESPONDENTS.test(column.heading) &&
-      withUnitStated.every(({ audience }) => audience !== column.audience) &&
+      inUnit.every(({ audience }) => audience !== column.audience) &&
       isPart(column),
   );
   if (stated === 'people' || open.length === 0 || open.length < others.length) return columns;
@@ -217,7 +262,7 @@ function askUnitOfOthers(
   const answer = registry.ask({
     code: 'crosstab unit',
     columns: open.map(({ heading }) => heading),
-    message: `"${first!.heading}" states no unit, and "${withUnitStated[0]!.heading}" is in ${stated}. Are its figures in ${stated} too?`,
+    message: `"${first!.heading}" states no unit, and "${inUnit[0]!.heading}" is in ${stated}. Are its figures in ${stated} too?`,
     assumed: stated,
     onlyListed: !HEADING_MAY_COUNT_RESPONDENTS.test(first!.heading),
     options: [
@@ -357,78 +402,4 @@ function withUnitAsked(
     ],
   });
   return { ...columns, units: units === 'people' ? 'people' : 'thousands' };
-}
-
-/**
- * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000", and
- * the frequency "3 per week" is "12.9" times a month.
- * The figures of a table that shortens them like "9.0m" count people.
- */
-export function figuresInFull(
-  below: Rows,
-  columns: CrosstabColumns,
-  decimal: DecimalSign,
-): { below: Rows; columns: CrosstabColumns } {
-  const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
-  const hasShortAmounts = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
-  const worded = columns.data.filter(
-    ({ index, measure }) =>
-      measure === 'frequency' && below.some((row) => timesOfCell(row[index] ?? '', decimal) !== null),
-  );
-  const figureOf = (cell: string, index: number) => {
-    const column = worded.find((one) => one.index === index);
-    if (column === undefined) return figures.has(index) ? figureText(cell, decimal) : cell;
-    const number = parseNumber(figureText(cell, decimal), decimal) * (timesOfHeading(column.heading) ?? 1);
-    const times = timesOfCell(cell, decimal) ?? number;
-    return Number.isNaN(times) ? cell : numberText(times, decimal);
-  };
-  const data = columns.data.map((column) =>
-    worded.includes(column) ? { ...column, heading: 'Times a month' } : column,
-  );
-  return {
-    below: below.map((row) => row.map(figureOf)),
-    columns: {
-      ...columns,
-      data,
-      ...(hasShortAmounts && { units: 'people' as const, isUnitOfTitle: false, isUnitOfPopulation: false }),
-    },
-  };
-}
-
-/**
- * Asks what "12.400" is among figures of people without a mark, such as 5916: it is probably 12400, although the point is the decimal
- * sign of the file. By default it is.
- * @returns the rows, with such cells written as the planner answers
- */
-export function askAboutMarksOfSome(
-  below: Rows,
-  columns: CrosstabColumns,
-  decimal: DecimalSign,
-  registry: Doubts,
-): Rows {
-  const isMarked = (cell: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(cell) && cell.includes(decimal);
-  const countsPeople = ({ measure }: DataColumn) => measure === null || measure === 'audience';
-  const thousands = columns.data.filter(countsPeople).flatMap(({ index, heading }) => {
-    const cells = below.map((row) => row[index] ?? '');
-    const marked = cells.filter(isMarked);
-    const plain = cells.find((cell) => /^\d{4,}$/.test(cell));
-    const hasOtherMarks = cells.some((cell) => /[.,]/.test(cell) && !isMarked(cell));
-    if (marked.length === 0 || plain === undefined || hasOtherMarks) return [];
-    const answer = registry.ask({
-      code: 'thousands or decimals',
-      columns: [heading],
-      cells: marked,
-      message: `"${marked[0]!}" in "${heading}" has a "${decimal}", and other figures such as "${plain}" have none. Does the mark separate thousands or decimals?`,
-      assumed: 'thousands',
-      alwaysAsked: true,
-      options: [
-        { id: 'thousands', label: 'Thousands' },
-        { id: 'decimals', label: 'Decimals' },
-      ],
-    });
-    return answer === 'thousands' ? [index] : [];
-  });
-  return below.map((row) =>
-    row.map((cell, index) => (thousands.includes(index) && isMarked(cell) ? cell.replace(decimal, '') : cell)),
-  );
 }
