@@ -32,20 +32,19 @@ const ROWS_SHOWN = 5;
  * @param stated  the number of people that the file states for the universe; null to derive it from audience and reach
  */
 export function readReaches(vehicles: readonly NamedFigures[], stated: number | null): ReachReading {
-  const shares = new Map<Cell, number>();
-  const ambiguousColumns: AmbiguousColumn[] = [];
   const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
-  for (const heading of new Set(cells.map((cell) => cell.heading))) {
-    const column = cells.filter((cell) => cell.heading === heading);
-    const ambiguousColumn = readSharesByColumn(column, shares);
-    if (ambiguousColumn !== null) ambiguousColumns.push(ambiguousColumn);
-  }
-  const notes: string[] = [];
-  // The unambiguous cells may already imply the universe, which then helps to read the ambiguous ones.
-  const unambiguous = stated === null ? impliedUniverse(vehicles, shares) : null;
-  const universe = stated ?? unambiguous?.universe ?? null;
-  for (const column of ambiguousColumns) readSharesByAudience(column, vehicles, universe, shares, notes);
-  const implied = stated === null ? (unambiguous ?? impliedUniverse(vehicles, shares)) : null;
+  const headings = [...new Set(cells.map((cell) => cell.heading))];
+  const columns = headings.map((heading) => readColumn(cells.filter((cell) => cell.heading === heading)));
+  const certain = new Map(columns.flatMap((column) => column.shares));
+  // The certain cells may already imply the universe, which then helps to read the ambiguous ones.
+  const impliedByCertain = stated === null ? impliedUniverse(vehicles, certain) : null;
+  const universe = stated ?? impliedByCertain?.universe ?? null;
+  const decided = columns.flatMap(({ ambiguous }) =>
+    ambiguous === null ? [] : [readAmbiguous(ambiguous, vehicles, universe)],
+  );
+  const shares = new Map([...certain, ...decided.flatMap((column) => column.shares)]);
+  const notes = decided.flatMap((column) => column.notes);
+  const implied = stated === null ? (impliedByCertain ?? impliedUniverse(vehicles, shares)) : null;
   if (implied !== null) {
     const { vehicle } = implied;
     notes.push(`The universe was derived from audience and reach of "${vehicle.name}" in row ${rowOf(vehicle)}.`);
@@ -63,31 +62,30 @@ interface AmbiguousColumn {
   readonly assumedUnit: ReachUnit;
 }
 
-/** Enters the shares of unambiguous cells. @returns the ambiguous cells; null when there are none */
-function readSharesByColumn(column: readonly Cell[], shares: Map<Cell, number>): AmbiguousColumn | null {
+/** A cell and the share that it means. */
+type CellShare = readonly [Cell, number];
+
+/** Reads the cells of a column whose unit is certain. */
+function readColumn(column: readonly Cell[]): { shares: CellShare[]; ambiguous: AmbiguousColumn | null } {
   const unsigned = column.filter(({ hasPercentSign }) => !hasPercentSign);
-  for (const cell of column) if (cell.hasPercentSign || cell.value === 0) shares.set(cell, cell.value / 100);
   const hasAboveOne = unsigned.some(({ value }) => value > 1);
-  if (!hasAboveOne && unsigned.length === column.length) {
-    const cells = unsigned.filter(({ value }) => value > 0);
-    if (cells.length === 0) return null;
-    return { cells, isOneUnit: true, assumedUnit: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
-  }
+  const isOneUnit = !hasAboveOne && unsigned.length === column.length;
   // Among larger numbers 1 is one percent. In a column without larger numbers it may be a spreadsheet's 100 %.
-  const isAmbiguous = ({ value }: Cell) => value > 0 && (hasAboveOne ? value < 1 : value <= 1);
-  for (const cell of unsigned) if (!isAmbiguous(cell)) shares.set(cell, cell.value / 100);
-  const cells = unsigned.filter(isAmbiguous);
-  return cells.length === 0 ? null : { cells, isOneUnit: false, assumedUnit: 'percent' };
+  const isAmbiguous = ({ hasPercentSign, value }: Cell) =>
+    !hasPercentSign && value > 0 && (hasAboveOne ? value < 1 : value <= 1);
+  const shares = column.filter((cell) => !isAmbiguous(cell)).map((cell): CellShare => [cell, shareOf(cell, 'percent')]);
+  const cells = column.filter(isAmbiguous);
+  if (cells.length === 0) return { shares, ambiguous: null };
+  const assumedUnit = isOneUnit && cells.some(({ value }) => value < 1) ? 'share' : 'percent';
+  return { shares, ambiguous: { cells, isOneUnit, assumedUnit } };
 }
 
 /** Interprets ambiguous cells by audience and universe, where the file has them. */
-function readSharesByAudience(
+function readAmbiguous(
   { cells, isOneUnit, assumedUnit }: AmbiguousColumn,
   vehicles: readonly NamedFigures[],
   universe: number | null,
-  shares: Map<Cell, number>,
-  notes: string[],
-): void {
+): { shares: CellShare[]; notes: string[] } {
   const vehicleByReach = new Map(vehicles.map((vehicle) => [vehicle.figures.reach, vehicle]));
   const proof = (cell: Cell): ReachUnit | null => {
     const { audience } = vehicleByReach.get(cell)!.figures;
@@ -99,25 +97,24 @@ function readSharesByAudience(
   const votesFor = (unit: ReachUnit) => proofs.filter((proven) => proven === unit).length;
   const majority =
     votesFor('share') === votesFor('percent') ? null : votesFor('share') > votesFor('percent') ? 'share' : 'percent';
-  const unproven: NamedFigures[] = [];
-  cells.forEach((cell, index) => {
-    const proven = isOneUnit ? majority : proofs[index]!;
-    shares.set(cell, shareOf(cell, proven ?? assumedUnit));
-    if (proven === null) unproven.push(vehicleByReach.get(cell)!);
-  });
+  const unitOfCell = (index: number) => (isOneUnit ? majority : proofs[index]!);
+  const shares = cells.map((cell, index): CellShare => [cell, shareOf(cell, unitOfCell(index) ?? assumedUnit)]);
+  const unproven = cells.filter((_, index) => unitOfCell(index) === null);
   const { heading } = cells[0]!;
-  if (unproven.length === 0) return;
+  if (unproven.length === 0) return { shares, notes: [] };
   if (isOneUnit && assumedUnit === 'share') {
-    notes.push(
-      `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`,
-    );
-    return;
+    const note = `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`;
+    return { shares, notes: [note] };
   }
-  const rowsText = listed(unproven, ({ name, figures: { reach } }) => {
-    const { row, text, value } = reach!;
-    return `row ${row} "${name}" ${text} was read as ${percent(value / 100)}, not ${percent(value)}`;
-  });
-  notes.push(`Without a % sign small numbers in "${heading}" may be percent or shares: ${rowsText}. Write the % sign.`);
+  const rowsText = listed(
+    unproven.map((cell) => vehicleByReach.get(cell)!),
+    ({ name, figures: { reach } }) => {
+      const { row, text, value } = reach!;
+      return `row ${row} "${name}" ${text} was read as ${percent(value / 100)}, not ${percent(value)}`;
+    },
+  );
+  const note = `Without a % sign small numbers in "${heading}" may be percent or shares: ${rowsText}. Write the % sign.`;
+  return { shares, notes: [note] };
 }
 
 function shareOf({ value }: Cell, unit: ReachUnit): number {

@@ -77,7 +77,7 @@ function withMeasure(
   return { ...columns, data: columns.data.map((column) => (column === decided ? known : column)) };
 }
 
-/** A count of cases is told from a frequency by at least this many vehicles, and by figures that are larger than once a day. */
+/** Figures may be a count of cases, not a frequency, if they are of at least this many vehicles and some are larger than once a day. */
 const VEHICLES_MINIMUM = 3;
 const DAILY = 31;
 
