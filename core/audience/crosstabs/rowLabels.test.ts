@@ -229,3 +229,10 @@ test('a vehicle that has a row of its own is not read from a row with words of u
   expect(vehicles).toEqual(['7plus, BVOD', 'Netflix, SVOD']);
   expect(unmatched).toEqual(['Watched Netflix weekly']);
 });
+
+test('of two rows with the same unknown name, the one that is used is not listed as unused', async () => {
+  const rows = ['Beta,Acme,90', 'Zeta,7plus,6000', ',Acme,3000', ',9Now,4000'];
+  const { facts } = await readBytes(['Channel,Vehicle,Audience (000)', 'Universe,,21500', ...rows, ''].join('\n'));
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['7plus', '9Now', 'Acme']);
+  expect(facts.unmatched).toEqual(['Beta: Acme']);
+});
