@@ -66,7 +66,7 @@ function askWhichUniverse(
 }
 
 /** The totals if the universe has a number of people. @param scalesUse  whether use is a share of the universe, and so grows with it */
-export function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) {
+function scaledTo(people: number, { scalesUse }: { scalesUse: boolean }) {
   return ({ universe, use }: Totals): Totals => ({
     universe: people,
     use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
