@@ -52,15 +52,14 @@ export const channelSelection = array(string().oneOf(CHANNELS).required()).defin
 
 /**
  * The rules for a plan's limits. The form checks them while the planner types. The backend and the optimiser check them too, as do readers
- * of stored data and of other programs' data. Casting lowers each maximum to the budget.
+ * of stored data and of other programs' data.
  */
-export const limitRules = object({
+const limitRules = object({
   budget: number().required(),
   limits: mixed<readonly ChannelLimits[]>().required(),
   selected: mixed<readonly string[]>().optional(),
   rules: mixed<SplitRules>().optional(),
 })
-  .transform((request: AskedLimits) => ({ ...request, limits: capped(request) }))
   .test('bad number', rule(badNumbers))
   .test('unknown channel', rule(unknownChannels))
   .test('exclusive channels chosen', rule(bothBranchesChosen))
@@ -74,10 +73,13 @@ export const limitRules = object({
 /** The rules for the limits of a request, whose budget must also be whole dollars. */
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
 
-/** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
-export function limitFaults(request: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
+/**
+ * Every fault of these limits, in the order of the rules; none when a plan can meet them.
+ * @param schema  `requestedLimits` for the limits of a call
+ */
+export function limitFaults(request: AskedLimits, schema: typeof limitRules = limitRules): LimitFault[] {
   try {
-    rules.validateSync(request, { strict: true, abortEarly: false });
+    schema.validateSync(request, { strict: true, abortEarly: false });
     return [];
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
@@ -90,8 +92,8 @@ export function limitFaults(request: AskedLimits, rules: typeof limitRules = lim
 }
 
 /** The limits with each maximum brought down to the budget. */
-export function capMaximums(request: AskedLimits): ChannelLimits[] {
-  return [...limitRules.cast(request, { assert: false }).limits];
+export function capMaximums({ budget, limits }: AskedLimits): ChannelLimits[] {
+  return limits.map((row) => (row.Max_Budget > budget ? { ...row, Max_Budget: budget } : row));
 }
 
 /** The sums of the minimums and of the maximums [$]. A maximum above the budget counts as the budget. */
@@ -241,12 +243,8 @@ function faultAt(name: string, message: string): FoundFault {
   return { channel: isChannel(name) ? name : null, message };
 }
 
-function capped({ budget, limits }: AskedLimits): ChannelLimits[] {
-  return limits.map((row) => (row.Max_Budget > budget ? { ...row, Max_Budget: budget } : row));
-}
-
 const minimums = ({ limits }: AskedLimits) => limits.map((row) => row.Min_Budget);
-const maximums = (request: AskedLimits) => capped(request).map((row) => row.Max_Budget);
+const maximums = (request: AskedLimits) => capMaximums(request).map((row) => row.Max_Budget);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Sums are compared with a tolerance of at most half a cent: 0.1 + 0.2 is not above 0.3. */
