@@ -3,7 +3,7 @@ import { NAME_MAXIMUM } from '../contract/limits.ts';
 import { dollars, roundedTo } from '../words/amounts.ts';
 import { dayInWords, yearsLater } from '../words/days.ts';
 import { listed } from '../words/wording.ts';
-import { groupedFaults, linesOf, placeInFile } from './rates/faultSentences.ts';
+import { firstSentences, groupedFaults, linesOf, placeInFile } from './rates/faultSentences.ts';
 import type { PlaceOf } from './rates/faultSentences.ts';
 import {
   channelsBought,
@@ -32,9 +32,6 @@ export interface CardContext {
   readonly placeOf?: PlaceOf;
 }
 
-/** Maximum number of sentences that are shown. Of further sentences only the number is given. */
-const SENTENCES_MAXIMUM = 20;
-
 /** How far the shares bought in a channel may be from 1 together. */
 const BOUGHT_TOLERANCE = 0.001;
 
@@ -44,16 +41,14 @@ const BOUGHT_TOLERANCE = 0.001;
  */
 export function rateFaults(read: ReadCard, context: CardContext): string[] {
   const card = judgedCard(read, context);
-  const sentences = [
+  return firstSentences([
     ...read.fileFaults,
     ...lackingColumns(card),
     ...groupedFaults([...read.faults, ...card.rows.flatMap((row) => rowFaults(card, row))], context.placeOf),
     ...repeatedRows(card),
     ...boughtFaults(card),
     ...channelsWithoutFormat(card),
-  ];
-  const hidden = sentences.length - SENTENCES_MAXIMUM;
-  return hidden > 0 ? [...sentences.slice(0, SENTENCES_MAXIMUM), `and ${hidden} more`] : sentences;
+  ]);
 }
 
 /**

@@ -11,6 +11,7 @@ import { readMasterMapping } from './masterMapping.ts';
 import { planningDataWith } from './planningData.ts';
 import type { PlanningData } from './planningData.ts';
 import { PlanningDataError } from './planningDataError.ts';
+import { firstSentences } from './rates/faultSentences.ts';
 
 /** Id of the rate card that holds the lists. */
 export const LISTS_CARD = 'lists';
@@ -31,8 +32,6 @@ const SINGULAR: Readonly<Record<ListName, string>> = {
   demographics: 'demographic',
   clients: 'client',
 };
-/** Maximum number of faults that are shown. */
-const FAULTS_SHOWN = 20;
 /** Maximum age of a demographic [years]. */
 const AGE_MAXIMUM = 120;
 
@@ -55,8 +54,8 @@ function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'r
 }
 
 /**
- * The rules of a demographic that were read from its name. They are stored, so that they stay when it is renamed. A
- * demographic of all people gets the rule "from 0 years".
+ * A demographic's filter as the fields of its item. The fields are stored, so the rules stay when the demographic is renamed. A filter that
+ * takes everyone becomes the rule "from 0 years". Without a filter there are no fields.
  */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
@@ -213,14 +212,12 @@ export interface ListFault {
  * @param formats  the formats that the mapping may name
  */
 export function listFaults(lists: RateLists, formats: Assumptions): string[] {
-  return faultSentences(placedFaults(lists, formats));
+  return listFaultSentences(placedFaults(lists, formats));
 }
 
 /** The different sentences of faults: 20 at most, then "and 14 more". */
-export function faultSentences(placed: readonly ListFault[]): string[] {
-  const faults = [...new Set(placed.map(({ sentence }) => sentence))];
-  const hidden = faults.length - FAULTS_SHOWN;
-  return hidden > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${hidden} more`] : faults;
+export function listFaultSentences(placed: readonly ListFault[]): string[] {
+  return firstSentences([...new Set(placed.map(({ sentence }) => sentence))]);
 }
 
 /** All faults of lists, with their fields. @param formats  the formats that the mapping may name */

@@ -3,6 +3,8 @@ import type { CellFault } from './readCard.ts';
 
 /** Maximum number of cells whose text a sentence quotes. */
 const QUOTED_MAXIMUM = 6;
+/** Maximum number of sentences that are shown. Of further sentences only the number is given. */
+const SENTENCES_MAXIMUM = 20;
 
 /**
  * Names the place of a fault.
@@ -37,6 +39,12 @@ function sentenceOf(faults: readonly CellFault[], placeOf: PlaceOf): string {
     heading,
   );
   return `${place}: ${listed(quoted)} ${rule}${hint === undefined ? '' : `; ${hint}`}.`;
+}
+
+/** At most 20 sentences. If there are more, their number follows: "and 14 more". */
+export function firstSentences(sentences: readonly string[]): string[] {
+  const hidden = sentences.length - SENTENCES_MAXIMUM;
+  return hidden > 0 ? [...sentences.slice(0, SENTENCES_MAXIMUM), `and ${hidden} more`] : [...sentences];
 }
 
 /** "Line 3", "Lines 3, 5 and 9", "Lines 2 to 42". */

@@ -7,7 +7,7 @@ import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,
-  faultSentences,
+  listFaultSentences,
   LISTS_CARD,
   placedFaults,
   rulesOf,
@@ -170,7 +170,7 @@ export function draftFaults(draft: EditedLists, inForce: EditedLists, access: Ac
   const lists = carriedForward(wireLists(draft), wireLists(inForce));
   const demographics = lists.demographics.map(({ id, name, was, retired }) => ({ id, name, was, retired }));
   const placed = placedFaults(lists, readAssumptions(csv, demographics));
-  return { placed, sentences: faultSentences(placed) };
+  return { placed, sentences: listFaultSentences(placed) };
 }
 
 /** The reason why an item with this name cannot be added; null if it can. @param inForce  the lists of the version in force */
