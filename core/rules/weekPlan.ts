@@ -10,7 +10,7 @@ export const WEEKS_MAXIMUM = 53;
 /** Number of weeks when the weeks of a plan are begun. */
 export const WEEKS_AT_FIRST = 4;
 
-/** Half-lives that can be chosen for the memory of a contact [weeks]. 0 means that it does not decay. */
+/** Half-lives that can be chosen for the memory of a contact [weeks]. With 0, a contact counts only in its own week. */
 export const HALF_LIVES = [0, 1, 2, 4] as const;
 export type HalfLife = (typeof HALF_LIVES)[number];
 /**

@@ -7,7 +7,7 @@ import type { AscentPoint, FeasibleSet, ValueAndGradient } from '../goals/projec
 import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/contactRates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './weekFigures.ts';
+import { moneyOfWeeks, rememberedSpend, rememberedShare, spendByWeek } from './weekFigures.ts';
 
 /** The search ends when no other weeks can be better by more than this share, or after EVALUATIONS_MAXIMUM evaluations. */
 const GAP_TOLERANCE = 1e-6;
@@ -41,9 +41,9 @@ interface FreeRow {
 
 /**
  * The weeks with the largest `sum_t v_t A_t`, where v_t is the weight of week t and A_t the number of people who remember a
- * contact in week t (without decay: who are reached in week t). The sum is concave in the money, so its tangent bounds it
- * (Frank & Wolfe 1956, Naval Research Logistics 3). The bound is what the tangent gains when each row moves all its money
- * to its best week.
+ * contact in week t. With the half-life 0, these are the people who are reached in week t. The sum is concave in the money, so
+ * its tangent bounds it (Frank & Wolfe 1956, Naval Research Logistics 3). The bound is what the tangent gains when each row
+ * moves all its money to its best week.
  * Each week of the tail has the average weight of the plan's weeks.
  * @yields the best so far, at each step
  */
@@ -147,7 +147,7 @@ class WeeksObjective {
     this.#divisors = Float64Array.from(
       rows.flatMap(({ channel, weeks, stretch }) => weeks.map((week) => priceIndexOf(plan, channel)[week]! * stretch)),
     );
-    this.#keptPerWeek = retention(plan.half_life);
+    this.#keptPerWeek = rememberedShare(plan.half_life);
     this.#tailWeeks = TAIL_HALF_LIVES * plan.half_life;
     const weights = plan.week_weights ?? new Array<number>(plan.weeks).fill(1);
     const average = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;

@@ -12,7 +12,14 @@ import { resultOf } from '../model/resultOf.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { distributionOf, contactsOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
-import { rememberedSpend, retention, spendByWeek, CachedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
+import {
+  rememberedSpend,
+  rememberedShare,
+  spendByWeek,
+  CachedPasses,
+  weekFigures,
+  weekFiguresNow,
+} from './weekFigures.ts';
 
 const KERNELS = [
   ['plain', plainKernel],
@@ -87,7 +94,7 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
   ])('with a half-life of %d weeks and a tail of %d, even weeks are remembered most', (halfLife, tail, means) => {
     const { problem, kernel } = radioAudience(ONE_PERSON, kernelOf);
     const found = FLIGHTS.map((cents) => {
-      const sums = rememberedSpend(spendByWeek(radio(cents)), retention(halfLife), tail);
+      const sums = rememberedSpend(spendByWeek(radio(cents)), rememberedShare(halfLife), tail);
       const reach = (money: Float64Array) => kernel.pass(inMoneyUnits(problem, money), 1, 'double').reach;
       return sums.reduce((sum, money) => sum + reach(money), 0) / 4;
     });

@@ -64,7 +64,7 @@ export function* weekFigures(
   const cumulative: ReachedTimes[] = [];
   const remembered: ReachedTimes[] = [];
   const spendSoFar = rememberedSpend(spend, 1);
-  const rememberedByWeek = rememberedSpend(spend, retention(plan.half_life));
+  const rememberedByWeek = rememberedSpend(spend, rememberedShare(plan.half_life));
   for (const [week, money] of spend.entries()) {
     weekly.push(passFor(`weekly ${week}`, money));
     yield null;
@@ -147,10 +147,10 @@ export function moneyOfWeeks(plan: WeekPlan): DollarsByChannel {
 }
 
 /**
- * Share of the contacts that are still remembered a week later: `2^(-1/H)` with H the half-life in weeks; 0 without
- * decay.
+ * Share of the contacts that are still remembered a week later: `2^(-1/H)` with H the half-life in weeks. With the half-life 0
+ * the share is 0: a contact counts only in its own week.
  */
-export function retention(halfLife: number): number {
+export function rememberedShare(halfLife: number): number {
   return halfLife > 0 ? 2 ** (-1 / halfLife) : 0;
 }
 
