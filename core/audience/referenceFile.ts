@@ -1,5 +1,5 @@
 import { REFERENCE_BYTES_MAXIMUM } from '../rules/audienceReference.ts';
-import { referencedAudience } from '../rules/referencedAudience.ts';
+import { readAudienceReference } from '../rules/readAudienceReference.ts';
 import { textDecoder } from './bytes/text.ts';
 
 /**
@@ -10,5 +10,5 @@ import { textDecoder } from './bytes/text.ts';
 export function referenceIn(bytes: Uint8Array): string | null {
   if (bytes.length > REFERENCE_BYTES_MAXIMUM) return null;
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return referencedAudience(textDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes));
+  return readAudienceReference(textDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes));
 }

@@ -1,5 +1,5 @@
 import { audienceNamed, noSuchAudience, referenceCsv } from './audienceReference.ts';
-import { referencedAudience } from './referencedAudience.ts';
+import { readAudienceReference } from './readAudienceReference.ts';
 
 const NAME = 'National panel 2026 Q3';
 
@@ -14,7 +14,7 @@ test.each([
   ['in other letters and blanks', '  AUDIENCE  Source ,  National panel 2026 Q3  '],
   ['with empty cells around', 'Audience source,National panel 2026 Q3,,,\n,,,\n'],
 ])('a reference %s is read', (_how, text) => {
-  expect(referencedAudience(text)).toBe(NAME);
+  expect(readAudienceReference(text)).toBe(NAME);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['', 'Audience source'],
   ['', 'Audience source,\n'],
 ])('a name with punctuation, or an empty name, is read: %j', (name, text) => {
-  expect(referencedAudience(text)).toBe(name);
+  expect(readAudienceReference(text)).toBe(name);
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['a sentence', 'The audience source is Panel'],
   ['a file too large for a reference', `Audience source,Panel${'\n'.repeat(5000)}`],
 ])('%s is no reference', (_what, text) => {
-  expect(referencedAudience(text)).toBeNull();
+  expect(readAudienceReference(text)).toBeNull();
 });
 
 test.each([NAME, 'Panel, 14+', 'A "quoted" one', 'semi;colon', 'Größe | é'])(
   'the file written for %j is read as that name',
   (name) => {
-    expect(referencedAudience(referenceCsv(name))).toBe(name);
+    expect(readAudienceReference(referenceCsv(name))).toBe(name);
   },
 );
 

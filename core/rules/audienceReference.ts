@@ -2,7 +2,7 @@ import { csvCell } from '../words/csvCell.ts';
 import { listed } from '../words/wording.ts';
 
 /** The first cell of a csv file that names a warehouse audience (a table in a database) instead of containing an audience. */
-export const FIRST_CELL = 'Audience source';
+export const REFERENCE_FIRST_CELL = 'Audience source';
 /** A file above this size contains an audience, so it is not searched for a name [bytes]. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
 /** Where a sample of a warehouse audience may be stored: nowhere, only on the planning service, or also in browsers. */
@@ -11,7 +11,7 @@ export type SampleRule = (typeof SAMPLE_RULES)[number];
 
 /** The csv text that refers to a warehouse audience: `Audience source,National panel 2026 Q3`. */
 export function referenceCsv(name: string): string {
-  return `${FIRST_CELL},${csvCell(name)}\r\n`;
+  return `${REFERENCE_FIRST_CELL},${csvCell(name)}\r\n`;
 }
 
 /** The audience with this name, ignoring letter case and repeated blanks. */
@@ -33,7 +33,7 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
     names.length === 1
       ? `The only kept audience is ${names[0]}: write this name`
       : `The kept audiences are ${listed(names)}: write one of these names`;
-  return `${problem} ${choice} after "${FIRST_CELL}".`;
+  return `${problem} ${choice} after "${REFERENCE_FIRST_CELL}".`;
 }
 
 /** Whether two names are equal, ignoring letter case and repeated blanks. */

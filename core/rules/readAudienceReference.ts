@@ -1,5 +1,5 @@
 import { DELIMITERS, readCsvText } from '../words/csvText.ts';
-import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceReference.ts';
+import { REFERENCE_FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceReference.ts';
 
 /**
  * The name of the warehouse audience (a table in a database) that a csv file refers to. The file may be typed, or saved by any program:
@@ -7,7 +7,7 @@ import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceRefer
  * @param text  the text of the whole file
  * @returns the name as written, '' where the name is missing; null for a file that does not refer to an audience
  */
-export function referencedAudience(text: string): string | null {
+export function readAudienceReference(text: string): string | null {
   if (text.length > REFERENCE_BYTES_MAXIMUM) return null;
   const plain = text.replace(/^\uFEFF?(?:sep=.\r?\n)?/i, '').trim();
   for (const delimiter of DELIMITERS) {
@@ -16,7 +16,7 @@ export function referencedAudience(text: string): string | null {
     if (row === undefined || otherRows.length > 0) continue;
     const [firstCell = '', ...nameCells] = row;
     // A name with an unquoted comma is still one name.
-    if (isSameName(firstCell, FIRST_CELL)) return nameCells.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
+    if (isSameName(firstCell, REFERENCE_FIRST_CELL)) return nameCells.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
   }
   return null;
 }
