@@ -1,6 +1,6 @@
 import { CHANNELS } from './channels.ts';
 import type { ChannelLimits } from './limitRules.ts';
-import { everyChannelOpen, freeMoney, isManualMix, leavesNoChoice } from './freedom.ts';
+import { everyChannelOpen, freeMoney, minimumsTakeBudget, leavesNoChoice } from './freedom.ts';
 
 const BUDGET = 1000;
 
@@ -35,8 +35,8 @@ test('every channel open leaves the whole budget free', () => {
 });
 
 test('a manual mix is one whose minimums take all but a hundredth of the budget', () => {
-  expect(isManualMix(requestWith({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
-  expect(isManualMix(requestWith({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
-  expect(isManualMix(requestWith({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
-  expect(isManualMix(requestWith({ Radio: [0, 1000] }))).toBe(false);
+  expect(minimumsTakeBudget(requestWith({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
+  expect(minimumsTakeBudget(requestWith({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
+  expect(minimumsTakeBudget(requestWith({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
+  expect(minimumsTakeBudget(requestWith({ Radio: [0, 1000] }))).toBe(false);
 });

@@ -66,7 +66,7 @@ export function leavesNoChoice(request: AskedLimits): boolean {
  * Whether the minimums alone take (nearly) the whole budget, as they do in a manual mix. The limits are then the mix
  * itself, and leave no choice at any other budget either.
  */
-export function isManualMix({ budget, limits }: AskedLimits): boolean {
+export function minimumsTakeBudget({ budget, limits }: AskedLimits): boolean {
   const minimums = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   return minimums >= (1 - HARDLY_FREE_SHARE) * budget;
 }

@@ -1,4 +1,4 @@
-import { everyChannelOpen, freeMoney, isManualMix, leavesNoChoice } from '../../rules/freedom.ts';
+import { everyChannelOpen, freeMoney, minimumsTakeBudget, leavesNoChoice } from '../../rules/freedom.ts';
 import type { AskedLimits, ChannelLimits } from '../../rules/limitRules.ts';
 import { roundDollars, wholeNumber } from '../../words/amounts.ts';
 import type { Certificate } from '../../contract/bodies/planReport.ts';
@@ -71,7 +71,7 @@ function openMixOf(
   return {
     limits: limitRows,
     comparedWithin,
-    isManual: isManualMix(request),
+    isManual: minimumsTakeBudget(request),
     spend,
     reach,
     atMost: Math.max(choice.upperBound, reach),

@@ -1,6 +1,6 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import { isManualMix } from '../../../core/rules/freedom.ts';
+import { minimumsTakeBudget } from '../../../core/rules/freedom.ts';
 import { reportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -114,7 +114,7 @@ function inputsWithoutRules(
     ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedLimits(limits, budget), budget);
-  const limitsBeforeManualMix = isManualMix({ budget, limits })
+  const limitsBeforeManualMix = minimumsTakeBudget({ budget, limits })
     ? reportedLimits(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };

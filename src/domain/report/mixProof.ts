@@ -1,5 +1,5 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { isManualMix, leavesNoChoice } from '../../../core/rules/freedom.ts';
+import { minimumsTakeBudget, leavesNoChoice } from '../../../core/rules/freedom.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
@@ -51,7 +51,7 @@ function noChoiceReason(
   }
   const limitsAndBudget = { budget, limits: limitsOfReported(constraint, budget) };
   if (!leavesNoChoice(limitsAndBudget)) return null;
-  return isManualMix(limitsAndBudget) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
+  return minimumsTakeBudget(limitsAndBudget) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
 }
 
 /** The part of the reply's sentence that claims the split is best. */

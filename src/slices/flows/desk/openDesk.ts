@@ -2,7 +2,7 @@ import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import { everyChannelOpen, isManualMix } from '../../../../core/rules/freedom.ts';
+import { everyChannelOpen, minimumsTakeBudget } from '../../../../core/rules/freedom.ts';
 import { limitFaults } from '../../../../core/rules/limitRules.ts';
 import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
@@ -153,7 +153,7 @@ function runSettingsOf(
   const reportedSettings = { budget, limits: limitsOfReported(constraint, budget) };
   const settings = { budget, limits: withinPlanSupply(reportedSettings.limits, report), ...(rules && { rules }) };
   if (rules?.hand_mix !== undefined) return { ...settings, isManual: true };
-  if (!isManualMix(reportedSettings)) return settings;
+  if (!minimumsTakeBudget(reportedSettings)) return settings;
   const earlierSettings = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(earlierSettings).length === 0 ? earlierSettings.limits : everyChannelOpen(budget);
   return { budget, limits: withinPlanSupply(limits, report), isManual: true };
