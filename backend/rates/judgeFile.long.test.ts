@@ -114,7 +114,7 @@ test('of a workbook, the sheet with a column "channel" is judged, and its day nu
     const [saved] = convertedByLibreOffice([Buffer.from(text)], 'xlsx', 'csv');
     const path = join(place, 'saved.xlsx');
     writeFileSync(path, saved!);
-    const read = readCard(await sheetText(path), { workbook: true });
+    const read = readCard(await sheetText(path), { isWorkbook: true });
     expect([read.faults, read.fileFaults]).toEqual([[], []]);
     expect(read.rows.map(({ price_date: date }) => date)).toEqual(formats.map(() => '2026-01-15'));
     expect(readCard(text).rows).toEqual(read.rows);

@@ -43,7 +43,7 @@ export async function judgePath(path: string, seedFolder: string, today: string)
   const text = extension === '.csv' ? readText(path) : await sheetText(path);
   // Only a MASTER mapping has this column.
   if (hasColumn(text, 'vehicle')) return judgeMapping(text, dirname(path), seedFolder);
-  const card = readCard(text, { workbook: extension === '.xlsx' });
+  const card = readCard(text, { isWorkbook: extension === '.xlsx' });
   return judgeCard(card, contextOf(name, dirname(path), seedFolder, today));
 }
 

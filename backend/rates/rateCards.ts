@@ -1,5 +1,9 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
-import { hasSupply, countOwnFormats, demographicsWithoutGeneralPrice } from '../../core/planningData/rates/counts.ts';
+import {
+  hasSupply,
+  countOwnFormats,
+  demographicsWithoutGeneralPrice,
+} from '../../core/planningData/rates/cardFacts.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
 import { withCopiedFigures, mergeCards } from '../../core/planningData/rates/mergeCards.ts';

@@ -16,7 +16,7 @@ const CONFIDENCE_WORDINGS: readonly (readonly [confidence: string, singular: str
   ['illustrative', 'is illustrative', 'are illustrative'],
 ];
 
-/** A clause that counts the attention figures by confidence. */
+/** A clause that counts the attention figures by the wording of their confidence: "high" and "medium" share one wording and one count. */
 export function attentionTrust(rows: AssumptionSet['rows']): string {
   const counts = new Map<string, { singular: string; plural: string; count: number }>();
   for (const row of rows) {

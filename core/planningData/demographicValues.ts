@@ -1,3 +1,7 @@
+/*
+ * Reads the cells of an audience file that decide whether a person is in the target: age, gender, grocery buyer and children. Files come
+ * from many survey programs, so the cells may be in several languages.
+ */
 import { anyOf } from '../words/anyOf.ts';
 import type { DemographicFilter } from './demographic.ts';
 
@@ -211,8 +215,11 @@ function ageInWords(text: string): AgeBand | null {
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
   if (single !== null) return ageOfYears(single[1]!.replace(',', '.'), undefined);
   const band = TWO_AGES.exec(plain);
-  if (band !== null)
-    return / bis unter /.test(plain) ? ageOfYears(band[1], String(Number(band[2]) - 1)) : ageOfYears(band[1], band[2]);
+  if (band !== null) {
+    // "25 bis unter 35" ends at 34.
+    const last = / bis unter /.test(plain) ? String(Number(band[2]) - 1) : band[2];
+    return ageOfYears(band[1], last);
+  }
   const over = OVER_BEFORE.exec(plain) ?? OVER_AFTER.exec(plain);
   // "Over 65" includes 65: surveys write it after the band "55-64".
   if (over !== null) return ageOfYears(over[1], 'Infinity');
@@ -237,7 +244,7 @@ function ageOfInterval([, open, lower, upper, close]: readonly string[]): AgeBan
 }
 
 export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): Verdict {
-  if (BLANK_PATTERN.test(text.trim().toLowerCase())) return 'blank';
+  if (isNoAnswer(text)) return 'blank';
   const band = readAge(text);
   if (band === null) return 'unreadable';
   const from = ageFrom ?? 0;
@@ -285,7 +292,7 @@ export function judgeGender(text: string, { gender }: DemographicFilter): Verdic
 
 export function judgeGroceryBuyer(text: string): Verdict {
   const plain = text.trim().toLowerCase();
-  if (BLANK_PATTERN.test(plain)) return 'blank';
+  if (isNoAnswer(text)) return 'blank';
   if (NO_PATTERN.test(plain)) return 'out';
   return YES_PATTERN.test(plain) ? 'in' : 'unreadable';
 }

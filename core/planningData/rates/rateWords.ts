@@ -3,7 +3,7 @@ import { dollars, wholeDollars } from '../../words/amounts.ts';
 import { dayInWords, shortDay } from '../../words/days.ts';
 import { percentText } from '../../words/percent.ts';
 import type { Dollars } from '../../words/units.ts';
-import type { PriceGap } from './counts.ts';
+import type { PriceGap } from './cardFacts.ts';
 import { SEED_CARD } from './rateRow.ts';
 import type { Basis, CardId } from './rateRow.ts';
 

@@ -34,8 +34,8 @@ export interface ReadCard {
 }
 
 export interface ReadCardOptions {
-  /** Whether the text was a workbook, where a date may be a day number. */
-  readonly workbook?: boolean;
+  /** Whether the text comes from a workbook, where a date may be a day number. */
+  readonly isWorkbook?: boolean;
 }
 
 /** The price column of assumptions.csv, a price for a thousand impressions. */
@@ -46,13 +46,13 @@ const DELIMITERS = [',', ';', '\t'] as const;
  * Reads a card as csv. An empty cell is inherited; a cell with `none` is emptied. Nothing is thrown: cells that cannot be read are
  * left out and named in `faults`.
  */
-export function readCard(text: string, { workbook = false }: ReadCardOptions = {}): ReadCard {
+export function readCard(text: string, { isWorkbook = false }: ReadCardOptions = {}): ReadCard {
   const [header = [], ...lines] = readCsvText(text, { delimiter: delimiterOf(text) });
   const table = tableOf(header);
   const faults: CellFault[] = [];
   const numberedRows = lines.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
-    const row = readRow(table, cells, { line: index + 2, workbook, faults });
+    const row = readRow(table, cells, { line: index + 2, isWorkbook, faults });
     return row === null ? [] : [{ line: index + 2, row }];
   });
   return {
@@ -122,17 +122,20 @@ function sizeFaults(text: string, rows: number): string[] {
 /** Where a row is, and where its faults are added. */
 interface RowPlace {
   readonly line: number;
-  readonly workbook: boolean;
+  readonly isWorkbook: boolean;
   readonly faults: CellFault[];
 }
 
-function readRow(table: CardTable, cells: readonly string[], { line, workbook, faults }: RowPlace): MergedRow | null {
+/** The cells that a row of the file fills; null for a cell with `none`. */
+type OwnCells = Partial<Record<RateColumn, string | number | null>>;
+
+function readRow(table: CardTable, cells: readonly string[], { line, isWorkbook, faults }: RowPlace): MergedRow | null {
   const textOf = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim());
-  const own: Partial<Record<RateColumn, string | number | null>> = {};
+  const own: OwnCells = {};
   for (const [column, { index, heading }] of table.columns) {
     const text = textOf(index);
     if (text === '') continue;
-    const read = readRateCell(column, text, workbook);
+    const read = readRateCell(column, text, isWorkbook);
     if ('value' in read) own[column] = read.value;
     else faults.push({ line, heading, text, ...read });
   }
@@ -152,8 +155,6 @@ function readRow(table: CardTable, cells: readonly string[], { line, workbook, f
     price_for: typeof own.price_for === 'string' ? own.price_for : '',
   };
 }
-
-type OwnCells = Partial<Record<RateColumn, string | number | null>>;
 
 /** Gives a price of the column `cpm` the source and date of the attention figures. */
 function withSourceOfCpm(own: OwnCells, { columns }: CardTable): OwnCells {

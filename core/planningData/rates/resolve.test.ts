@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readAssumptions, readCollapsed } from '../assumptions.ts';
 import { channelPrices, defaultFormat } from '../defaultFormat.ts';
 import { withCopiedFigures, mergeCards, rowKey } from './mergeCards.ts';
-import { hasSupply, countOwnFormats, priceGaps, demographicsWithoutGeneralPrice } from './counts.ts';
+import { hasSupply, countOwnFormats, priceGaps, demographicsWithoutGeneralPrice } from './cardFacts.ts';
 import { readCard } from './readCard.ts';
 import { collapsedCards, resolveRates } from './resolve.ts';
 import { writeCard } from './writeCard.ts';

@@ -8,8 +8,8 @@ import type { MergedRow, RateCardRows } from './rateRow.ts';
 export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
 
 /**
- * All cards as one card, from which every run takes its rows. The CPM of a nearer card replaces a farther
- * card's price for a demographic.
+ * All cards collapsed into one, from which every run takes its rows. Unlike in `mergeCards`, the CPM of a nearer card also replaces a
+ * farther card's prices for demographics.
  * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
 export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {

@@ -1,5 +1,5 @@
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import { priceGaps } from '../../../core/planningData/rates/counts.ts';
+import { priceGaps } from '../../../core/planningData/rates/cardFacts.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { gapSentence } from '../../../core/planningData/rates/rateWords.ts';
 import { rowsOfCsv } from './cardRows.ts';

@@ -15,6 +15,7 @@ export interface OwnCount {
 }
 
 /**
+ * Counts the formats on offer, and those of them with own figures.
  * @param merged  the rows of a card with those it inherits, by `mergeCards`
  * @param countedCard  the card whose figures count; without it all cards but the seed (Illustrative)
  */
@@ -73,7 +74,6 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
   const withPriceForTarget = new Set(targetPrices.filter((row) => row.price_for === demographic).map(formatKey));
   const withoutPriceForTarget = new Set(targetPrices.map(formatKey).filter((key) => !withPriceForTarget.has(key)));
   if (withoutPriceForTarget.size === 0) return [];
-  // Unlike in `mergeCards`, a nearer CPM replaces farther prices for demographics.
   const collapsed = collapsedCards(cards);
   const bought = channelsBought(collapsed.filter(({ bought: share }) => share !== null));
   const rows = runRows(collapsed, demographic);
