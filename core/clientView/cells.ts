@@ -1,9 +1,9 @@
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import type { People } from '../words/units.ts';
 
-/** A number of people that is based on fewer respondents is not shown to a client. */
+/** Minimum number of respondents behind a number of people that a client sees. */
 export const CELL_RESPONDENTS_MINIMUM = 50;
-/** With fewer respondents in the target, clients read that all figures are rough estimates. */
+/** Clients read that all figures are rough estimates if the target has fewer respondents than this. */
 export const ROUGH_BELOW_RESPONDENTS = 100;
 
 /** The survey on which a plan is based: the respondents in the target and the people they represent. */

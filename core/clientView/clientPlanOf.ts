@@ -22,7 +22,7 @@ export type ClientInputs = Pick<
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
 >;
 
-/** The number of contacts of the people in `answer.three_plus`. */
+/** `answer.three_plus` is the number of people with at least this many contacts. */
 const EFFECTIVE_TIMES = 3;
 
 /**
@@ -50,11 +50,9 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
     mix,
     reasons: clientReasons({ report, bought, constraint: inputs.budgetConstraint, budget, target }),
     more: nearbyPlans(report),
-    // `often`: how many people are reached at least once, twice and so on.
     often: cells.often,
     curves: curvesOf(report, mix),
     overlap: cells.overlap,
-    // `sure`: how sure the reach is, as a range.
     sure: rangeOfReach(report, target),
     method: methodSentences(report, budget, target, hidden.length > 0),
     hidden,
@@ -207,11 +205,11 @@ function hiddenCells(
 ): string[] {
   const hasOnlyTotals = isCrosstab(target);
   // The channels whose number is known but not shown. `mix` and `bought` have the same channels in the same order.
-  const channelsWithout = (shown: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
+  const channelsWithHidden = (shown: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
     mix.filter((row, index) => row[shown] === null && bought[index]![known] !== null).map(({ channel }) => channel);
   const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-    ['People that one channel reaches', channelsWithout('alone', 'alone')],
-    ['People that nothing else reaches', hasOnlyTotals ? [] : channelsWithout('only_here', 'onlyHere')],
+    ['People that one channel reaches', channelsWithHidden('alone', 'alone')],
+    ['People that nothing else reaches', hasOnlyTotals ? [] : channelsWithHidden('only_here', 'onlyHere')],
     ['People reached at least', hiddenTimes],
     ['People that two channels reach', hiddenOverlap],
   ];

@@ -20,7 +20,7 @@ const COSTLY_LIMIT_SHARE = 0.1;
  * than the other branch by at least this share of the plan's reach.
  */
 const TELEVISION_SHARE = 0.005;
-/** If the cheapest channel has a smaller share of the money, its cost is no reason. */
+/** The cheapest channel is a reason only if it has at least this share of the money. */
 const CHEAPEST_MONEY_SHARE = 0.05;
 /** The cheapest channel is a reason only if a person costs at most this share of what a person in the second cheapest channel costs. */
 const CHEAPEST_COST_SHARE = 0.95;
@@ -57,9 +57,9 @@ export interface ReasonFacts {
  */
 export function clientReasons(facts: ReasonFacts): ClientReason[] {
   const reasons: ClientReason[] = [];
-  for (const reason of applicableReasons(facts)) {
-    const isNew = reason.channel === null || reasons.every(({ channel }) => channel !== reason.channel);
-    if (isNew && reasons.length < REASONS_MAXIMUM) reasons.push(reason);
+  for (const candidate of applicableReasons(facts)) {
+    const isNew = candidate.channel === null || reasons.every(({ channel }) => channel !== candidate.channel);
+    if (isNew && reasons.length < REASONS_MAXIMUM) reasons.push(candidate);
   }
   return reasons;
 }

@@ -25,8 +25,8 @@ export function sharesInWords(mix: readonly PaidChannel[]): string[] {
 }
 
 /**
- * The first channels, their names, and their share of the money. It is rounded once, so it may differ from the sum of the printed shares. Of channels with equal money, either
- * all or none are among them.
+ * The channels with the most money, their names as text, and their share of all money as text. The share is rounded once, so it may differ
+ * from the sum of the printed shares. Channels with equal money are all named or all left out.
  * @param mix  most money first
  * @param maximum  how many channels to name, unless more have the most money
  */

@@ -114,8 +114,9 @@ export function channelsNotRounded(step: number, mix: readonly ChannelMoney[]): 
 }
 
 /**
- * "Rounded to $5,000, except Video and OOH": a locked amount is not rounded, and a rest of the budget below one multiple is in another
- * channel. @param step [$]
+ * "Rounded to $5,000, except Video and OOH". The exceptions are channels with a locked amount, and the channel that has the rest of the
+ * budget that is less than one multiple.
+ * @param step [$]
  */
 export function roundedInWords(step: number, mix: readonly ChannelMoney[]): string {
   const others = channelsNotRounded(step, mix);
@@ -123,5 +124,5 @@ export function roundedInWords(step: number, mix: readonly ChannelMoney[]): stri
   return `Rounded to ${wholeDollars(step)}${except}`;
 }
 
-/** A smaller difference from a multiple is not seen in whole dollars [$]. */
+/** An amount is called not rounded if it differs from a multiple by at least this much. Whole dollars show no smaller difference [$]. */
 const SHOWN_DOLLARS_MINIMUM = 0.5;

@@ -1,4 +1,5 @@
 /**
- * In tests with lower or higher attention, a format's attention is multiplied by these factors if its own low and high figures are unknown.
+ * A plan is also computed with lower and with higher attention. A format without low and high figures of its own then gets its attention
+ * multiplied by these factors.
  */
 export const ATTENTION_FACTORS = { low: 0.7, high: 1.3 } as const;
