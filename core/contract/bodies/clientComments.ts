@@ -9,7 +9,7 @@ export type ClientPanel = (typeof CLIENT_PANELS)[number];
 export const CLIENT_ANSWERS = ['approved', 'changes'] as const;
 export type ClientAnswer = (typeof CLIENT_ANSWERS)[number];
 
-const moment = () => string().required();
+const momentText = () => string().required();
 
 /** The record of an answer. It never changes. */
 export const answerRecord = object({
@@ -20,7 +20,7 @@ export const answerRecord = object({
   name: string().required(),
   job_title: string().required(),
   comment: string().defined(),
-  at: moment(),
+  at: momentText(),
 }).meta({ named: 'ClientAnswer' });
 export type AnswerRecord = InferType<typeof answerRecord>;
 export const answerRecords = array(answerRecord.required()).defined();
@@ -34,7 +34,7 @@ export const clientComment = object({
   from: string().oneOf(['client', 'agency']).required(),
   name: string().defined(),
   text: string().defined(),
-  at: moment(),
+  at: momentText(),
   reply_to: string().nullable().defined(),
   resolved: boolean().required(),
   removed: boolean().required(),

@@ -7,7 +7,7 @@ import { email, name, planKey } from '../text.ts';
 
 const user = email();
 const id = () => string().max(NAME_MAXIMUM);
-const moment = () => string().nullable().defined();
+const momentOrNull = () => string().nullable().defined();
 const role = () => string().oneOf([...ROLES]);
 
 /** The role of a person with an address of the company's domains at the first sign-in. `invited` refuses people without an invitation. */
@@ -16,7 +16,7 @@ const NEWCOMERS = ['planner', 'reader', 'invited'] as const;
 const LINKS = ['on', 'passcode', 'off'] as const;
 const MEMBER_STATES = ['invited', 'active', 'suspended', 'left'] as const;
 /** Whether a client can be chosen for new plans. */
-const CLIENT_STATES = ['offered', 'archived'] as const;
+const CLIENT_OFFER_STATES = ['offered', 'archived'] as const;
 
 /** The caller's company, as the reply with the option lists describes it. */
 export const ownCompany = object({
@@ -41,8 +41,8 @@ const member = object({
     .required(),
   teams: array(string().required()).defined(),
   signs_in_with: string().nullable().defined(),
-  last_sign_in: moment(),
-  invited: moment(),
+  last_sign_in: momentOrNull(),
+  invited: momentOrNull(),
   other_account: boolean().required(),
   plans: number().required(),
 }).meta({ named: 'Member' });
@@ -65,7 +65,7 @@ const client = object({
   name: string().required(),
   was: array(string().required()).defined(),
   state: string()
-    .oneOf([...CLIENT_STATES])
+    .oneOf([...CLIENT_OFFER_STATES])
     .required(),
   keep_months: number().nullable().defined(),
   hold: boolean().required(),
@@ -80,7 +80,7 @@ const heldPlan = object({
   name: string().required(),
   client: string().required(),
   owner: string().required(),
-  made: moment(),
+  made: momentOrNull(),
 }).meta({ named: 'HeldPlan' });
 export type HeldPlan = InferType<typeof heldPlan>;
 

@@ -25,7 +25,7 @@ export interface ModelError<Unit extends number = Share> {
   readonly worst: Unit;
 }
 
-interface Recomputes {
+interface RecomputeFigures {
   readonly universe: People;
   /** The mix at which the model is scaled to the exact reach, by channel [$]. */
   readonly spend: readonly Dollars[];
@@ -54,7 +54,7 @@ interface Recomputes {
  * treats the channels as independent and multiplies the shares that each of them misses.
  */
 export type Recompute =
-  | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
-  | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
+  | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & RecomputeFigures)
+  | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & RecomputeFigures)
   /** No model may be exported; the reason is a sentence. */
   | { readonly by: 'nothing'; readonly says: string };
