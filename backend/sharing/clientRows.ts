@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerRecord, ClientComment, ClientPanel } from '../../core/contract/bodies/clientComments.ts';
-import { clientState } from '../../core/rules/clientState.ts';
-import type { ClientState } from '../../core/rules/clientState.ts';
+import { sharingState } from '../../core/rules/sharingState.ts';
+import type { SharingState } from '../../core/rules/sharingState.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Selectable } from 'kysely';
@@ -65,7 +65,7 @@ export function stateOfPlan(
   newerLinkMade: string | null,
   now: string,
   rule: LinkRule = 'on',
-): ClientState {
+): SharingState {
   const lastAnswerByLink = new Map(answers.map(({ link_id, answer }) => [link_id, answer]));
   const linkStates = links.map((link) => ({
     made: link.made,
@@ -73,7 +73,7 @@ export function stateOfPlan(
     isOpen: isOpen(link, now) && !isClosedByRule(link, rule),
     answer: lastAnswerByLink.get(link.id) ?? null,
   }));
-  return clientState(linkStates, newerLinkMade);
+  return sharingState(linkStates, newerLinkMade);
 }
 
 /** Whether a link is neither stopped nor expired. @param now ISO 8601 in UTC */

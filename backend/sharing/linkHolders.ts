@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AnswerRecord, ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import type { ClientRequest } from '../../core/contract/bodies/clientPage.ts';
-import type { ClientState } from '../../core/rules/clientState.ts';
+import type { SharingState } from '../../core/rules/sharingState.ts';
 import { WRONG_PASSCODES_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditActor } from '../audit/auditLog.ts';
@@ -94,7 +94,7 @@ export class LinkHolders {
   }
 
   /** The plan's state as the holder sees it. Only this link counts, except that the state shows if a link to a newer version was made. */
-  async state({ id, key }: ClientLink): Promise<ClientState> {
+  async state({ id, key }: ClientLink): Promise<SharingState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
     const answers = await answersOfLinks(this.#database, [id]);
     return stateOfPlan(links, answers, await newerLinkMadeAt(this.#database, key), new Date().toISOString());

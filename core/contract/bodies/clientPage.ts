@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { CLIENT_STATES } from '../../rules/clientState.ts';
+import { SHARING_STATES } from '../../rules/sharingState.ts';
 import {
   COMMENT_MAX_LENGTH,
   PASSCODE_MAX_LENGTH,
@@ -22,7 +22,7 @@ const hash = string().length(64).required();
 const person = () => name(PERSON_MAX_LENGTH).required();
 const ask = <Kind extends string>(kind: Kind) => string<Kind>().oneOf([kind]).required();
 const state = string()
-  .oneOf([...CLIENT_STATES])
+  .oneOf([...SHARING_STATES])
   .required();
 
 /** Opens the plan. `visit` is the random id of the browser tab. */

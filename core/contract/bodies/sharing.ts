@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { CLIENT_STATES } from '../../rules/clientState.ts';
+import { SHARING_STATES } from '../../rules/sharingState.ts';
 import {
   COMMENT_MAX_LENGTH,
   CONTACT_MAX_LENGTH,
@@ -83,7 +83,7 @@ export const shareList = object({
     object({
       key: string().required(),
       state: string()
-        .oneOf([...CLIENT_STATES])
+        .oneOf([...SHARING_STATES])
         .required(),
       unread: number().required(),
     }).required(),

@@ -1,6 +1,6 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
-import type { ClientState } from '../../../core/rules/clientState.ts';
+import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -93,7 +93,7 @@ export function replacedLine(contact: string): string {
 }
 
 /** The names of the states of a plan, as the agency sees them. */
-export const STATE_NAMES: Readonly<Record<ClientState, string>> = {
+export const STATE_NAMES: Readonly<Record<SharingState, string>> = {
   draft: 'Draft',
   sent: 'Sent',
   changes: 'Changes asked',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnswerRecord, ClientAnswer } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
-import type { ClientState } from '../../../core/rules/clientState.ts';
+import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -19,7 +19,7 @@ import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
 
 interface DecisionBarProps {
-  state: ClientState;
+  state: SharingState;
   /** The hash of the plan, which names its version. */
   hash: string;
   /** The budget of the plan [$ a month]. */

@@ -1,6 +1,6 @@
-/** The stages of a plan that is sent to a client. */
-export const CLIENT_STATES = ['draft', 'sent', 'changes', 'approved', 'replaced'] as const;
-export type ClientState = (typeof CLIENT_STATES)[number];
+/** What has become of a plan as a client sees it: 'draft' while no link was made, 'replaced' after a newer version was sent. */
+export const SHARING_STATES = ['draft', 'sent', 'changes', 'approved', 'replaced'] as const;
+export type SharingState = (typeof SHARING_STATES)[number];
 
 /** The facts about a link that decide the state of its plan. */
 export interface LinkForState {
@@ -18,7 +18,7 @@ export interface LinkForState {
  * The state of a plan, computed from its links and never stored.
  * @param newerSent when the last link to a newer version of the plan was made [ISO 8601, UTC]; null if no newer version was sent
  */
-export function clientState(links: readonly LinkForState[], newerSent: string | null): ClientState {
+export function sharingState(links: readonly LinkForState[], newerSent: string | null): SharingState {
   if (links.length === 0) return 'draft';
   const lastSent = links.reduce((last, { made }) => (made > last ? made : last), '');
   if (newerSent !== null && newerSent > lastSent) return 'replaced';

@@ -1,5 +1,5 @@
-import { clientState } from './clientState.ts';
-import type { ClientState, LinkForState } from './clientState.ts';
+import { sharingState } from './sharingState.ts';
+import type { SharingState, LinkForState } from './sharingState.ts';
 
 /** A link by a short text: when it was made, then `a` for approval, `x` for ended, `+` for approved, `-` for changes. */
 function link(text: string): LinkForState {
@@ -7,7 +7,7 @@ function link(text: string): LinkForState {
   return { made: `2026-11-0${text[0]}`, approval: text.includes('a'), isOpen: !text.includes('x'), answer };
 }
 
-test.each<[links: string, newer: string | null, state: ClientState]>([
+test.each<[links: string, newer: string | null, state: SharingState]>([
   ['', null, 'draft'],
   ['', '2', 'draft'],
   ['1', null, 'sent'],
@@ -33,5 +33,5 @@ test.each<[links: string, newer: string | null, state: ClientState]>([
   ['2a+', '2', 'approved'],
 ])('with the links %j and a newer version sent on day %j, the state is %s', (links, newer, state) => {
   const all = links.split(' ').filter(Boolean).map(link);
-  expect(clientState(all, newer && `2026-11-0${newer}`)).toBe(state);
+  expect(sharingState(all, newer && `2026-11-0${newer}`)).toBe(state);
 });
