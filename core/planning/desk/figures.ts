@@ -8,6 +8,7 @@ import { nextThousand, nextThousandOften } from '../why/moves.ts';
 import type { DeskData } from './deskData.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
+import { relativeGapOf } from '../solver/certificate.ts';
 import { sum } from '../solver/linearAlgebra.ts';
 
 /**
@@ -50,6 +51,6 @@ export function measuresOf(
 /** @param upperBound the number of people that no mix can exceed */
 export function proofOf(reach: People, upperBound: People): DeskProof {
   const gap = Math.max(0, upperBound - reach);
-  const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
+  const relativeGap = relativeGapOf(gap, reach);
   return { status: relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found', gap, relativeGap };
 }

@@ -16,6 +16,7 @@ import type { NoReach, Proposal, ProposalRequest } from '../proposal/proposal.ts
 import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch } from '../solver/branches.ts';
+import { relativeGapOf } from '../solver/certificate.ts';
 import { bestUnderRules, goalOf, goalPass, isForReach, planPass, timesOf } from './bestUnderRules.ts';
 import type { CountedPeople, RuledMix, RuledPlan, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
@@ -179,7 +180,7 @@ function choiceOf(
 function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: CountedPeople): Certificate {
   const goal = goalOf(request.rules);
   const gap = Math.max(0, upperBound - people);
-  const relativeGap = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
+  const relativeGap = relativeGapOf(gap, people);
   const status = relativeGap <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
   const says =
     goal.kind === 'targets' && request.targets !== undefined

@@ -4,7 +4,7 @@ import type { Evaluation } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/contactRates.ts';
-import { frankWolfeGap } from './certificate.ts';
+import { frankWolfeGap, relativeGapOf } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
 import { isWithinGroups, nearestPlan } from './quadraticStep.ts';
 import { multilevelAscent } from './levels.ts';
@@ -135,7 +135,7 @@ export function certificateAt(
   gradient: PeoplePerDollarByChannel,
 ): Omit<Allocation, 'passes' | 'curvature'> {
   const gap = frankWolfeGap(gradient, spend, boundsInDollars(limits));
-  const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
+  const relativeGap = relativeGapOf(gap, reach);
   const status = relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found';
   return { status, spend, reach, gap, relativeGap, gradient };
 }

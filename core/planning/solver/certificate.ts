@@ -1,5 +1,6 @@
 import { linearPlanFrom } from '../../rules/linearPlan.ts';
 import type { LinearLimits } from '../../rules/linearPlan.ts';
+import type { People, Share } from '../../words/units.ts';
 import { dot } from './linearAlgebra.ts';
 
 /** Minimum and maximum spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
@@ -50,6 +51,12 @@ export function bestFirst(gradient: Float64Array): number[] {
     order[position] = channel;
   }
   return order;
+}
+
+/** A gap as a share of the people that the plan reaches. If it reaches no one, any gap is infinitely large; without a gap it is 0. */
+export function relativeGapOf(gap: People, reached: People): Share {
+  if (reached > 0) return gap / reached;
+  return gap > 0 ? Infinity : 0;
 }
 
 /**
