@@ -100,6 +100,6 @@ export interface ReachKernel {
 
 /**
  * What the solver needs of an objective: value, gradient and curvature. Every kernel is an objective. Others combine several
- * kernels, such as those of all attention scenarios (../robustness/robustMix.ts) or of several targets (../goals/severalTargets.ts).
+ * kernels, such as those of all attention scenarios (../robustness/leastRegret.ts) or of several targets (../goals/severalTargets.ts).
  */
 export type Evaluation = Pick<ReachKernel, 'rows' | 'hasSingle' | 'pass' | 'curvature' | 'weightOf'>;

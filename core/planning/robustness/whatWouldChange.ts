@@ -50,13 +50,13 @@ export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWou
   const best = chooseBranch(request.problem, request.limits, request.kernel, { tolerance: SOLVER_TOLERANCE });
   if (best.status === 'infeasible') return null;
   const { spend, gradient, reach } = best.allocation;
-  const levelFor = levelsOf(best);
+  const lossPerDollar = lossPerDollarOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
     // A channel that is not bought, and would not be bought at a price 10% lower, changes nothing. The test uses 20%, to be safe.
     const mayMatter =
       spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * request.limits.budget ||
-      gradient[channel]! > (1 - 2 * CHANGE_SHARE) * levelFor(channel);
+      gradient[channel]! > (1 - 2 * CHANGE_SHARE) * lossPerDollar(channel);
     if (!mayMatter || request.limits.maximum[channel] === 0) continue;
     const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(request, best, channel, factor));
     bars.push({ channel, of: 'price', down: reachWith(1 / (1 - CHANGE_SHARE)), up: reachWith(1 / (1 + CHANGE_SHARE)) });
@@ -72,7 +72,7 @@ export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWou
     best: reach,
     bars: bars.sort((one, other) => width(other) - width(one)).slice(0, BARS_MAXIMUM),
     firstOrder: Array.from(spend, (money, channel) => CHANGE_SHARE * money * gradient[channel]!),
-    entersBelow: Array.from(spend, (_, channel) => entersBelow(request, best, channel, levelFor(channel))),
+    entersBelow: Array.from(spend, (_, channel) => entersBelow(request, best, channel, lossPerDollar(channel))),
   };
 }
 
@@ -101,11 +101,11 @@ function bestWith(
 }
 
 /**
- * The reach that the other channels lose for each dollar moved to a channel [people per $]. Without groups it is the same
- * for all channels: the least marginal reach of the channels above their minima. With groups a little money is forced into the
+ * A function that returns what the other channels lose for each dollar that moves to a channel [people per $]. Without groups, the loss is
+ * the same for all channels: the least marginal reach of the channels above their minima. With groups, a little money is forced into the
  * channel, and the loss in the others is computed from the gradient.
  */
-function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (channel: number) => number {
+function lossPerDollarOf({ allocation: { spend, gradient }, limits }: BranchChoice): (channel: number) => number {
   if (limits.groups.length > 0) {
     const best = bestLinearValue(gradient, boundsInDollars(limits));
     return (channel) => {
@@ -117,33 +117,33 @@ function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (c
     };
   }
   const slack = NEGLIGIBLE_BUDGET_SHARE * limits.budget;
-  const level = Math.min(
+  const leastMarginal = Math.min(
     ...Array.from(gradient, (marginal, channel) =>
       spend[channel]! > limits.minimum[channel]! + slack ? marginal : Infinity,
     ),
   );
-  return () => level;
+  return () => leastMarginal;
 }
 
 /**
  * The price below which the channel enters the mix [$ per thousand]. At a price p, its next dollar reaches g_c cpm_c / p
- * people, where g_c is its marginal reach and cpm_c its price at present. The result is the p at which this equals `level`.
+ * people, where g_c is its marginal reach and cpm_c its price at present. The result is the p at which this equals `lossOfOthers`.
  * Null for a channel with money, and for a channel that is closed, reaches no one, or is in the other TV branch.
  */
 function entersBelow(
   { limits, cpm }: ChangesInput,
   { allocation: { spend, gradient }, branch }: BranchChoice,
   channel: number,
-  level: number,
+  lossOfOthers: number,
 ): Dollars | null {
   const isOpen = limits.maximum[channel]! > 0 && !EXCLUDED_CHANNELS[branch].includes(channel);
   if (
     !isOpen ||
     spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * limits.budget ||
     !(gradient[channel]! > 0) ||
-    !Number.isFinite(level)
+    !Number.isFinite(lossOfOthers)
   ) {
     return null;
   }
-  return (cpm[channel]! * gradient[channel]!) / level;
+  return (cpm[channel]! * gradient[channel]!) / lossOfOthers;
 }
