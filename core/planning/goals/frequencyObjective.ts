@@ -86,12 +86,12 @@ function touchingPoint(times: number, least: number, base: number): number {
 const WIDTH = CHANNEL_COUNT;
 
 /**
- * A roof is an upper bound of the chance that a row's person is reached often enough (see concaveBoundOver). Its corners are
- * kept in single precision. They are multiplied by this factor, because rounding could lower them below the chance.
+ * The corners of the second upper bound (see `concaveBoundOver`) are kept in single precision. They are multiplied by this factor, because
+ * rounding could lower them below the chance.
  */
 const FLOAT32_ROUNDING_UP = 1 + 2 ** -23;
 
-/** The two roofs of all rows over a box: the envelope, and the convex part interpolated between corners. */
+/** The two upper bounds of all rows over a box: the envelope, and the convex part interpolated between corners. */
 interface RowBounds {
   /**
    * The envelope of each row, a function of the mean number of contacts: a line from `from` (where its value is `base`) to
@@ -146,14 +146,15 @@ export class FrequencyObjective {
   }
 
   /**
-   * A concave upper bound for all plans of a box of spends: the sum over rows of the lower of two roofs.
+   * A concave upper bound for all plans of a box of spends: the sum over rows of the lower of two upper bounds. Each bounds the chance that
+   * the row's person is reached often enough.
    * - The concave envelope of the chance on the row's own range of means.
    * - With `f = p + q`, p convex and q concave ({@link convexPart}): p is at most its interpolation at the corners
    *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box (e_c is
-   *   one money unit in channel c, k the row's contact rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with
+   *   one money unit in channel c, k the row's contact rates). The bound is `sum_c lambda_c p(k . v_c) + q(k . s)` with
    *   `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
    *
-   * Source of the second roof: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
+   * Source of the second bound: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
    * over a simplex).
    */
   concaveBoundOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
@@ -184,11 +185,11 @@ export class FrequencyObjective {
         corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_ROUNDING_UP;
       }
     }
-    return (spend) => this.#sumOfLowerRoofs(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });
+    return (spend) => this.#sumOfLowerBounds(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });
   }
 
-  /** The sum of the lower roof of each row, and its gradient. */
-  #sumOfLowerRoofs(
+  /** The sum over rows of the lower of the two upper bounds, and its gradient. */
+  #sumOfLowerBounds(
     spend: Float64Array,
     { from, until, base, slope, corners, lower, freeMoney }: RowBounds,
   ): ValueAndGradient {
@@ -203,10 +204,10 @@ export class FrequencyObjective {
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
-      let convexRoof = 0;
+      let convexBound = 0;
       for (let channel = 0; channel < WIDTH; channel++) {
         mean += contactRates[start + channel]! * bought[channel]!;
-        convexRoof += corners[start + channel]! * cornerWeights[channel]!;
+        convexBound += corners[start + channel]! * cornerWeights[channel]!;
       }
       const weight = weights[row]!;
       const curve = chanceAtLeast(mean, times);
@@ -215,7 +216,7 @@ export class FrequencyObjective {
         lowest = base[row]! + slope[row]! * (mean - from[row]!);
         change = slope[row]!;
         const convex = convexAt(mean, curve);
-        const upperBound = convexRoof + curve.chance - convex.chance;
+        const upperBound = convexBound + curve.chance - convex.chance;
         if (freeMoney > 0 && upperBound < lowest) {
           lowest = upperBound;
           change = curve.slope - convex.slope;

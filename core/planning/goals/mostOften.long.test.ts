@@ -184,7 +184,7 @@ test.each([
   [3, 0.4],
   [3, 0.25],
   [5, 0.3],
-])('%d times, at most %d of the money in one of six channels: the roof is above every corner', (times, cap) => {
+])('%d times, at most %d of the money in one of six channels: the bound is above every corner', (times, cap) => {
   const names = ['BVOD', 'Radio', 'Social', 'OOH', 'Video', 'Print'];
   for (const seed of [31, 32, 33]) {
     const problem = makeProblem(randomAudience(seed, { rows: 120 }), randomPrices(seed));
@@ -193,7 +193,7 @@ test.each([
     const lower = new Float64Array(CHANNELS.length);
     const upper = new Float64Array(CHANNELS.length);
     for (const name of names) upper[channelIndexOf(name)] = cap * budget;
-    const roof = rows.concaveBoundOver({ budget, lower, upper, groups: [] });
+    const bound = rows.concaveBoundOver({ budget, lower, upper, groups: [] });
     const plans = cornersOf(names.length, cap).map((shares) => {
       const spend = new Float64Array(CHANNELS.length);
       shares.forEach((share, index) => (spend[channelIndexOf(names[index]!)] = share * budget));
@@ -201,7 +201,7 @@ test.each([
     });
     expect(plans.length).toBeGreaterThanOrEqual(names.length);
     const random = seededRandom(seed);
-    // Plans between the corners, and the tangent of the roof there, which the bound is made of.
+    // Plans between the corners, and the tangent of the bound there, which the bound is made of.
     for (let draw = 0; draw < 40; draw++) {
       const parts = plans.map(() => (-Math.log(1 - random())) ** 3);
       const partSum = parts.reduce((sum, part) => sum + part, 0);
@@ -213,10 +213,10 @@ test.each([
         ),
       );
     }
-    const tangents = plans.slice(-40).map((plan) => ({ plan, ...roof(plan) }));
+    const tangents = plans.slice(-40).map((plan) => ({ plan, ...bound(plan) }));
     for (const plan of plans) {
       const people = rows.evaluate(plan).value;
-      expect(roof(plan).value).toBeGreaterThanOrEqual(people * (1 - 1e-9));
+      expect(bound(plan).value).toBeGreaterThanOrEqual(people * (1 - 1e-9));
       for (const { plan: from, value, gradient } of tangents) {
         const above = gradient.reduce((sum, slope, channel) => sum + slope * (plan[channel]! - from[channel]!), value);
         expect(above).toBeGreaterThanOrEqual(people * (1 - 1e-9));
