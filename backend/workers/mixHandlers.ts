@@ -10,7 +10,7 @@ import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import type { PlanningProblem } from '../../core/planning/model/contactRates.ts';
 import { reachCurves } from '../../core/planning/model/reach.ts';
-import { formatAttention, formatUse } from '../../core/planning/model/score.ts';
+import { formatActiveSeconds, formatUse } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
 import { comparedWithOpenMix } from '../../core/planning/proposal/openMix.ts';
 import { branchStarts } from '../../core/planning/warehouse/refineBranches.ts';
@@ -66,8 +66,9 @@ export function startMix(
 }
 
 /**
- * The mix of a plan with rules. It is the refined mix, or is chosen on the sample. The refined mix is the best for attentive reach over
- * all rows of the warehouse.
+ * The mix of a plan with rules. For a smallest buy, or a goal of several contacts, the mix is chosen on the sample. A plan with
+ * a mix set by hand has that mix. For other rules it is the refined mix, rounded if the rules ask for it. The refined mix is the best for
+ * attentive reach over all rows of the warehouse.
  * @throws {JobRefusal} where no plan obeys the rules
  */
 export function chooseMix(
@@ -112,7 +113,7 @@ export function finishMix(
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     // The attention and the use of each format of a channel, such as a 30-second spot.
-    attention: formatAttention(sample),
+    attention: formatActiveSeconds(sample),
     formatUse: formatUse(sample),
     why:
       tooFewSays === null

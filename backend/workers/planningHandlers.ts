@@ -8,7 +8,7 @@ import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem, targetsProblem } from '../../core/planning/model/contactRates.ts';
 import { reachCurves } from '../../core/planning/model/reach.ts';
-import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
+import { formatActiveSeconds, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { CachedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import type { WeekAudience } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
@@ -84,7 +84,7 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
 }
 
 /**
- * Reads a complete file into an audience matrix. An audience matrix has one row for each respondent of the target. A row has the contacts in each
+ * Reads a complete file into an audience matrix. The matrix has one row for each respondent of the target. A row has the contacts in each
  * channel, summed from the columns of the file.
  * @param task `task.reading` has the planner's answers to questions about the file
  * @param ahead what was read of the file during its upload
@@ -124,7 +124,10 @@ async function readAndAggregate(
   };
 }
 
-/** The web app sends the scores back with the calls for reach and for a proposal. So the upload must not return scores above the limits of those calls. */
+/**
+ * Refuses scores above the limits of the calls for reach and for a proposal. The web app sends the scores back with these calls.
+ * @throws {JobRefusal} with what the planner can do
+ */
 function checkScoresFitCalls(scores: readonly ScoreRow[]): void {
   const maximum = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);
@@ -153,7 +156,7 @@ function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult 
     curves: reachCurves(problem, budget),
     channelScores: [...contactsWithTarget(problem).attentive],
     // The attention and the use of each format of a channel, such as a 30-second spot.
-    attention: formatAttention(audience),
+    attention: formatActiveSeconds(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
     markets: marketReach(problem, proposal.spend),

@@ -140,6 +140,6 @@ test('a module that lacks a global of the host, or has another value, returns nu
 
 test('a request for more memory than available returns null', () => {
   const started = startModule(MODULE, [], {})!;
-  expect(started.memoryOf(2 ** 60)).toBeNull();
-  expect(started.memoryOf(200_000)!.byteLength).toBe(262_144);
+  expect(started.growMemory(2 ** 60)).toBeNull();
+  expect(started.growMemory(200_000)!.byteLength).toBe(262_144);
 });

@@ -149,7 +149,7 @@ export function scannerMemory(columns: number, capacity: number, module: string 
   if (started === null) return null;
   const { functions, facts } = started;
   const { tables, end: size } = tableAddresses(columns, capacity, facts.TABLES);
-  const memory = started.memoryOf(size);
+  const memory = started.growMemory(size);
   if (memory === null) return null;
   const { numbers, used, kinds, starts, ends, powers, bytes: start } = tables;
   const { scanUses, scanCells } = functions;

@@ -27,7 +27,7 @@ export interface BestMix {
  * answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
  * out the other TV branch without solving it. Kept plans affect only the speed, never the answer.
  */
-export class BestMixes {
+export class BestMixFinder {
   readonly #desk: DeskData;
   #knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
   #firstBranch: TvBranch = 'metro and regional';

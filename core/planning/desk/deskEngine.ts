@@ -1,4 +1,4 @@
-import { BestMixes } from './bestMix.ts';
+import { BestMixFinder } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import type { DeskData } from './deskData.ts';
 import { bookableMix, roundManualMix } from './bookable.ts';
@@ -38,7 +38,7 @@ export interface DeskEngine {
 }
 
 export function deskEngine(desk: DeskData): DeskEngine {
-  const mixes = new BestMixes(desk);
+  const mixes = new BestMixFinder(desk);
   const earlier = { robustness: new KnownRobustness(), weekPasses: new CachedPasses() };
   return { opened: openingFigures(desk), answer: (question) => answerSteps(desk, mixes, earlier, question) };
 }
@@ -63,7 +63,12 @@ interface EarlierResults {
   readonly weekPasses: CachedPasses;
 }
 
-function* answerSteps(desk: DeskData, mixes: BestMixes, earlier: EarlierResults, question: DeskQuestion): AnswerSteps {
+function* answerSteps(
+  desk: DeskData,
+  mixes: BestMixFinder,
+  earlier: EarlierResults,
+  question: DeskQuestion,
+): AnswerSteps {
   if (question.ask === 'manual mix') return yield* manualMixAnswers(desk, mixes, question);
   if (question.ask === 'details') return yield* detailsAnswer(desk, mixes, question);
   if (question.ask === 'recompute') {
@@ -146,7 +151,7 @@ const isValidMix = (spend: readonly number[]) => spend.every((money) => money >=
  */
 function* detailsAnswer(
   desk: DeskData,
-  mixes: BestMixes,
+  mixes: BestMixFinder,
   { request, spend }: Extract<DeskQuestion, { ask: 'details' }>,
 ): AnswerSteps {
   if (!isValidMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
@@ -181,7 +186,7 @@ function* detailsAnswer(
  * Best reach without each channel. The best mix is found first: it stays the best when a channel is left out that it does
  * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/reachWithoutEach.ts`).
  */
-function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
+function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixFinder): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);
   const reaches: (People | null)[] = [];
   for (const channel of limits.minimum.keys()) {
@@ -207,7 +212,7 @@ function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
  */
 function* manualMixAnswers(
   desk: DeskData,
-  mixes: BestMixes,
+  mixes: BestMixFinder,
   { request, spend }: Extract<DeskQuestion, { ask: 'manual mix' }>,
 ): AnswerSteps {
   if (!isValidMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
@@ -229,7 +234,7 @@ function* manualMixAnswers(
  */
 function* bestAtBudget(
   desk: DeskData,
-  mixes: BestMixes,
+  mixes: BestMixFinder,
   request: Extract<DeskQuestion, { ask: 'manual mix' }>['request'],
   budget: number,
 ): Generator<null, BestMix | null> {

@@ -21,7 +21,7 @@ const impossible = (reason: string): DeskAnswer => ({ answer: 'impossible', says
 
 type GoalQuestion = Extract<DeskQuestion, { ask: 'least budget' | 'most often' | 'smallest buy' }>;
 
-/** Answers the question of a goal other than the best reach, which `BestMixes` finds. */
+/** Answers the question of a goal other than the best reach, which `BestMixFinder` finds. */
 export function* goalAnswers(desk: DeskData, terms: QuestionTerms, question: GoalQuestion): AnswerSteps {
   switch (question.ask) {
     case 'least budget':

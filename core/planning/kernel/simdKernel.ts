@@ -79,7 +79,7 @@ export function simdKernel(problem: ContactRateTable, module: string = REACH_KER
   if (started === null) return null;
   const { functions, facts } = started;
   const layout = layoutFor(problem.rows, facts);
-  const memory = started.memoryOf(layout.bytes);
+  const memory = started.growMemory(layout.bytes);
   if (memory === null) return null;
   fillTables(memory, layout, problem);
   const { blocks, blockRows } = layout;

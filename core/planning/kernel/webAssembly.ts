@@ -17,7 +17,7 @@ export interface StartedModule<Functions, Fact extends string> {
   /** Counts, and addresses in the module's memory [bytes]. */
   readonly facts: Readonly<Record<Fact, number>>;
   /** The module's memory, grown to at least this many bytes; call it once. Null when the memory cannot grow. */
-  memoryOf(bytes: number): ArrayBuffer | null;
+  growMemory(bytes: number): ArrayBuffer | null;
 }
 
 /**
@@ -46,14 +46,14 @@ export function startModule<Functions, Fact extends string>(
     return {
       functions: exports as Functions,
       facts: Object.fromEntries(facts.map((name) => [name, globalOf(name)])) as Record<Fact, number>,
-      memoryOf: (bytes) => memoryOf(memory, bytes),
+      growMemory: (bytes) => growMemory(memory, bytes),
     };
   } catch {
     return null;
   }
 }
 
-function memoryOf(memory: WebAssemblyMemory, bytes: number): ArrayBuffer | null {
+function growMemory(memory: WebAssemblyMemory, bytes: number): ArrayBuffer | null {
   const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
   try {
     if (missing > 0) memory.grow(missing);

@@ -1,7 +1,7 @@
 import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import { audienceOf } from '../testing/audiences.ts';
 import type { VehicleTotals } from './audience.ts';
-import { formatAttention, vehicleScores } from './score.ts';
+import { formatActiveSeconds, vehicleScores } from './score.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(20);
 
@@ -39,7 +39,7 @@ test('a score is attentive contacts with the target per dollar; channels in orde
 });
 
 test('attention has one row for each format in use', () => {
-  expect(formatAttention(audience)).toEqual([
+  expect(formatActiveSeconds(audience)).toEqual([
     { Channel: 'Cinema', Format: 'Cinema 30s', active_attention: 12 },
     { Channel: 'Radio', Format: 'Radio 30s', active_attention: 5 },
     { Channel: 'Radio', Format: 'Live read', active_attention: 8 },

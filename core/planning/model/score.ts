@@ -29,7 +29,7 @@ export function vehicleScores(audience: Pick<AudienceMatrix, 'vehicles'>, cpm: F
 }
 
 /** Active seconds per exposure of each channel-format that the audience file's vehicles use, in the order of the channels. */
-export function formatAttention(audience: AudienceMatrix): ScoreRow[] {
+export function formatActiveSeconds(audience: AudienceMatrix): ScoreRow[] {
   return CHANNELS.flatMap((channel) => {
     const formats = new Map<string, number>();
     for (const vehicle of audience.vehicles) {

@@ -131,7 +131,8 @@ function groupReport(
     else if (sum < least - BREACH_DOLLARS) binds = 'at least';
     return binds !== null;
   });
-  const nextThousand = binds === null ? 0 : gainOfRoom(best.limits, groupIndex, binds, goalAt(best.spend).gradient);
+  const nextThousand =
+    binds === null ? 0 : gainOfGroupRoom(best.limits, groupIndex, binds, goalAt(best.spend).gradient);
   const spent = sumIn(spend);
   return {
     name: group.name,
@@ -157,7 +158,7 @@ function groupReport(
  * limit. At an optimum the multipliers are the dual prices of the linear programme `max g . t` over the feasible mixes t,
  * where g is the gradient. So this function solves that programme with and without the extra room and subtracts the values.
  */
-function gainOfRoom(
+function gainOfGroupRoom(
   limits: SpendLimits,
   groupIndex: number,
   binds: 'at least' | 'at most',

@@ -155,11 +155,11 @@ function largest(values: Float64Array): number {
 /** Factors that scale each feature's weighted sum of squares to 1; 0 for a feature that is 0 everywhere. */
 function scalesOf(weights: Float64Array, features: Features): Float64Array {
   const squares = new Float64Array(features.totals.length);
-  eachChunk(weights.length, features, (block, first, rows) => {
+  eachChunk(weights.length, features, (chunk, first, rows) => {
     for (let row = 0, from = 0; row < rows; row++, from += squares.length) {
       const weight = weights[first + row]!;
       for (let feature = 0; feature < squares.length; feature++)
-        squares[feature] = squares[feature]! + weight * block[from + feature]! ** 2;
+        squares[feature] = squares[feature]! + weight * chunk[from + feature]! ** 2;
     }
   });
   return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0));
@@ -169,7 +169,7 @@ function scalesOf(weights: Float64Array, features: Features): Float64Array {
 function momentsOf(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
   const size = features.totals.length;
   const moments = new Float64Array(size * size);
-  eachChunk(weights.length, features, (block, first, rows) => addMoments(moments, weights, block, first, rows, size));
+  eachChunk(weights.length, features, (chunk, first, rows) => addMoments(moments, weights, chunk, first, rows, size));
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
       const cell = row * size + column;
@@ -184,7 +184,7 @@ function momentsOf(weights: Float64Array, features: Features, scale: Float64Arra
 function addMoments(
   moments: Float64Array,
   weights: Float64Array,
-  block: Float64Array,
+  chunk: Float64Array,
   first: number,
   rows: number,
   size: number,
@@ -193,11 +193,11 @@ function addMoments(
     const from = row * size;
     const weight = weights[first + row]!;
     for (let one = 0; one < size; one++) {
-      const weightedFeature = weight * block[from + one]!;
+      const weightedFeature = weight * chunk[from + one]!;
       if (weightedFeature === 0) continue;
       const rowStart = one * size;
       for (let other = 0; other <= one; other++) {
-        moments[rowStart + other] = moments[rowStart + other]! + weightedFeature * block[from + other]!;
+        moments[rowStart + other] = moments[rowStart + other]! + weightedFeature * chunk[from + other]!;
       }
     }
   }
@@ -207,11 +207,11 @@ function addMoments(
 function missingTotals(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
   const size = features.totals.length;
   const missing = Float64Array.from(features.totals);
-  eachChunk(weights.length, features, (block, first, rows) => {
+  eachChunk(weights.length, features, (chunk, first, rows) => {
     for (let row = 0; row < rows; row++) {
       const weight = weights[first + row]!;
       for (let feature = 0; feature < size; feature++)
-        missing[feature] = missing[feature]! - weight * block[row * size + feature]!;
+        missing[feature] = missing[feature]! - weight * chunk[row * size + feature]!;
     }
   });
   return missing.map((total, feature) => total * scale[feature]!);
@@ -221,11 +221,11 @@ function missingTotals(weights: Float64Array, features: Features, scale: Float64
 function reweighted(weights: Float64Array, features: Features, x: Float64Array, scale: Float64Array): Float64Array {
   const changed = new Float64Array(weights.length);
   const size = features.totals.length;
-  eachChunk(weights.length, features, (block, first, count) => {
+  eachChunk(weights.length, features, (chunk, first, count) => {
     for (let row = 0; row < count; row++) {
       let change = 0;
       for (let feature = 0; feature < size; feature++)
-        change += block[row * size + feature]! * scale[feature]! * x[feature]!;
+        change += chunk[row * size + feature]! * scale[feature]! * x[feature]!;
       changed[first + row] = weights[first + row]! * Math.exp(change);
     }
   });
@@ -236,13 +236,13 @@ function reweighted(weights: Float64Array, features: Features, x: Float64Array, 
 function eachChunk(
   rows: number,
   features: Features,
-  handle: (block: Float64Array, first: number, rows: number) => void,
+  handle: (chunk: Float64Array, first: number, rows: number) => void,
 ): void {
   const size = features.totals.length;
-  const block = new Float64Array(CHUNK_ROWS * size);
+  const chunk = new Float64Array(CHUNK_ROWS * size);
   for (let first = 0; first < rows; first += CHUNK_ROWS) {
     const count = Math.min(CHUNK_ROWS, rows - first);
-    for (let row = 0; row < count; row++) features.write(first + row, block, row * size);
-    handle(block, first, count);
+    for (let row = 0; row < count; row++) features.write(first + row, chunk, row * size);
+    handle(chunk, first, count);
   }
 }
